@@ -1,5 +1,12 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
+import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { completeRegion, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
+import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
   CommandHandler,
@@ -7,21 +14,20 @@ import type {
   InteractionContext,
   SlashCommand,
   Work,
-} from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { maxTypedLength } from '../src/contract/discord-limits.ts';
-import { InputError } from '../src/game/input-error.ts';
-import type { LinkedAccount } from '../src/members/account.ts';
-import { accountChoice } from '../src/members/account-choice.ts';
-import { findOwnAccount, suggestOwnAccounts } from '../src/members/own-account.ts';
+} from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import type { LinkedAccount } from '../src/bot/members/account.ts';
+import { accountChoice } from '../src/bot/members/account-choice.ts';
+import { findOwnAccount, suggestOwnAccounts } from '../src/bot/members/own-account.ts';
 import {
   accountsView,
   accountView,
   askUnlinkView,
   newDefaultView,
   unlinkedView,
-} from '../src/views/account.ts';
+} from '../src/bot/views/account/account.ts';
 import {
   askUnlinkId,
   linkIds,
@@ -31,21 +37,15 @@ import {
   showAccountId,
   unlinkId,
   visibilityId,
-} from '../src/views/account-controls.ts';
-import { linkAccountId } from '../src/views/account-ids.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { playerModal } from '../src/views/player-modal.ts';
-import { cancelId, checkId, verifyId } from '../src/views/verify.ts';
-import { formatPlayerChoice } from '../src/views/words/player-choice.ts';
+} from '../src/bot/views/account/account-controls.ts';
+import { linkAccountId } from '../src/bot/views/account/account-ids.ts';
+import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { playerModal } from '../src/bot/views/player/player-modal.ts';
+import { formatPlayerChoice } from '../src/bot/views/words/player-choice.ts';
+import { maxTypedLength } from '../src/shared/contract/discord-limits.ts';
 import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-account.ts';
 import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { forOwner } from './definition/for-owner.ts';
-import { subcommand } from './definition/subcommand.ts';
-import { withDescription } from './definition/with-description.ts';
-import { completeRegion, regionOption } from './options/region.ts';
-import { completeUid, uidOption } from './options/uid.ts';
-import { askAgain } from './requests/ask-again.ts';
 
 /** `/account`: the accounts of the game that a member linked. All of it is private. */
 export const account = {

@@ -1,8 +1,8 @@
-import { clanDetails, clanView } from '../src/views/clan.ts';
-import { playerPages } from '../src/views/player-pages.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { fetchCaptainPictures } from './lookup/player-pictures.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { fetchCaptainPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
+import { clanDetails, clanView } from '../src/bot/views/clan.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/clan`: the clan of a player with its captain. */
 export const clan = playerCommand({

@@ -1,8 +1,8 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
-import type { UserMenu } from '../src/bot/command.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
-import { defineMenu } from './definition/define-menu.ts';
-import { readAndCompare } from './lookup/compare-players.ts';
+import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
+import { readAndCompare } from '../src/bot/command-parts/lookup/compare-players.ts';
+import type { UserMenu } from '../src/bot/discord/command.ts';
+import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
 
 /** "Compare with me" in the menu of a member: the account that they show beside one's own. */
 export const compareWithMe = {

@@ -1,19 +1,24 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import type { CommandInteraction, InteractionContext, SlashCommand } from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import { InputError } from '../src/game/input-error.ts';
-import { readUid } from '../src/game/uid.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
-import { compareIds, placed } from '../src/views/compare-ids.ts';
-import type { PlayerState } from '../src/views/player-buttons.ts';
-import { playerModal } from '../src/views/player-modal.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
-import { comparePlayers, type ReadPair, readAndCompare, type TargetPair } from './lookup/compare-players.ts';
-import { type Target, targetOf } from './lookup/player-target.ts';
-import { readPlayerFields } from './options/player-fields.ts';
-import { privateOption } from './options/private.ts';
-import { completeUid, uidOption } from './options/uid.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import {
+  comparePlayers,
+  type ReadPair,
+  readAndCompare,
+  type TargetPair,
+} from '../src/bot/command-parts/lookup/compare-players.ts';
+import { type Target, targetOf } from '../src/bot/command-parts/lookup/player-target.ts';
+import { readPlayerFields } from '../src/bot/command-parts/options/player-fields.ts';
+import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
+import type { CommandInteraction, InteractionContext, SlashCommand } from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import { readUid } from '../src/bot/game/uid.ts';
+import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { compareIds, placed } from '../src/bot/views/compare-ids.ts';
+import type { PlayerState } from '../src/bot/views/player/player-buttons.ts';
+import { playerModal } from '../src/bot/views/player/player-modal.ts';
 
 /** `/compare`: two players side by side; the second one is the own account where none is named. */
 export const compare = {

@@ -1,18 +1,23 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import type { CommandInteraction, InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { readMapCode } from '../src/contract/craftland.ts';
-import { InputError } from '../src/game/input-error.ts';
-import { type AskedMap, craftlandView, mapRetry, showMapId } from '../src/views/craftland.ts';
-import { regionButtons } from '../src/views/player-buttons.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
-import { privateOption } from './options/private.ts';
-import { readInput } from './options/read-input.ts';
-import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
-import { createAsk } from './requests/create-ask.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import { readInput } from '../src/bot/command-parts/options/read-input.ts';
+import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
+import type {
+  CommandInteraction,
+  InteractionContext,
+  SlashCommand,
+  Work,
+} from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import { type AskedMap, craftlandView, mapRetry, showMapId } from '../src/bot/views/craftland.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { regionButtons } from '../src/bot/views/player/player-buttons.ts';
+import { readMapCode } from '../src/shared/contract/craftland.ts';
 
 /** `/craftland`: a map that a player built. */
 export const craftland = {

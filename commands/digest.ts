@@ -1,11 +1,11 @@
-import type { ComponentPress, ComponentSet, InteractionContext, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services, ServicesOfBot } from '../src/bot/services.ts';
-import { weekMs } from '../src/members/digest-schedule.ts';
-import type { DueDigest } from '../src/members/digests.ts';
-import { digestIds, digestView } from '../src/views/digest.ts';
-import type { Reply } from '../src/views/reply.ts';
-import { showCard } from '../src/views/show-card.ts';
+import type { ComponentPress, ComponentSet, InteractionContext, Work } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services, ServicesOfBot } from '../src/bot/discord/services.ts';
+import { weekMs } from '../src/bot/members/digest-schedule.ts';
+import type { DueDigest } from '../src/bot/members/digests.ts';
+import { digestIds, digestView } from '../src/bot/views/board/digest.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
 

@@ -1,15 +1,15 @@
 import { type APIEmbed, type APIMessage, ApplicationCommandType } from 'discord-api-types/v10';
-import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/command.ts';
-import type { Services } from '../src/bot/services.ts';
-import { maxChoices } from '../src/contract/discord-limits.ts';
-import { findUids } from '../src/game/find-uids.ts';
-import { InputError } from '../src/game/input-error.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
-import { foundIdsView } from '../src/views/found-ids.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { defineMenu } from './definition/define-menu.ts';
-import { lookUp } from './lookup/look-up.ts';
-import { playerPage } from './lookup/player-page.ts';
+import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
+import { lookUp } from '../src/bot/command-parts/lookup/look-up.ts';
+import { playerPage } from '../src/bot/command-parts/lookup/player-page.ts';
+import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/discord/command.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { findUids } from '../src/bot/game/find-uids.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { foundIdsView } from '../src/bot/views/problem/found-ids.ts';
+import { maxChoices } from '../src/shared/contract/discord-limits.ts';
 
 /** "Find player IDs" in the menu of a message: the card of the player whose ID stands there, or a choice of several. */
 export const findPlayerIds = {

@@ -1,8 +1,10 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { InputError } from '../src/game/input-error.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
 import {
   feedbackFields,
   feedbackId,
@@ -10,11 +12,9 @@ import {
   feedbackModal,
   feedbackPost,
   thanksView,
-} from '../src/views/feedback.ts';
-import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/views/help.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
+} from '../src/bot/views/feedback.ts';
+import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/bot/views/help.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
 
 /** `/help`: first steps, for members or for those who manage the server; what is new; feedback. */
 export const help = {

@@ -1,4 +1,24 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { refOf, targetOf } from '../src/bot/command-parts/lookup/player-target.ts';
+import { type AskedHistory, showHistory } from '../src/bot/command-parts/lookup/show-history.ts';
+import {
+  companionOptions,
+  measureOption,
+  periodOption,
+  readHistoryChoice,
+  standardChoice,
+} from '../src/bot/command-parts/options/history.ts';
+import {
+  addPlayerOptions,
+  readPlayerOptions,
+  readUsableOptions,
+} from '../src/bot/command-parts/options/player.ts';
+import { readPlayerFields, readRegionField } from '../src/bot/command-parts/options/player-fields.ts';
+import { readInput } from '../src/bot/command-parts/options/read-input.ts';
+import { completeRegion } from '../src/bot/command-parts/options/region.ts';
+import { completeUid } from '../src/bot/command-parts/options/uid.ts';
 import type {
   CommandInteraction,
   ComponentPress,
@@ -6,35 +26,23 @@ import type {
   ModalSubmission,
   SlashCommand,
   Work,
-} from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { InputError, type InputProblem } from '../src/game/input-error.ts';
-import type { LinkedAccount } from '../src/members/account.ts';
-import { maySeeHistory } from '../src/members/history.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
-import type { Settings } from '../src/members/resolve-settings.ts';
-import { type HistoryChoice, historyIds, writeHistory } from '../src/views/history-ids.ts';
-import { mendingButtons, type PlayerState, type TypedPlayer } from '../src/views/player-buttons.ts';
-import { playerModal } from '../src/views/player-modal.ts';
-import type { Refusal } from '../src/views/retry.ts';
-import type { ViewButton } from '../src/views/view.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
-import { refOf, targetOf } from './lookup/player-target.ts';
-import { type AskedHistory, showHistory } from './lookup/show-history.ts';
+} from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
+import type { LinkedAccount } from '../src/bot/members/account.ts';
+import { maySeeHistory } from '../src/bot/members/history.ts';
+import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import type { Settings } from '../src/bot/members/resolve-settings.ts';
+import { type HistoryChoice, historyIds, writeHistory } from '../src/bot/views/history-ids.ts';
+import type { Refusal } from '../src/bot/views/message/retry.ts';
+import type { ViewButton } from '../src/bot/views/message/view.ts';
 import {
-  companionOptions,
-  measureOption,
-  periodOption,
-  readHistoryChoice,
-  standardChoice,
-} from './options/history.ts';
-import { addPlayerOptions, readPlayerOptions, readUsableOptions } from './options/player.ts';
-import { readPlayerFields, readRegionField } from './options/player-fields.ts';
-import { readInput } from './options/read-input.ts';
-import { completeRegion } from './options/region.ts';
-import { completeUid } from './options/uid.ts';
+  mendingButtons,
+  type PlayerState,
+  type TypedPlayer,
+} from '../src/bot/views/player/player-buttons.ts';
+import { playerModal } from '../src/bot/views/player/player-modal.ts';
 
 /** `/history`: how the points, level or likes of a linked player changed. */
 export const history = {

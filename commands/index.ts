@@ -1,4 +1,4 @@
-import type { Command } from '../src/bot/command.ts';
+import type { Command } from '../src/bot/discord/command.ts';
 import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { compare } from './compare.ts';

@@ -1,22 +1,27 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import type { CommandInteraction, InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
-import { itemKind } from '../src/contract/item-kinds.ts';
-import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
-import { InputError } from '../src/game/input-error.ts';
-import { readItemId } from '../src/game/item-search.ts';
-import { itemName } from '../src/game/items.ts';
-import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { formatItemKind } from '../src/views/words/names.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
-import { itemSearch } from './lookup/seen-items.ts';
-import { privateOption } from './options/private.ts';
-import { readInput } from './options/read-input.ts';
-import { fetchPictures } from './requests/fetch-pictures.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { itemSearch } from '../src/bot/command-parts/lookup/seen-items.ts';
+import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import { readInput } from '../src/bot/command-parts/options/read-input.ts';
+import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
+import type {
+  CommandInteraction,
+  InteractionContext,
+  SlashCommand,
+  Work,
+} from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import { readItemId } from '../src/bot/game/item-search.ts';
+import { itemName } from '../src/bot/game/items.ts';
+import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/bot/views/item.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { formatItemKind } from '../src/bot/views/words/names.ts';
+import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limits.ts';
+import { itemKind } from '../src/shared/contract/item-kinds.ts';
+import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
 /** `/item`: what an item is and what it looks like. */
 export const item = {

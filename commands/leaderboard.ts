@@ -1,24 +1,24 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
-import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { InputError } from '../src/game/input-error.ts';
+import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
 import {
   type LeaderboardLook,
   type LeaderboardState,
   leaderboardIds,
   leaderboardPageSize,
   leaderboardView,
-} from '../src/views/leaderboard.ts';
-import type { Reply } from '../src/views/reply.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { type ShownMeasure, shownMeasures } from '../src/views/shown-measures.ts';
+} from '../src/bot/views/board/leaderboard.ts';
+import { type ShownMeasure, shownMeasures } from '../src/bot/views/board/shown-measures.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
-import { withChoices } from './definition/with-choices.ts';
-import { withDescription } from './definition/with-description.ts';
-import { privateOption } from './options/private.ts';
 
 /** `/leaderboard`: the members of this server who take part, the highest figure first. */
 export const leaderboard = {

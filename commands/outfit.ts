@@ -1,9 +1,9 @@
-import { wornPictures } from '../src/game/outfit.ts';
-import { outfitView } from '../src/views/outfit.ts';
-import { playerPages } from '../src/views/player-pages.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { fetchPictures } from './requests/fetch-pictures.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
+import { wornPictures } from '../src/bot/game/outfit.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { outfitView } from '../src/bot/views/outfit.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/outfit`: what a player wears, piece by piece. */
 export const outfit = playerCommand({

@@ -1,8 +1,8 @@
-import { petDetails, petView } from '../src/views/pet.ts';
-import { playerPages } from '../src/views/player-pages.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { fetchPictures } from './requests/fetch-pictures.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { petDetails, petView } from '../src/bot/views/pet.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = playerCommand({

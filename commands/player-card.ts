@@ -1,9 +1,9 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
-import type { UserMenu } from '../src/bot/command.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
-import { defineMenu } from './definition/define-menu.ts';
-import { lookUp } from './lookup/look-up.ts';
-import { playerPage } from './lookup/player-page.ts';
+import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
+import { lookUp } from '../src/bot/command-parts/lookup/look-up.ts';
+import { playerPage } from '../src/bot/command-parts/lookup/player-page.ts';
+import type { UserMenu } from '../src/bot/discord/command.ts';
+import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
 
 /** "Player card" in the menu of a member: the account that they show. */
 export const playerCard = {

@@ -1,6 +1,6 @@
-import { playerDetails } from '../src/views/player.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { playerPage } from './lookup/player-page.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { playerPage } from '../src/bot/command-parts/lookup/player-page.ts';
+import { playerDetails } from '../src/bot/views/player/player.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = playerCommand({

@@ -1,9 +1,13 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import type { InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { graceDays, idleDays } from '../src/members/idle-sweep.ts';
-import { renderMessage } from '../src/views/message.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
+import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
+import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { graceDays, idleDays } from '../src/bot/members/idle-sweep.ts';
 import {
   askDeleteId,
   askDeleteView,
@@ -15,12 +19,8 @@ import {
   keptView,
   nothingStoredView,
   policyView,
-} from '../src/views/privacy.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { forOwner } from './definition/for-owner.ts';
-import { subcommand } from './definition/subcommand.ts';
-import { withDescription } from './definition/with-description.ts';
-import { askAgain } from './requests/ask-again.ts';
+} from '../src/bot/views/account/privacy.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
 
 /** `/privacy`: what is stored about a member, and how to be rid of it. */
 export const privacy = {

@@ -5,25 +5,30 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { readInput } from '../src/bot/command-parts/options/read-input.ts';
+import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
   CommandInteraction,
   InteractionContext,
   SlashCommand,
   Work,
-} from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import { foldName } from '../src/game/fold-name.ts';
-import { InputError } from '../src/game/input-error.ts';
-import { nextDigestAt } from '../src/members/digest-schedule.ts';
-import type { ServerChoices } from '../src/members/preferences.ts';
-import type { Saved } from '../src/members/save-choices.ts';
-import type { Language } from '../src/text/languages.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { themes } from '../src/views/panel.ts';
-import type { Reply } from '../src/views/reply.ts';
-import type { Refusal } from '../src/views/retry.ts';
+} from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { foldName } from '../src/bot/game/fold-name.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
+import { nextDigestAt } from '../src/bot/members/digest-schedule.ts';
+import type { ServerChoices } from '../src/bot/members/preferences.ts';
+import type { Saved } from '../src/bot/members/save-choices.ts';
+import type { Language } from '../src/bot/text/languages.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
+import type { Refusal } from '../src/bot/views/message/retry.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { themes } from '../src/bot/views/server/panel.ts';
 import {
   changeDigestId,
   changeServerId,
@@ -37,19 +42,19 @@ import {
   serverThemeId,
   serverView,
   useRegionId,
-} from '../src/views/server.ts';
-import { digestModal, saveDigestId, saveServerId, serverModal } from '../src/views/server-modals.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { withDescription } from './definition/with-description.ts';
-import { readInput } from './options/read-input.ts';
-import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
+} from '../src/bot/views/server/server.ts';
+import {
+  digestModal,
+  saveDigestId,
+  saveServerId,
+  serverModal,
+} from '../src/bot/views/server/server-modals.ts';
 import { choicesBefore } from './panels/choices-before.ts';
 import { panelOptions } from './panels/panel-options.ts';
 import { readChoice } from './panels/read-choice.ts';
 import { readDigestForm, readServerForm } from './panels/read-server-form.ts';
 import { renewContext } from './panels/renew-context.ts';
 import { fetchThemePicture } from './panels/theme-picture.ts';
-import { askAgain } from './requests/ask-again.ts';
 
 /** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
 export const server = {

@@ -1,12 +1,17 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent, onModal } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import type { Board } from '../src/members/participation.ts';
-import type { MemberChoices } from '../src/members/preferences.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { themes } from '../src/views/panel.ts';
-import type { Reply } from '../src/views/reply.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
+import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import type { Board } from '../src/bot/members/participation.ts';
+import type { MemberChoices } from '../src/bot/members/preferences.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { themes } from '../src/bot/views/server/panel.ts';
 import {
   boardNames,
   changeSettingsId,
@@ -20,19 +25,14 @@ import {
   settingsSavedView,
   settingsThemeId,
   settingsView,
-} from '../src/views/settings.ts';
-import { saveSettingsId, settingsModal } from '../src/views/settings-modal.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { forOwner } from './definition/for-owner.ts';
-import { withDescription } from './definition/with-description.ts';
+} from '../src/bot/views/server/settings.ts';
+import { saveSettingsId, settingsModal } from '../src/bot/views/server/settings-modal.ts';
 import { choicesBefore } from './panels/choices-before.ts';
 import { panelOptions } from './panels/panel-options.ts';
 import { readChoice } from './panels/read-choice.ts';
 import { readSettingsForm } from './panels/read-settings-form.ts';
 import { renewContext } from './panels/renew-context.ts';
 import { fetchThemePicture } from './panels/theme-picture.ts';
-import { askAgain } from './requests/ask-again.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {

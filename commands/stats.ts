@@ -1,8 +1,8 @@
-import { playerPages } from '../src/views/player-pages.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { statsView } from '../src/views/stats.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { fetchFigure } from './lookup/player-pictures.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
+import { statsView } from '../src/bot/views/stats.ts';
 
 /** `/stats`: what a player has achieved in each mode. */
 export const stats = playerCommand({

@@ -1,14 +1,14 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import type { InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import type { Services } from '../src/bot/services.ts';
-import type { Usage } from '../src/contract/usage.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { isExpected } from '../src/views/problem.ts';
-import { refreshStatusId, type StatusFacts, statusView } from '../src/views/status.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { withDescription } from './definition/with-description.ts';
-import { createAsk } from './requests/create-ask.ts';
+import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
+import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { isExpected } from '../src/bot/views/problem/problem.ts';
+import { refreshStatusId, type StatusFacts, statusView } from '../src/bot/views/status.ts';
+import type { Usage } from '../src/shared/contract/usage.ts';
 
 /** `/status`: how Loadout and what it depends on are doing. */
 export const status = {

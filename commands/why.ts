@@ -1,7 +1,7 @@
-import type { ComponentSet } from '../src/bot/command.ts';
-import { onComponent } from '../src/bot/component-handlers.ts';
-import { renderMessage } from '../src/views/message.ts';
-import { whyGoneView, whyId, whyView } from '../src/views/why.ts';
+import type { ComponentSet } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { whyGoneView, whyId, whyView } from '../src/bot/views/why.ts';
 
 /** The button "Why?": how this very answer came about, told in private to whoever presses. */
 export const why = {

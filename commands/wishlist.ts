@@ -1,11 +1,11 @@
-import { itemKind } from '../src/contract/item-kinds.ts';
-import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
-import { playerPages } from '../src/views/player-pages.ts';
-import { showCard } from '../src/views/show-card.ts';
-import { pageOfWishlist, wishlistPageId, wishlistView } from '../src/views/wishlist.ts';
-import { playerCommand } from './lookup/player-command.ts';
-import { sawItems } from './lookup/seen-items.ts';
-import { fetchPictures } from './requests/fetch-pictures.ts';
+import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
+import { sawItems } from '../src/bot/command-parts/lookup/seen-items.ts';
+import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
+import { pageOfWishlist, wishlistPageId, wishlistView } from '../src/bot/views/wishlist.ts';
+import { itemKind } from '../src/shared/contract/item-kinds.ts';
+import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
 /** `/wishlist`: what a player wishes for, the newest first. */
 export const wishlist = playerCommand({

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { libraries, programs } from '../src/build/programs.ts';
-import { settings } from '../src/config/settings.ts';
-import { errorCodes } from '../src/contract/error-codes.ts';
+import { settings } from '../src/bot/config/settings.ts';
+import { libraries, programs } from '../src/programs/build/programs.ts';
+import { errorCodes } from '../src/shared/contract/error-codes.ts';
 import { folderOf, type Import, importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
@@ -160,14 +160,14 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
 /** Programs and composition roots: these may import everything. */
 const roots: readonly string[] = [
   ...Object.values(programs),
-  'src/run-program.ts',
-  'src/run-once.ts',
-  'src/loadout.ts',
-  'src/gateway-process.ts',
-  'src/require-shared.ts',
-  'src/services.ts',
-  'src/sync-rank-icons.ts',
-  'src/config.ts',
+  'src/programs/run-program.ts',
+  'src/programs/run-once.ts',
+  'src/bot/app/loadout.ts',
+  'src/bot/app/gateway-process.ts',
+  'src/programs/require-shared.ts',
+  'src/bot/app/services.ts',
+  'src/bot/app/sync-rank-icons.ts',
+  'src/bot/config/config.ts',
 ];
 
 describe('the code', () => {
@@ -188,8 +188,11 @@ describe('the code', () => {
   });
 
   it.each([
-    ['src/loadout.ts', ['discord.js', '@discordjs/ws', 'fastify', 'prom-client', '@keyv/redis']],
-    ['src/gateway-process.ts', ['discord.js', 'fastify', 'prom-client', '@keyv/sqlite', 'sqlite3', 'sharp']],
+    ['src/bot/app/loadout.ts', ['discord.js', '@discordjs/ws', 'fastify', 'prom-client', '@keyv/redis']],
+    [
+      'src/bot/app/gateway-process.ts',
+      ['discord.js', 'fastify', 'prom-client', '@keyv/sqlite', 'sqlite3', 'sharp'],
+    ],
   ])('loads with %s no package that only some settings need', (root, optional) => {
     const loaded = loadedWith(root, imports);
     expect(optional.filter((name) => loaded.has(name))).toEqual([]);
@@ -201,7 +204,7 @@ describe('the code', () => {
     );
     // fontconfig takes its configuration from the environment alone: that file writes one name and reads none.
     expect(readers.filter((file) => !/\bprocess\.env\.FONTCONFIG_FILE\s*=/.test(read(file)))).toEqual([
-      'src/config.ts',
+      'src/bot/config/config.ts',
     ]);
   });
 

@@ -25,7 +25,7 @@ describe('the guide for contributors', () => {
     const [, walk = ''] = /## Follow one(.*?)\n## /s.exec(guide) ?? [];
     const names = [...walk.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(25);
-    const folders = ['', 'src/', 'src/bot/', 'src/player-api/', 'commands/lookup/'];
+    const folders = ['', 'src/', 'src/bot/', 'src/bot/player-api/', 'src/bot/command-parts/lookup/'];
     const isThere = (name: string) =>
       folders.some((folder) => existsSync(`${projectFolder}/${folder}${name}`));
     expect(names.filter((name) => !isThere(name))).toEqual([]);

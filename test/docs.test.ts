@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { programs } from '../src/build/programs.ts';
-import { settings } from '../src/config/settings.ts';
+import { settings } from '../src/bot/config/settings.ts';
+import { programs } from '../src/programs/build/programs.ts';
 import { drawArchitecture } from './support/architecture-diagram.ts';
 import { projectFolder, read } from './support/project-files.ts';
 
@@ -70,7 +70,7 @@ it('the documents run programs under systemd that are built, by the script that 
 });
 
 it('operations.md names only figures that the bot gives', () => {
-  const given = read('src/operations/metrics.ts') + read('src/operations/watch-state.ts');
+  const given = read('src/bot/operations/metrics.ts') + read('src/shared/process/watch-state.ts');
   const named = [...read(`${folder}/operations.md`).matchAll(/\bloadout_\w+/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !given.includes(`'${name}'`))).toEqual([]);

@@ -16,7 +16,7 @@ it('the lines of README.md for a bot with the bundled service lead to a bot that
   );
   expect(Object.keys(environment)).toEqual(['DISCORD_TOKEN', 'PLAYER_API_URL', 'PLAYER_API_KEY']);
 
-  const service = startProgram('src/service/main.ts', {
+  const service = startProgram('src/programs/service.ts', {
     SERVICE_PORT: '0',
     SERVICE_DATA: await temporaryFolder(),
   });
@@ -35,8 +35,8 @@ it('the lines of README.md for a bot with the bundled service lead to a bot that
     PLAYER_API_KEY: key,
   };
   expect(readme).toMatch(/run `npm run register`.*the one link/);
-  expect(await startProgram('src/register.ts', settings).ends()).toBe(0);
-  const bot = startProgram('src/main.ts', settings);
+  expect(await startProgram('src/programs/register.ts', settings).ends()).toBe(0);
+  const bot = startProgram('src/programs/start.ts', settings);
   onTestFinished(async () => void (await bot.ends('SIGKILL')));
   await bot.prints(/ready for commands/);
   expect(await bot.ends('SIGTERM')).toBe(0);

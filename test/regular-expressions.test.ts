@@ -5,16 +5,16 @@ import { readLiterals } from './support/regex/read-literals.ts';
 
 /** The expressions that may take quadratic time, because what they meet is short. Any other of the same file must be linear. */
 const bounded: Readonly<Record<string, { meets: string; literals: readonly RegExp[] }>> = {
-  'src/config/settings.ts': { meets: 'a setting of the operator', literals: [/\/+$/] },
-  'src/game/typed-numbers.ts': {
+  'src/bot/config/settings.ts': { meets: 'a setting of the operator', literals: [/\/+$/] },
+  'src/bot/game/typed-numbers.ts': {
     meets: 'what a member typed, 100 characters at most',
     literals: [/\d+(?:[ ,.'’·،٬٫，．\p{Pd}\p{Pc}]\d+)*/gu, /^\d+(?:[ \p{Pd}\p{Pc}]\d+)*$/u],
   },
-  'src/operations/describe-error.ts': {
+  'src/bot/operations/describe-error.ts': {
     meets: 'a frame of the stack, cut to 300 characters',
     literals: [/(^|[( ])\/*((?:[A-Za-z]:)?\/[^()]*:\d+:\d+)/],
   },
-  'src/playground/page/markdown.ts': {
+  'src/playground/page/message/markdown.ts': {
     meets: 'one message of Discord, in the operator’s own browser',
     literals: [
       /^(?:> [^\n]*(?:\n|$))+/,
@@ -27,7 +27,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /(?<![\p{L}\p{N}])(https?:\/\/[^\s<>]*[^\s<>.,:;!?"'\])*_~|])/uy,
     ],
   },
-  'src/playground/page/suggestions.ts': {
+  'src/playground/page/suggestions/suggestions.ts': {
     meets: 'a line that the operator types',
     literals: [/^\s*\/\s*(.*)$/],
   },
@@ -35,18 +35,18 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'a host, of 261 characters at most',
     literals: [/^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i],
   },
-  'src/store/redis-errors.ts': {
+  'src/shared/store/redis-errors.ts': {
     meets: 'an error of the store’s client',
     literals: [/\b[A-Z]{3,}\b/g],
   },
-  'src/text/placeholder.ts': {
+  'src/bot/text/placeholder.ts': {
     meets: 'our own texts, when their keys are written and when each is first shown',
     literals: [
       /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g,
       /\{\{(?:cmd ([\w -]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g,
     ],
   },
-  'src/views/safe-text.ts': {
+  'src/bot/views/message/safe-text.ts': {
     meets: 'what was clipped before to what a field of a message may hold',
     literals: [/^(\s*)([#>+-])/gm, /^(\s*\d+)([.)])(?=\s|$)/gm],
   },
@@ -54,9 +54,9 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
 
 /** Files that build an expression of a text. */
 const built: Readonly<Record<string, string>> = {
-  'src/contract/complaint.ts': 'of our own words, for 2,000 characters',
-  'src/contract/user-agent.ts': 'one of the rules with another flag',
-  'src/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
+  'src/shared/contract/complaint.ts': 'of our own words, for 2,000 characters',
+  'src/shared/contract/user-agent.ts': 'one of the rules with another flag',
+  'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/service/firewall-file.ts': 'the operator’s own, for 512 characters of a header',
 };
 

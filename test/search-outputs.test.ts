@@ -9,7 +9,7 @@ const key = 'lo_0123456789abcdefghijABCDEFGHIJ01';
 describe('the search of all that the suite says', () => {
   it('hears every log and program of this very run', async () => {
     keptLog().debug({ error: new Error('said by an error') }, 'said in the log');
-    const program = startProgram('src/register.ts', {});
+    const program = startProgram('src/programs/register.ts', {});
     await program.ends();
     const heard = readOutputs(outputsFolder() ?? '').filter(({ speaker }) =>
       speaker.startsWith('test/search-outputs.test.ts: '),
@@ -17,7 +17,7 @@ describe('the search of all that the suite says', () => {
     const said = (speaker: string) => heard.find((output) => output.speaker.includes(`: ${speaker}`))?.text;
     expect(said('errors')).toContain('said by an error');
     expect(said('log')).toContain('said in the log');
-    expect(said('src/register.ts')).toBe(program.output());
+    expect(said('src/programs/register.ts')).toBe(program.output());
     expect(program.output()).toContain('DISCORD_TOKEN is missing');
   });
 
@@ -58,9 +58,9 @@ describe('the search of all that the suite says', () => {
   it('lets only the service show the key that it made, and only once', () => {
     const shown = `key ${key}\nlistening http://127.0.0.1:8080/api/v1\n`;
     const leaks = (program: string, text: string) => leaksIn({ speaker: `x.test.ts: ${program}`, text });
-    expect(leaks('src/service/main.ts 4711', shown)).toEqual([]);
-    expect(leaks('src/service/main.ts 4711', shown + shown)).toHaveLength(1);
-    expect(leaks('src/service/main.ts 4711', `the ${shown}`)).toHaveLength(1);
-    expect(leaks('src/main.ts 4711', shown)).toHaveLength(1);
+    expect(leaks('src/programs/service.ts 4711', shown)).toEqual([]);
+    expect(leaks('src/programs/service.ts 4711', shown + shown)).toHaveLength(1);
+    expect(leaks('src/programs/service.ts 4711', `the ${shown}`)).toHaveLength(1);
+    expect(leaks('src/programs/start.ts 4711', shown)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { libraries, programs } from '../src/build/programs.ts';
+import { libraries, programs } from '../src/programs/build/programs.ts';
 import { importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, read } from './support/project-files.ts';
 
@@ -7,11 +7,11 @@ import { filesBelow, read } from './support/project-files.ts';
 const entries: readonly string[] = [
   ...Object.values(programs),
   ...Object.values(libraries),
-  'src/build/build.ts',
+  'src/programs/build/build.ts',
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',
-  'src/text/write-keys.ts',
-  'src/limits/pacing.ts',
+  'src/programs/write-keys.ts',
+  'src/bot/limits/pacing.ts',
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {

@@ -1,24 +1,29 @@
-import type { CommandInteraction, InteractionContext, ModalSubmission, Work } from '../../src/bot/command.ts';
-import type { Services } from '../../src/bot/services.ts';
-import { InputError, type InputProblem } from '../../src/game/input-error.ts';
-import { readUid } from '../../src/game/uid.ts';
-import { findChosenAccount } from '../../src/members/account-choice.ts';
-import { maxAccounts } from '../../src/members/accounts.ts';
-import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
-import { linkedView } from '../../src/views/account.ts';
-import { linkIds } from '../../src/views/account-controls.ts';
-import { linkAccountButton } from '../../src/views/account-ids.ts';
-import { renderMessage } from '../../src/views/message.ts';
-import { inputButtons, playerRetry } from '../../src/views/player-buttons.ts';
-import { playerFields } from '../../src/views/player-modal.ts';
-import type { Refusal } from '../../src/views/retry.ts';
-import { takenView } from '../../src/views/verify.ts';
-import type { PlainView, ViewButton } from '../../src/views/view.ts';
-import { findPlayer } from '../lookup/find-player.ts';
-import { readRegionField } from '../options/player-fields.ts';
-import { readInput } from '../options/read-input.ts';
-import { readRegionOption } from '../options/region.ts';
-import { createAsk } from '../requests/create-ask.ts';
+import { findPlayer } from '../../src/bot/command-parts/lookup/find-player.ts';
+import { readRegionField } from '../../src/bot/command-parts/options/player-fields.ts';
+import { readInput } from '../../src/bot/command-parts/options/read-input.ts';
+import { readRegionOption } from '../../src/bot/command-parts/options/region.ts';
+import { createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
+import type {
+  CommandInteraction,
+  InteractionContext,
+  ModalSubmission,
+  Work,
+} from '../../src/bot/discord/command.ts';
+import type { Services } from '../../src/bot/discord/services.ts';
+import { InputError, type InputProblem } from '../../src/bot/game/input-error.ts';
+import { readUid } from '../../src/bot/game/uid.ts';
+import { findChosenAccount } from '../../src/bot/members/account-choice.ts';
+import { maxAccounts } from '../../src/bot/members/accounts.ts';
+import type { FoundPlayer } from '../../src/bot/player-api/ask-regions.ts';
+import { linkedView } from '../../src/bot/views/account/account.ts';
+import { linkIds } from '../../src/bot/views/account/account-controls.ts';
+import { linkAccountButton } from '../../src/bot/views/account/account-ids.ts';
+import { takenView } from '../../src/bot/views/account/verify.ts';
+import { renderMessage } from '../../src/bot/views/message/message.ts';
+import type { Refusal } from '../../src/bot/views/message/retry.ts';
+import type { PlainView, ViewButton } from '../../src/bot/views/message/view.ts';
+import { inputButtons, playerRetry } from '../../src/bot/views/player/player-buttons.ts';
+import { playerFields } from '../../src/bot/views/player/player-modal.ts';
 
 /** Whom to link, and where to look; undefined: wherever the player is. */
 interface Wanted {

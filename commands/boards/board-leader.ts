@@ -1,11 +1,11 @@
-import type { Services } from '../../src/bot/services.ts';
-import type { LinkedAccount } from '../../src/members/account.ts';
-import type { Ask } from '../../src/player-api/answer.ts';
-import type { BoardLeader } from '../../src/views/board.ts';
-import { isExpected } from '../../src/views/problem.ts';
-import { fetchFigure } from '../lookup/player-pictures.ts';
-import { type AskContext, createAsk } from '../requests/create-ask.ts';
-import { apiDeadline } from '../requests/deadlines.ts';
+import { fetchFigure } from '../../src/bot/command-parts/lookup/player-pictures.ts';
+import { type AskContext, createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
+import { apiDeadline } from '../../src/bot/command-parts/requests/deadlines.ts';
+import type { Services } from '../../src/bot/discord/services.ts';
+import type { LinkedAccount } from '../../src/bot/members/account.ts';
+import type { Ask } from '../../src/bot/player-api/answer.ts';
+import type { BoardLeader } from '../../src/bot/views/board/board.ts';
+import { isExpected } from '../../src/bot/views/problem/problem.ts';
 
 interface LeaderOptions extends Pick<Ask, 'priority'> {
   /** 0: only what is cached will do. */

@@ -1,13 +1,13 @@
-import type { ComponentPress, Work } from '../../src/bot/command.ts';
-import type { Services } from '../../src/bot/services.ts';
-import { InputError } from '../../src/game/input-error.ts';
-import type { Board } from '../../src/members/participation.ts';
-import { resolvePlayer } from '../../src/members/resolve-player.ts';
-import { linkAccountButton } from '../../src/views/account-ids.ts';
-import { hiddenReply, joinedReply } from '../../src/views/board.ts';
-import type { Reply } from '../../src/views/reply.ts';
-import type { Refusal } from '../../src/views/retry.ts';
-import { readInput } from '../options/read-input.ts';
+import { readInput } from '../../src/bot/command-parts/options/read-input.ts';
+import type { ComponentPress, Work } from '../../src/bot/discord/command.ts';
+import type { Services } from '../../src/bot/discord/services.ts';
+import { InputError } from '../../src/bot/game/input-error.ts';
+import type { Board } from '../../src/bot/members/participation.ts';
+import { resolvePlayer } from '../../src/bot/members/resolve-player.ts';
+import { linkAccountButton } from '../../src/bot/views/account/account-ids.ts';
+import { hiddenReply, joinedReply } from '../../src/bot/views/board/board.ts';
+import type { Reply } from '../../src/bot/views/message/reply.ts';
+import type { Refusal } from '../../src/bot/views/message/retry.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage'>;
 

@@ -1,6 +1,6 @@
-import type { InteractionContext } from '../../src/bot/command.ts';
-import type { Services } from '../../src/bot/services.ts';
-import type { PanelOptions } from '../../src/views/panel.ts';
+import type { InteractionContext } from '../../src/bot/discord/command.ts';
+import type { Services } from '../../src/bot/discord/services.ts';
+import type { PanelOptions } from '../../src/bot/views/server/panel.ts';
 
 /** What a panel takes for whoever opens it. */
 export function panelOptions(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
-import { uploadLimits } from './page/upload-limits.ts';
+import { uploadLimits } from './page/composer/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';
 import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';

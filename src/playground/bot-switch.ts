@@ -1,5 +1,5 @@
 import { createListeners } from '../local-discord/listeners.ts';
-import type { BotStatus } from './page/wire.ts';
+import type { BotStatus } from './page/inspector/wire.ts';
 
 /** What has to be known of a bot that can be closed and opened again. */
 interface RunningBot {

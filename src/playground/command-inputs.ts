@@ -1,6 +1,6 @@
 import { createListeners } from '../local-discord/listeners.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
-import type { OptionValues } from './page/wire.ts';
+import type { OptionValues } from './page/inspector/wire.ts';
 
 /**
  * The options that were typed for each answer. Discord's client shows them above the answer although the message does

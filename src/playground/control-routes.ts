@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
-import { discordTroubles } from './page/troubles.ts';
-import type { BotStatus } from './page/wire.ts';
+import { discordTroubles } from './page/faults/troubles.ts';
+import type { BotStatus } from './page/inspector/wire.ts';
 
 /** What can be done to Discord, and to the bot where that is the playground's own. */
 export interface Controls {

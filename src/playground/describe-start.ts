@@ -1,4 +1,4 @@
-import { isLoopback } from '../operations/served-host.ts';
+import { isLoopback } from '../shared/process/served-host.ts';
 
 /**
  * What the operator reads once the playground is open. Empty lines set it apart from the log lines around it.

@@ -5,7 +5,7 @@ import {
   troubleOrder,
 } from '../local-discord/trouble/orders.ts';
 import type { Trouble } from '../local-discord/trouble/trouble.ts';
-import { type DiscordTrouble, discordTroubles, type StandingTrouble } from './page/troubles.ts';
+import { type DiscordTrouble, discordTroubles, type StandingTrouble } from './page/faults/troubles.ts';
 
 /** What goes wrong with Discord at a click. */
 export interface DiscordTroubles {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { fontFolder, listBundledFonts } from '../cards/text/fonts.ts';
-import { readCharacterMap } from '../cards/text/read-character-map.ts';
+import { fontFolder, listBundledFonts } from '../bot/cards/text/fonts.ts';
+import { readCharacterMap } from '../bot/cards/text/read-character-map.ts';
 
 /** Path under which the page's server serves the bundled fonts. */
 export const fontsPath = '/fonts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { sourceLocale } from '../text/locales.ts';
+import { sourceLocale } from '../bot/text/locales.ts';
 import { fontFaces } from './font-faces.ts';
-import type { PageTexts } from './page/texts.ts';
+import type { PageTexts } from './page/language/texts.ts';
 import { problemTitles } from './problem-titles.ts';
 
 interface PageFiles {

@@ -10,7 +10,15 @@ import {
   type LocalizationMap,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { Called, Choice, Entity, OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
+import type {
+  Called,
+  Choice,
+  Entity,
+  OptionKind,
+  PageCommand,
+  PageOffers,
+  PageOption,
+} from './page/inspector/wire.ts';
 
 /** Who is offered the commands. */
 interface Viewer {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord/local-discord.ts';
 import type { Controls } from './control-routes.ts';
-import type { PageEvents, PagePlace } from './page/wire.ts';
+import type { PageEvents, PagePlace } from './page/inspector/wire.ts';
 import { toPageForm } from './page-form.ts';
 import {
   actorOf,

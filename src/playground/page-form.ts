@@ -1,9 +1,9 @@
 import { type APIComponentInLabel, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { listFormFields } from '../local-discord/interactions/form-fields.ts';
 import type { LocalForm } from '../local-discord/local-discord.ts';
-import type { PageField, PageForm, PageFormPart, PageInput } from './page/form.ts';
-import { listChoices, toChoice } from './page/select-choices.ts';
-import type { Directory } from './page/wire.ts';
+import type { PageField, PageForm, PageFormPart, PageInput } from './page/dialogs/form.ts';
+import type { Directory } from './page/inspector/wire.ts';
+import { listChoices, toChoice } from './page/message/select-choices.ts';
 
 /** A form with all that its fields can hold. */
 export function toPageForm({ id, data }: LocalForm, directory: Directory): PageForm {

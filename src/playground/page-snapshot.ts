@@ -8,7 +8,7 @@ import type { CommandInputs } from './command-inputs.ts';
 import type { Controls } from './control-routes.ts';
 import type { Dismissals } from './dismissals.ts';
 import type { InspectSources } from './inspect/inspect-routes.ts';
-import { inspectorTabs } from './page/inspection.ts';
+import { inspectorTabs } from './page/inspector/inspection.ts';
 import type {
   Directory,
   MissingBot,
@@ -20,7 +20,7 @@ import type {
   PlaceKey,
   Snapshot,
   Who,
-} from './page/wire.ts';
+} from './page/inspector/wire.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
 import type { Persona } from './personas.ts';

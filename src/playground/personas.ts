@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Actor, LocalDiscord } from '../local-discord/local-discord.ts';
-import type { Person } from './page/wire.ts';
+import type { Person } from './page/inspector/wire.ts';
 
 /** A person of the page with the actor that carries out what a visitor does in that role. */
 export interface Persona extends Person {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isServedHost } from '../operations/served-host.ts';
+import { isServedHost } from '../shared/process/served-host.ts';
 import { sendError } from './send-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorBody } from '../contract/error-codes.ts';
+import { errorBody } from '../shared/contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
 

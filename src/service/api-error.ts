@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBody } from '../contract/error-codes.ts';
+import { type ErrorCode, errorBody } from '../shared/contract/error-codes.ts';
 
 /** An error with a code of the specification: routes and checks throw it, the error handler answers with it. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { root } from '../contract/routes.ts';
+import { root } from '../shared/contract/routes.ts';
 import { answerClientError, answerConnect } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, prepareCallers } from './caller.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keyHeader, keyParameter } from '../contract/routes.ts';
+import { keyHeader, keyParameter } from '../shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import type { KnownKey } from './keys.ts';
 import type { ServiceParts } from './service-parts.ts';

@@ -1,5 +1,5 @@
-import { root, serviceRoot } from '../contract/routes.ts';
-import { isLoopback } from '../operations/served-host.ts';
+import { root, serviceRoot } from '../shared/contract/routes.ts';
+import { isLoopback } from '../shared/process/served-host.ts';
 
 /**
  * The last lines that the operator reads at the start; programs read them, too.

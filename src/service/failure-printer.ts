@@ -1,4 +1,4 @@
-import { codeOf } from '../errors/code-of.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
 import { withoutKeys } from './without-keys.ts';
 
 interface FailurePrinterOptions {

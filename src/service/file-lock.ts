@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../errors/code-of.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 
 /**
  * Waits until the lock file can be created: a mutex between processes, for work that takes milliseconds.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { defaultUserAgentRules } from '../contract/user-agent.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { defaultUserAgentRules } from '../shared/contract/user-agent.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import type { FirewallOptions } from './firewall.ts';
 import { problemsIn } from './problems-in.ts';
 import { defaultRateMemory } from './rate-window.ts';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
-import { edgeRetryAfterSeconds, maxUserAgentLength, minUserAgentLength } from '../contract/limits.ts';
-import { root } from '../contract/routes.ts';
+import { type ErrorCode, errorCodes } from '../shared/contract/error-codes.ts';
+import { edgeRetryAfterSeconds, maxUserAgentLength, minUserAgentLength } from '../shared/contract/limits.ts';
+import { root } from '../shared/contract/routes.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
   type UserAgentRejection,
   type UserAgentRules,
-} from '../contract/user-agent.ts';
+} from '../shared/contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
 import { networkOf } from './network-of.ts';
 import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';

@@ -4,8 +4,8 @@ import { realpath, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf } from '../errors/code-of.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import { acquireLock } from './file-lock.ts';
 
 /** Another service on this machine uses the data folder. */

@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../errors/code-of.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import { acquireLock } from './file-lock.ts';
 import { plans } from './plans.ts';
 

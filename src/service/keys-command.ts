@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import { type KeyRing, openKeys } from './keys.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
 import { openUsage } from './usage.ts';

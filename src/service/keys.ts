@@ -2,8 +2,8 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../errors/code-of.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import { changeKeyFile, type KeyEntry, parseKeys, readKeyFile, versionOf } from './key-file.ts';
 import type { Plan } from './plans.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { versionPath } from '../contract/routes.ts';
-import { listen, localUrl } from '../operations/listen.ts';
+import { versionPath } from '../shared/contract/routes.ts';
+import { listen, localUrl } from '../shared/process/listen.ts';
 import { buildService } from './build-service.ts';
 import { cacheRecords } from './cache-records.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';

@@ -1,4 +1,4 @@
-import { root, v1, versionPath } from '../contract/routes.ts';
+import { root, v1, versionPath } from '../shared/contract/routes.ts';
 
 /** The plans, the smallest first: each includes the ones before it. */
 export const plans = ['free', 'starter', 'pro'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../contract/limits.ts';
+import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../shared/contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { problemsIn } from './problems-in.ts';
 

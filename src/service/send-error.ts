@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { errorBody } from '../contract/error-codes.ts';
+import { errorBody } from '../shared/contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
 /** Answers with the error body of the specification. `onFailure` is told of every error that is not the caller's. */

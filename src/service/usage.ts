@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
 import type { KnownKey } from './keys.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { hourlyQuota, type Plan } from './plans.ts';

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { escapeControls } from '../errors/escape-controls.ts';
+import { escapeControls } from '../shared/errors/escape-controls.ts';
 
 /** An error as text for the operator's log, with stack and causes, and with every key in it redacted, and nothing that a terminal obeys. */
 export function withoutKeys(error: unknown): string {

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLanguages } from '../../src/text/languages.ts';
+import { openLanguages } from '../../src/bot/text/languages.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';

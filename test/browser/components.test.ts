@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { componentsView } from '../../src/playground/page/components-view.ts';
+import { componentsView } from '../../src/playground/page/message/components-view.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
 beforeAll(speakEnglish);

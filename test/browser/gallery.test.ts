@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useBundledFonts } from '../../src/cards/text/fonts.ts';
+import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';

@@ -6,8 +6,8 @@ import english from '../../assets/locales/playground/en-US.json' with { type: 'j
 import hindi from '../../assets/locales/playground/hi.json' with { type: 'json' };
 import portuguese from '../../assets/locales/playground/pt-BR.json' with { type: 'json' };
 import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
-import { openLanguages } from '../../src/text/languages.ts';
-import { translationsOf } from '../../src/text/translations.ts';
+import { openLanguages } from '../../src/bot/text/languages.ts';
+import { translationsOf } from '../../src/bot/text/translations.ts';
 import {
   forgive,
   lostConnection,

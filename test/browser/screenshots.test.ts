@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import type { Inspection } from '../../src/playground/page/inspection.ts';
+import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
 import { newBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { differenceOf } from '../support/browser/screenshots.ts';

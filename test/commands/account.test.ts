@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
-import { checkEveryMs, sameCodeMs, validMs } from '../../src/members/verification.ts';
-import { linkAccountId } from '../../src/views/account-ids.ts';
+import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
+import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';

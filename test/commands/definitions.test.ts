@@ -7,11 +7,11 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import type { Command } from '../../src/bot/command.ts';
-import { definitionsOf } from '../../src/bot/definitions.ts';
-import { commandLocales } from '../../src/text/discord-locales.ts';
-import { bundledLocales, sourceLocale } from '../../src/text/locales.ts';
-import { translationsOf } from '../../src/text/translations.ts';
+import type { Command } from '../../src/bot/discord/command.ts';
+import { definitionsOf } from '../../src/bot/discord/register/definitions.ts';
+import { commandLocales } from '../../src/bot/text/discord-locales.ts';
+import { bundledLocales, sourceLocale } from '../../src/bot/text/locales.ts';
+import { translationsOf } from '../../src/bot/text/translations.ts';
 import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
 
 const list: readonly Command[] = commands;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
-import { noticeColour, tierColours } from '../../src/views/colours.ts';
+import { noticeColour, tierColours } from '../../src/bot/views/message/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clan } from '../../commands/clan.ts';
 import { player } from '../../commands/player.ts';
 import { why } from '../../commands/why.ts';
-import type { Gallery, PictureRequest } from '../../src/images/picture.ts';
+import type { Gallery, PictureRequest } from '../../src/shared/pictures/picture.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';

@@ -253,8 +253,8 @@ describe('/settings', () => {
 
   it('answers in a language as soon as it is chosen', async () => {
     const brazilian = { panel: { saved: 'Salvo' } };
-    const { openLanguages } = await import('../../src/text/languages.ts');
-    const { bundledLocales } = await import('../../src/text/locales.ts');
+    const { openLanguages } = await import('../../src/bot/text/languages.ts');
+    const { bundledLocales } = await import('../../src/bot/text/locales.ts');
     const locales = new Map([...bundledLocales(), ['pt-BR', brazilian]]);
     const languages = openLanguages({ defaultLocale: 'en-US', locales });
     const open = await openCommands([settings], { services: { languages } });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { status } from '../../commands/status.ts';
-import type { PlayerApiStatus } from '../../src/player-api/client.ts';
-import { PlayerApiError } from '../../src/player-api/errors.ts';
+import type { PlayerApiStatus } from '../../src/bot/player-api/client.ts';
+import { PlayerApiError } from '../../src/bot/player-api/errors.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { bareServices } from '../support/bot/open-dispatcher.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';

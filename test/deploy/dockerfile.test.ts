@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programs } from '../../src/build/programs.ts';
+import { programs } from '../../src/programs/build/programs.ts';
 import {
   argumentsOf,
   commandOf,

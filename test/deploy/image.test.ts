@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { programs } from '../../src/build/programs.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { programs } from '../../src/programs/build/programs.ts';
 import { argumentsOf, commandOf, imageStage, type Stage } from '../support/deploy/dockerfile.ts';
 import { runStages } from '../support/deploy/run-stages.ts';
 import { hasSandbox, prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/sandbox.ts';
@@ -55,7 +55,7 @@ describe('what is in the image', () => {
 
   it('names its sources as the log does, and keeps no text of them', async () => {
     const map = JSON.parse(await readFile(path.join(image, 'app/dist/start.js.map'), 'utf8'));
-    expect(map.sources).toContain('src/main.ts');
+    expect(map.sources).toContain('src/programs/start.ts');
     expect(map).not.toHaveProperty('sourcesContent');
   });
 
@@ -77,7 +77,7 @@ describe('what is in the image', () => {
   async function addressesIn(file: string): Promise<Array<{ file: string; address: string }>> {
     const source = await readFile(file, 'utf8');
     // Only the build and `npm run keys`, which write, and the page, which is prebuilt, are left out.
-    if (/^src\/(build\/|text\/write-keys|playground\/page-bundle)/.test(file)) return [];
+    if (/^src\/(programs\/(?:build\/|write-keys)|playground\/page-bundle)/.test(file)) return [];
     const found = [...source.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)];
     expect(found, `${file} uses import.meta in another way`).toHaveLength(
       source.split('import.meta').length - 1,

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
-import { programs } from '../../src/build/programs.ts';
-import { readConfig, readSettings } from '../../src/config.ts';
+import { readConfig, readSettings } from '../../src/bot/config/config.ts';
+import { programs } from '../../src/programs/build/programs.ts';
 import { settingsCopied, settingsListed } from '../support/deploy/settings-listed.ts';
 import { projectFolder } from '../support/project-files.ts';
 

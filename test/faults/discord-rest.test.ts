@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { incidentCode } from '../../src/bot/incident-code.ts';
+import { incidentCode } from '../../src/bot/discord/answer/incident-code.ts';
 import { until } from '../support/bot/running-parts.ts';
 import { receivedIn } from '../support/faults/judge-answers.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';

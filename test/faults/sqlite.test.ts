@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openRecordsTable } from '../../src/store/sqlite-table.ts';
+import { openRecordsTable } from '../../src/shared/store/sqlite-table.ts';
 import { until } from '../support/bot/running-parts.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import { startProgram } from '../support/program.ts';
@@ -100,7 +100,9 @@ describe('a program whose records', () => {
     expect((await world.expectEachAnswered()).reasoned).toBe(0);
 
     async function run(name: 'backup' | 'restore'): Promise<string> {
-      const program = startProgram(`src/${name}.ts`, { STORE_URL: storeUrl }, [`${folder}/backup.sqlite`]);
+      const program = startProgram(`src/programs/${name}.ts`, { STORE_URL: storeUrl }, [
+        `${folder}/backup.sqlite`,
+      ]);
       expect(await program.ends()).toBe(0);
       return program.output();
     }

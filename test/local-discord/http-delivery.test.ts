@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildHttpInteractions } from '../../src/bot/http-interactions.ts';
+import { buildHttpInteractions } from '../../src/bot/discord/gateway/http-interactions.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { ok } from '../support/local-discord/answering-bot.ts';

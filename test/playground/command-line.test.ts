@@ -4,7 +4,7 @@ import {
   readOptions,
   unknownOption,
   writeCommandLine,
-} from '../../src/playground/page/command-line.ts';
+} from '../../src/playground/page/composer/command-line.ts';
 import { option, player, registered, serverRegion } from '../support/playground/registered.ts';
 
 describe('a command line', () => {

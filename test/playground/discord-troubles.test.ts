@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
-import type { Inspection } from '../../src/playground/page/inspection.ts';
-import { discordSees } from '../../src/playground/page/texts.ts';
-import type { DiscordTrouble } from '../../src/playground/page/troubles.ts';
+import type { DiscordTrouble } from '../../src/playground/page/faults/troubles.ts';
+import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
+import { discordSees } from '../../src/playground/page/language/texts.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';

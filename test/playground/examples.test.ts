@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { commands } from '../../commands/index.ts';
-import { definitionsOf } from '../../src/bot/definitions.ts';
-import { regionGroupOf } from '../../src/contract/regions.ts';
+import { definitionsOf } from '../../src/bot/discord/register/definitions.ts';
 import { openWorld } from '../../src/service/world/world.ts';
+import { regionGroupOf } from '../../src/shared/contract/regions.ts';
 
 it.each(texts.examples)('%s leads a newcomer to an answer', async (line) => {
   const [, name] = /^\/(\S+)/.exec(line) ?? [];

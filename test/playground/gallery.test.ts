@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBundledFonts } from '../../src/cards/text/fonts.ts';
-import { rankTiers } from '../../src/contract/rank-words.ts';
+import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
+import { bundledLocales } from '../../src/bot/text/locales.ts';
+import { themes } from '../../src/bot/views/server/panel.ts';
 import { cardNames, statesOf } from '../../src/playground/gallery/card-states.ts';
 import { readEditedRecord } from '../../src/playground/gallery/read-edited-record.ts';
 import { listTiles, readFilters, writeFilters } from '../../src/playground/page/gallery/filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../../src/playground/page/gallery/wire.ts';
-import { bundledLocales } from '../../src/text/locales.ts';
-import { themes } from '../../src/views/panel.ts';
+import { rankTiers } from '../../src/shared/contract/rank-words.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { filesBelow, read } from '../support/project-files.ts';
@@ -44,7 +44,7 @@ const pictureOf = async (card: string, query: Record<string, string> = {}) => {
 
 describe('the catalog of cards', () => {
   it('has the card of every view that posts one', () => {
-    const views = filesBelow('src/views').map((file) => ({ file, name: path.basename(file, '.ts') }));
+    const views = filesBelow('src/bot/views').map((file) => ({ file, name: path.basename(file, '.ts') }));
     const posting = views.filter(({ file, name }) => read(file).includes(`'${name}.jpg'`));
     expect(catalog.cards.map(({ name }) => name).toSorted()).toEqual(
       posting.map(({ name }) => name).toSorted(),

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLanguages } from '../../src/bot/text/languages.ts';
 import type { Actor, LocalMessage } from '../../src/local-discord/local-discord.ts';
-import { openLanguages } from '../../src/text/languages.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { labelsOf, textOf } from '../support/seen.ts';
 

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { labelMessage, summarizeMessage } from '../../src/playground/page/message-summary.ts';
-import type { PageMessage } from '../../src/playground/page/wire.ts';
+import type { PageMessage } from '../../src/playground/page/inspector/wire.ts';
+import { labelMessage, summarizeMessage } from '../../src/playground/page/message/message-summary.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
 speakEnglish();

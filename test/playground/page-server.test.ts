@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/wire.ts';
+import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/inspector/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openKeeper } from '../support/local-discord/keeper.ts';
 import { call } from '../support/local-discord/raw-bot.ts';

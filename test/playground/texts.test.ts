@@ -11,7 +11,7 @@ import {
   type PageTexts,
   problemText,
   speak,
-} from '../../src/playground/page/texts.ts';
+} from '../../src/playground/page/language/texts.ts';
 import { problemTitles } from '../../src/playground/problem-titles.ts';
 
 /** Each language has plural forms of its own beside those of the English file, which is the type of all. */

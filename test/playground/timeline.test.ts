@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listBars } from '../../src/playground/page/timeline.ts';
-import type { Span } from '../../src/trace/trace.ts';
+import type { Span } from '../../src/bot/trace/trace.ts';
+import { listBars } from '../../src/playground/page/inspector/timeline.ts';
 
 const picture = {
   kind: 'picture' as const,

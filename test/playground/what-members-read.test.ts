@@ -1,9 +1,9 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
-import type { FaultPreset } from '../../src/playground/page/fault-presets.ts';
-import { faultPresets, tellWhatMembersSee } from '../../src/playground/page/fault-presets.ts';
-import { faultText } from '../../src/playground/page/texts.ts';
+import type { FaultPreset } from '../../src/playground/page/faults/fault-presets.ts';
+import { faultPresets, tellWhatMembersSee } from '../../src/playground/page/faults/fault-presets.ts';
+import { faultText } from '../../src/playground/page/language/texts.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readPlayer } from '../../src/contract/read-player.ts';
-import { openHttpClient } from '../../src/http/http-client.ts';
-import { openStores } from '../../src/store/open-stores.ts';
+import { openHttpClient } from '../../src/bot/http/http-client.ts';
+import { readPlayer } from '../../src/shared/contract/read-player.ts';
+import { openStores } from '../../src/shared/store/open-stores.ts';
 import { keptLog } from '../support/kept-log.ts';
 
 const zeros = Buffer.alloc(50_000_000);

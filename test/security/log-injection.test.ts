@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../src/operations/create-log.ts';
+import { createLog } from '../../src/bot/operations/create-log.ts';
 import { createFailurePrinter } from '../../src/service/failure-printer.ts';
 
 const forged =

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/bot/config/config.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { describeStart as describePlayground } from '../../src/playground/describe-start.ts';
 import { describeStart as describeService } from '../../src/service/describe-start.ts';

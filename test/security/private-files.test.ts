@@ -2,10 +2,10 @@ import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backUp } from '../../src/backup/back-up.ts';
-import { restore } from '../../src/backup/restore.ts';
-import { useBundledFonts } from '../../src/cards/text/fonts.ts';
-import { openStores } from '../../src/store/open-stores.ts';
+import { backUp } from '../../src/bot/backup/back-up.ts';
+import { restore } from '../../src/bot/backup/restore.ts';
+import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
+import { openStores } from '../../src/shared/store/open-stores.ts';
 import { keptLog } from '../support/kept-log.ts';
 
 let folder: string;

@@ -1,11 +1,11 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildHealth } from '../../src/operations/health.ts';
-import { listen } from '../../src/operations/listen.ts';
-import { createMetrics } from '../../src/operations/metrics.ts';
+import { buildHealth } from '../../src/bot/operations/health.ts';
+import { createMetrics } from '../../src/bot/operations/metrics.ts';
 import { buildFaultAdmin } from '../../src/service/faults/fault-admin.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { listen } from '../../src/shared/process/listen.ts';
 import { openPageWorld } from '../support/playground/open-page.ts';
 
 const servers = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorCodes } from '../../src/contract/error-codes.ts';
 import { endpoints } from '../../src/service/routes/endpoints.ts';
+import { errorCodes } from '../../src/shared/contract/error-codes.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 const noKey = { 'x-api-key': undefined };

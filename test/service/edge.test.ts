@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
 import { networkOf } from '../../src/service/network-of.ts';
 import { rateWindow } from '../../src/service/rate-window.ts';
+import { defaultUserAgentRules } from '../../src/shared/contract/user-agent.ts';
 import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
 

@@ -248,7 +248,7 @@ describe('the admin route', () => {
 
   it('is on a port of its own, and only where it was asked for', async () => {
     const settings = { SERVICE_PORT: '0', SERVICE_DATA: await temporaryFolder() };
-    const program = startProgram('src/service/main.ts', settings, ['--faults', '0']);
+    const program = startProgram('src/programs/service.ts', settings, ['--faults', '0']);
     onTestFinished(async () => void (await program.ends('SIGKILL')));
     const [, client = ''] = await program.prints(/^faults (http:\/\/127\.0\.0\.1:\d+\/faults)$/m);
     const [, key = ''] = await program.prints(/^key (lo_\w+)$/m);

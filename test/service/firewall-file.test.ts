@@ -15,7 +15,11 @@ async function fileWith(content: string): Promise<string> {
 async function openEdge(rules: object, settings: Record<string, string> = {}) {
   const args = ['--firewall', await fileWith(JSON.stringify(rules))];
   const SERVICE_DATA = await temporaryFolder();
-  const program = startProgram('src/service/main.ts', { SERVICE_PORT: '0', SERVICE_DATA, ...settings }, args);
+  const program = startProgram(
+    'src/programs/service.ts',
+    { SERVICE_PORT: '0', SERVICE_DATA, ...settings },
+    args,
+  );
   onTestFinished(async () => void (await program.ends('SIGKILL')));
   const [, url = ''] = await program.prints(/^listening (\S+)$/m);
   return async (userAgent: string, headers: Record<string, string> = {}, asked = `${url}/nothing`) => {
@@ -82,7 +86,7 @@ describe('npm run service -- --firewall FILE', () => {
   it('starts nothing on a bad file, and says every problem with its remedy', async () => {
     const SERVICE_DATA = await temporaryFolder();
     const file = await fileWith('{"banSeconds": 0, "ratelimit": {}}');
-    const program = startProgram('src/service/main.ts', { SERVICE_DATA }, ['--firewall', file]);
+    const program = startProgram('src/programs/service.ts', { SERVICE_DATA }, ['--firewall', file]);
     expect(await program.ends()).toBe(1);
     expect(program.output().split('\n')).toEqual([
       `The firewall rules in ${file} need your attention:`,

@@ -21,7 +21,7 @@ describe.skipIf(!isMountable)('a data folder on a full disk', () => {
 
   it('is said once by a service that runs, which counts again when there is space', async () => {
     const { disk, settings } = await openDisk();
-    const service = startProgram('src/service/main.ts', settings);
+    const service = startProgram('src/programs/service.ts', settings);
     onTestFinished(async () => void (await service.ends('SIGKILL')));
     const [, key = ''] = await service.prints(/^key (lo_\w{32})$/m);
     const [, url] = await service.prints(/^listening (\S+)$/m);
@@ -43,7 +43,7 @@ describe.skipIf(!isMountable)('a data folder on a full disk', () => {
   it('ends a first start with one line', async () => {
     const { disk, settings } = await openDisk();
     await disk.fill();
-    const service = startProgram('src/service/main.ts', settings);
+    const service = startProgram('src/programs/service.ts', settings);
     expect(await service.ends()).toBe(1);
     expect(service.output().trim().split('\n')).toEqual([expect.stringContaining('(ENOSPC)')]);
   });
@@ -82,7 +82,7 @@ async function openDisk() {
   onTestFinished(disk.unmount);
   const settings = { SERVICE_DATA: disk.folder, SERVICE_PORT: '0' };
   const keys = async (...args: string[]) => {
-    const program = startProgram('src/service/main.ts', settings, ['keys', ...args]);
+    const program = startProgram('src/programs/service.ts', settings, ['keys', ...args]);
     return { code: await program.ends(), output: program.output() };
   };
   return { disk, settings, keys };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPlayer } from '../../src/contract/read-player.ts';
-import { regionGroups } from '../../src/contract/regions.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
+import { readPlayer } from '../../src/shared/contract/read-player.ts';
+import { regionGroups } from '../../src/shared/contract/regions.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => boolean) => {

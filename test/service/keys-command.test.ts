@@ -101,7 +101,7 @@ describe('npm run service -- keys', () => {
   it('works as a program, and ends with 1 where it can’t', async () => {
     const SERVICE_DATA = await temporaryFolder();
     const call = (...args: string[]) =>
-      startProgram('src/service/main.ts', { SERVICE_DATA }, ['keys', ...args]);
+      startProgram('src/programs/service.ts', { SERVICE_DATA }, ['keys', ...args]);
     const added = call('add', 'ana', '--plan', 'pro');
     expect(await added.ends()).toBe(0);
     expect(added.output()).toMatch(/^key lo_\w{32}\nfor the service with the data folder .*\n$/);

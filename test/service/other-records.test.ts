@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { regionGroupOf } from '../../src/contract/regions.ts';
 import { craftlandMapOf, craftlandRecord, noMapShare } from '../../src/service/world/craftland-map.ts';
 import { matchRecord } from '../../src/service/world/match-history.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
 import { type ModeStats, statsRecord } from '../../src/service/world/stats.ts';
 import { wishlistRecord } from '../../src/service/world/wishlist.ts';
 import { openWorld } from '../../src/service/world/world.ts';
+import { regionGroupOf } from '../../src/shared/contract/regions.ts';
 import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import { nothingShare } from '../../src/service/pictures/sources/drawn-source.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
+import type { PictureKind } from '../../src/shared/contract/picture-kind.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 const prefixes: Record<PictureKind, readonly number[]> = {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { root, v1, versionPath } from '../../src/contract/routes.ts';
 import { openKeys } from '../../src/service/keys.ts';
 import { accessTo, hourlyQuota, plans } from '../../src/service/plans.ts';
 import { openUsage } from '../../src/service/usage.ts';
+import { root, v1, versionPath } from '../../src/shared/contract/routes.ts';
 import { openTestService, temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readCraftlandMap } from '../../src/contract/craftland.ts';
-import { readPlayerAssets } from '../../src/contract/player-assets.ts';
-import { readPlayer } from '../../src/contract/read-player.ts';
-import { readStats } from '../../src/contract/stats.ts';
-import { readUsage } from '../../src/contract/usage.ts';
-import { readWishlist } from '../../src/contract/wishlist.ts';
 import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
+import { readCraftlandMap } from '../../src/shared/contract/craftland.ts';
+import { readPlayerAssets } from '../../src/shared/contract/player-assets.ts';
+import { readPlayer } from '../../src/shared/contract/read-player.ts';
+import { readStats } from '../../src/shared/contract/stats.ts';
+import { readUsage } from '../../src/shared/contract/usage.ts';
+import { readWishlist } from '../../src/shared/contract/wishlist.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 const who = 'uid=123456789&region=sg';

@@ -11,7 +11,7 @@ const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 describe('no key is written down', () => {
   it('in any output of the program, whatever is asked, nor in an answer', async () => {
     const SERVICE_DATA = await temporaryFolder();
-    const program = startProgram('src/service/main.ts', { SERVICE_PORT: '0', SERVICE_DATA });
+    const program = startProgram('src/programs/service.ts', { SERVICE_PORT: '0', SERVICE_DATA });
     onTestFinished(async () => void (await program.ends('SIGKILL')));
     const [line, key = ''] = await program.prints(/^key (lo_\w{32})$/m);
     const [, url = ''] = await program.prints(/^listening (\S+)$/m);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Player } from '../../src/contract/player.ts';
-import { readPlayer } from '../../src/contract/read-player.ts';
-import { regionGroupOf } from '../../src/contract/regions.ts';
 import { collectionCount, collectionOf } from '../../src/service/collections.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
+import type { Player } from '../../src/shared/contract/player.ts';
+import { readPlayer } from '../../src/shared/contract/read-player.ts';
+import { regionGroupOf } from '../../src/shared/contract/regions.ts';
 import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });

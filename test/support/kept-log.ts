@@ -1,5 +1,5 @@
-import type { Log } from '../../src/errors/log.ts';
-import { createLog } from '../../src/operations/create-log.ts';
+import { createLog } from '../../src/bot/operations/create-log.ts';
+import type { Log } from '../../src/shared/log/log.ts';
 import { keepOutput } from './keep-output.ts';
 
 /**

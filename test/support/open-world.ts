@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/bot/config/config.ts';
+import type { Locales } from '../../src/bot/text/locales.ts';
 import {
   type OpenPlayground,
   openPlayground,
   type PlaygroundTimes,
 } from '../../src/playground/playground.ts';
-import type { Locales } from '../../src/text/locales.ts';
 import { keptLog } from './kept-log.ts';
 
 /** A playground in a folder of its own, on free ports. `log` collects every line it writes. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../src/errors/log.ts';
+import type { Log } from '../../src/shared/log/log.ts';
 import { keptLog } from './kept-log.ts';
 
 export interface Line {

@@ -27,7 +27,7 @@ export function outputsFolder(): string | undefined {
 const setting = 'LOADOUT_TEST_OUTPUTS';
 
 export interface Output {
-  /** `test/doctor.test.ts: src/doctor.ts 4711` */
+  /** `test/bot/doctor/doctor.test.ts: src/programs/doctor.ts 4711` */
   speaker: string;
   text: string;
 }
@@ -42,7 +42,7 @@ export function readOutputs(folder: string): Output[] {
 
 /** Who said which secret; the secret itself is made unreadable. */
 export function leaksIn({ speaker, text }: Output): string[] {
-  const unmeant = /: src\/service\/main\.ts\b/.test(speaker) ? text.replace(meant, '') : text;
+  const unmeant = /: src\/programs\/service\.ts\b/.test(speaker) ? text.replace(meant, '') : text;
   return Object.entries(secrets).flatMap(([kind, form]) =>
     [...new Set(unmeant.match(form))].map((secret) => `${speaker} says ${kind}: ${secret.slice(0, 5)}…`),
   );

@@ -1,6 +1,6 @@
 import { commands } from '../../commands/index.ts';
-import type { Command } from '../../src/bot/command.ts';
-import { endpoints } from '../../src/player-api/endpoints.ts';
+import type { Command } from '../../src/bot/discord/command.ts';
+import { endpoints } from '../../src/bot/player-api/endpoints.ts';
 
 /** Every name under which an interaction may be logged and counted. */
 export const interactionNames = new Set(['oldButton', 'unknownCommand', ...commands.flatMap(namesOf)]);

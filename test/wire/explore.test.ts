@@ -1,11 +1,11 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command } from '../../src/bot/command.ts';
-import { onComponent, onModal } from '../../src/bot/component-handlers.ts';
+import type { Command } from '../../src/bot/discord/command.ts';
+import { onComponent, onModal } from '../../src/bot/discord/component-handlers.ts';
+import { defineCustomId } from '../../src/bot/views/message/custom-id.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
-import { defineCustomId } from '../../src/views/custom-id.ts';
 import { says } from '../support/bot/open-dispatcher.ts';
 import { openTestBot } from '../support/bot/open-test-bot.ts';
 import { openDiscordValidator } from '../support/discord-schema/validator.ts';

@@ -1,4 +1,4 @@
-import { type RankTier, rankTiers } from '../../contract/rank-words.ts';
+import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
 
 /** Every card there is. */
 export const cardNames = [

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Theme } from '../../cards/card.ts';
-import type { Language } from '../../text/languages.ts';
-import { createSemaphore } from '../../time/semaphore.ts';
-import { createTrace } from '../../trace/trace.ts';
-import { showCard } from '../../views/show-card.ts';
-import type { View } from '../../views/view.ts';
+import type { Theme } from '../../bot/cards/card.ts';
+import type { Language } from '../../bot/text/languages.ts';
+import { createTrace } from '../../bot/trace/trace.ts';
+import { showCard } from '../../bot/views/message/show-card.ts';
+import type { View } from '../../bot/views/message/view.ts';
+import { createSemaphore } from '../../shared/time/semaphore.ts';
 
 interface Drawing {
   view: View;

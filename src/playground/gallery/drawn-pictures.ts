@@ -1,7 +1,7 @@
-import { withDigest } from '../../images/decode.ts';
-import type { Gallery, Picture, PictureRequest } from '../../images/picture.ts';
-import { placeholderOf } from '../../images/placeholder.ts';
 import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
+import { withDigest } from '../../shared/pictures/decode.ts';
+import type { Gallery, Picture, PictureRequest } from '../../shared/pictures/picture.ts';
+import { placeholderOf } from '../../shared/pictures/placeholder.ts';
 
 /** Galleries that ask nobody: the one has the pictures that the playground's player API draws, the other has none. */
 export function openDrawnPictures(): { drawn: Gallery; none: Gallery } {

@@ -1,4 +1,4 @@
-import { readPlayer } from '../../contract/read-player.ts';
+import { readPlayer } from '../../shared/contract/read-player.ts';
 
 /** Why a text is no record of a player. */
 export interface RecordProblem {

@@ -1,5 +1,5 @@
-import type { RankTier } from '../../contract/rank-words.ts';
-import { battleRoyaleRank, clashSquadRank } from '../../game/ranks.ts';
+import { battleRoyaleRank, clashSquadRank } from '../../bot/game/ranks.ts';
+import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { type StateName, tierOf } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { soundPicture } from '../../images/decode.ts';
-import type { Picture } from '../../images/picture.ts';
+import { soundPicture } from '../../shared/pictures/decode.ts';
+import type { Picture } from '../../shared/pictures/picture.ts';
 import { type EditedRecord, type RecordProblem, readEditedRecord } from './read-edited-record.ts';
 
 /** A record that a visitor edited, under the digest of its text. */

@@ -7,7 +7,11 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { InspectedEntry, InspectedExchange, InspectedInteraction } from '../page/inspection.ts';
+import type {
+  InspectedEntry,
+  InspectedExchange,
+  InspectedInteraction,
+} from '../page/inspector/inspection.ts';
 import type { Recording } from './recorder.ts';
 
 /** @param recordings all that are remembered, the oldest first: one of them opened the modal that another submits */

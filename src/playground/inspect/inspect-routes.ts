@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { State } from '../../operations/watch-state.ts';
-import type { BotState, Inspection } from '../page/inspection.ts';
+import type { State } from '../../shared/process/watch-state.ts';
+import type { BotState, Inspection } from '../page/inspector/inspection.ts';
 import { describeEntry, describeRecording } from './describe-recording.ts';
 import type { Recorder } from './recorder.ts';
 

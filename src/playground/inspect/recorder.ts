@@ -1,10 +1,10 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { InteractionWatcher } from '../../bot/dispatcher.ts';
-import type { Finished } from '../../bot/finish.ts';
+import type { InteractionWatcher } from '../../bot/discord/answer/dispatcher.ts';
+import type { Finished } from '../../bot/discord/answer/finish.ts';
+import type { Trace } from '../../bot/trace/trace.ts';
 import type { LocalDiscord } from '../../local-discord/local-discord.ts';
 import type { Exchange } from '../../local-discord/options.ts';
-import type { Trace } from '../../trace/trace.ts';
-import type { BotState, InspectedExchange } from '../page/inspection.ts';
+import type { BotState, InspectedExchange } from '../page/inspector/inspection.ts';
 
 /** One interaction, as Discord and the bot saw it. */
 export interface Recording {

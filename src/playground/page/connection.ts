@@ -1,4 +1,4 @@
-import type { ErrorBody, PageEvents, Who } from './wire.ts';
+import type { ErrorBody, PageEvents, Who } from './inspector/wire.ts';
 
 /** The playground refused or did not answer; `code` and `detail` as in its {@link ErrorBody}, or `offline`. */
 export class RequestError extends Error {

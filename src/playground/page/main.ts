@@ -1,16 +1,16 @@
 import { render } from 'lit';
-import { AddressBar } from './address-bar.ts';
-import { ChannelScroll } from './channel-scroll.ts';
-import { CopyAddress } from './copy-address.ts';
-import { watchFiles } from './file-drop.ts';
-import { keepFocus } from './keep-focus.ts';
-import { startLanguage } from './language.ts';
-import { LiveTime } from './live-time.ts';
+import { AddressBar } from './address/address-bar.ts';
+import { CopyAddress } from './address/copy-address.ts';
+import { watchFiles } from './composer/file-drop.ts';
+import { keepFocus } from './controls/keep-focus.ts';
+import { hasFinePointer } from './controls/pointer.ts';
+import { showDialog } from './dialogs/show-dialog.ts';
+import { startLanguage } from './language/language.ts';
+import { startTheme } from './language/theme.ts';
+import { LiveTime } from './message/live-time.ts';
 import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
-import { hasFinePointer } from './pointer.ts';
-import { showDialog } from './show-dialog.ts';
-import { startTheme } from './theme.ts';
+import { ChannelScroll } from './places/channel-scroll.ts';
 
 customElements.define('live-time', LiveTime);
 customElements.define('copy-address', CopyAddress);

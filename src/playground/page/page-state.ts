@@ -1,24 +1,14 @@
 import { MessageType } from 'discord-api-types/v10';
-import { CommandBox } from './command-box.ts';
+import { CommandBox } from './composer/command-box.ts';
+import { labelAmong } from './composer/same-command.ts';
+import { nameUsedCommand, type UsedCommand } from './composer/used-command.ts';
 import { type Action, type Listeners, post, subscribe } from './connection.ts';
-import { EditState } from './edit-state.ts';
-import { FaultPanel } from './fault-panel.ts';
-import { FormState } from './form-state.ts';
-import { ForwardForm } from './forward-form.ts';
-import { Inspector } from './inspector.ts';
-import { chooseLanguage } from './language.ts';
-import { type MenuItem, MenuState } from './menu-state.ts';
-import { MessageActions } from './message-actions.ts';
-import { summarizeMessage } from './message-summary.ts';
-import { type Names, namesIn } from './names.ts';
-import { Notices } from './notices.ts';
-import { labelAmong } from './same-command.ts';
-import { SelectState } from './select-state.ts';
-import { locale, placeLabel, t } from './texts.ts';
-import { countInThread } from './thread-count.ts';
-import { ThreadForm } from './thread-form.ts';
-import { Unseen } from './unseen.ts';
-import { nameUsedCommand, type UsedCommand } from './used-command.ts';
+import { type MenuItem, MenuState } from './controls/menu-state.ts';
+import { FormState } from './dialogs/form-state.ts';
+import { ForwardForm } from './dialogs/forward-form.ts';
+import { ThreadForm } from './dialogs/thread-form.ts';
+import { FaultPanel } from './faults/fault-panel.ts';
+import { Inspector } from './inspector/inspector.ts';
 import {
   type PageMessage,
   type PagePlace,
@@ -26,7 +16,17 @@ import {
   type PlaceKey,
   type Snapshot,
   whoIs,
-} from './wire.ts';
+} from './inspector/wire.ts';
+import { chooseLanguage } from './language/language.ts';
+import { locale, placeLabel, t } from './language/texts.ts';
+import { EditState } from './message/edit-state.ts';
+import { MessageActions } from './message/message-actions.ts';
+import { summarizeMessage } from './message/message-summary.ts';
+import { type Names, namesIn } from './message/names.ts';
+import { SelectState } from './message/select-state.ts';
+import { Notices } from './places/notices.ts';
+import { countInThread } from './places/thread-count.ts';
+import { Unseen } from './places/unseen.ts';
 
 export interface Picture {
   url: string;

@@ -1,23 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { channelView, currentPlace } from './channel-view.ts';
-import { composerView } from './composer-view.ts';
-import { copyAddressButton } from './copy-address.ts';
-import { deleteDialog } from './delete-dialog.ts';
-import { faultsButton, faultsView } from './faults-view.ts';
-import { formDialog } from './form-view.ts';
-import { forwardDialog } from './forward-dialog.ts';
-import { inspectorButton, inspectorView } from './inspector-view.ts';
-import { languageSelect } from './language-select.ts';
-import { menuView } from './menu-view.ts';
+import { copyAddressButton } from './address/copy-address.ts';
+import { composerView } from './composer/composer-view.ts';
+import { menuView } from './controls/menu-view.ts';
+import { deleteDialog } from './dialogs/delete-dialog.ts';
+import { formDialog } from './dialogs/form-view.ts';
+import { forwardDialog } from './dialogs/forward-dialog.ts';
+import { pictureDialog } from './dialogs/picture-dialog.ts';
+import { pinsDialog } from './dialogs/pins-dialog.ts';
+import { threadDialog } from './dialogs/thread-dialog.ts';
+import { faultsButton, faultsView } from './faults/faults-view.ts';
+import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
+import type { Person } from './inspector/wire.ts';
+import { languageSelect } from './language/language-select.ts';
+import { botStatusText, isLocalDiscord, t } from './language/texts.ts';
+import { themeButton } from './language/theme-button.ts';
 import type { PageState } from './page-state.ts';
-import { pictureDialog } from './picture-dialog.ts';
-import { pinsDialog } from './pins-dialog.ts';
-import { placeSelect, placesView } from './places-view.ts';
-import { botStatusText, isLocalDiscord, t } from './texts.ts';
-import { themeButton } from './theme-button.ts';
-import { threadDialog } from './thread-dialog.ts';
-import type { Person } from './wire.ts';
+import { channelView, currentPlace } from './places/channel-view.ts';
+import { placeSelect, placesView } from './places/places-view.ts';
 
 /**
  * The whole page: the commands and the current person in the side bar, the channel, the command box.

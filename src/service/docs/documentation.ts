@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { keyHeader, keyParameter, root } from '../../contract/routes.ts';
+import { keyHeader, keyParameter, root } from '../../shared/contract/routes.ts';
 import type { FirewallRules } from '../firewall.ts';
 import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';

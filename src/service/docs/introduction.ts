@@ -1,6 +1,6 @@
-import { errorCodes, isErrorCode } from '../../contract/error-codes.ts';
-import { regionGroups } from '../../contract/regions.ts';
-import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
+import { errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
+import { regionGroups } from '../../shared/contract/regions.ts';
+import { keyHeader, keyParameter, versionPath } from '../../shared/contract/routes.ts';
 import { type FirewallRules, sentenceOf } from '../firewall.ts';
 import { accessTo, hourlyQuota, type Plan, plans } from '../plans.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { type ErrorCode, errorCodes, isErrorCode } from '../../contract/error-codes.ts';
-import { versionPath } from '../../contract/routes.ts';
-import type { UserAgentRules } from '../../contract/user-agent.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
+import { versionPath } from '../../shared/contract/routes.ts';
+import type { UserAgentRules } from '../../shared/contract/user-agent.ts';
 import type { About, Endpoint } from '../endpoint.ts';
 import { sentenceOf } from '../firewall.ts';
 import { accessTo } from '../plans.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../contract/error-codes.ts';
+import { errorBody } from '../../shared/contract/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import type { FaultRegistry } from './fault-registry.ts';

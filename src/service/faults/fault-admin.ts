@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { decodableUrl } from '../../operations/decodable-url.ts';
+import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { BadPictureError } from '../../images/decode.ts';
-import type { PictureRequest } from '../../images/picture.ts';
+import { BadPictureError } from '../../shared/pictures/decode.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
 /** A finished picture. */

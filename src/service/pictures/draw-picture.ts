@@ -1,5 +1,5 @@
-import { itemKind } from '../../contract/item-kinds.ts';
-import type { PictureRequest } from '../../images/picture.ts';
+import { itemKind } from '../../shared/contract/item-kinds.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import { createRandom, type Random } from '../random.ts';
 import { drawAvatar } from './art/avatar.ts';
 import { drawBanner } from './art/banner.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureKinds } from '../../contract/picture-kind.ts';
+import { pictureKinds } from '../../shared/contract/picture-kind.ts';
 import { itemIdParameter } from '../query.ts';
 
 /** The parameter names of an item's id; the first one that is present counts. */

@@ -1,4 +1,4 @@
-import type { PictureRequest } from '../../images/picture.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import { ApiError } from '../api-error.ts';
 import { type CachedPicture, cachePictures } from './cache-pictures.ts';
 import { drawnSource } from './sources/drawn-source.ts';

@@ -1,4 +1,4 @@
-import type { PictureRequest } from '../../images/picture.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { PlayerRecord } from '../world/player-record.ts';
 
 /** The pictures of a player, the portrait first. A frame has the id of the profile picture it lies over. */

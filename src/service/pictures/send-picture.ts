@@ -1,5 +1,5 @@
-import { itemKind } from '../../contract/item-kinds.ts';
-import { pictureKindOfItem } from '../../contract/picture-kind.ts';
+import { itemKind } from '../../shared/contract/item-kinds.ts';
+import { pictureKindOfItem } from '../../shared/contract/picture-kind.ts';
 import { ApiError } from '../api-error.ts';
 import type { Exchange } from '../endpoint.ts';
 import { isKnownVersion } from '../known-version.ts';

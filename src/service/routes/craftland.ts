@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { v1, versionPath } from '../../contract/routes.ts';
+import { v1, versionPath } from '../../shared/contract/routes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { mapCodeParameter, regionParameter } from '../query.ts';

@@ -1,4 +1,4 @@
-import { v1, versionPath } from '../../contract/routes.ts';
+import { v1, versionPath } from '../../shared/contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { aboutPicture } from '../pictures/about-picture.ts';
 import { itemQuery } from '../pictures/item-query.ts';

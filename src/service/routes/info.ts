@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type RegionGroup, regionGroupOf, regionGroups } from '../../contract/regions.ts';
-import { v1, versionPath } from '../../contract/routes.ts';
+import { type RegionGroup, regionGroupOf, regionGroups } from '../../shared/contract/regions.ts';
+import { v1, versionPath } from '../../shared/contract/routes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { regionParameter, uidParameter } from '../query.ts';

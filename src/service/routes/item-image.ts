@@ -1,4 +1,4 @@
-import { root } from '../../contract/routes.ts';
+import { root } from '../../shared/contract/routes.ts';
 import { imageEndpoint } from './image.ts';
 
 export const itemImageEndpoint = { ...imageEndpoint, path: root.item };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { root } from '../../contract/routes.ts';
-import type { PictureRequest } from '../../images/picture.ts';
+import { root } from '../../shared/contract/routes.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Endpoint, Exchange } from '../endpoint.ts';
 import { pictureAnswer } from '../pictures/about-picture.ts';
 import { itemIdNames, itemQuery, pictureKindParameter } from '../pictures/item-query.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { root } from '../../contract/routes.ts';
+import { root } from '../../shared/contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { examplePlayer } from '../world/example.ts';
 import { matchHistoryOf, matchRecord } from '../world/match-history.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { root, v1, versionPath } from '../../contract/routes.ts';
+import { root, v1, versionPath } from '../../shared/contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const query = z.object({});

@@ -1,4 +1,4 @@
-import { v1, versionPath } from '../../contract/routes.ts';
+import { v1, versionPath } from '../../shared/contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openCatalog } from '../../contract/catalog.ts';
+import { openCatalog } from '../../shared/contract/catalog.ts';
 import { collectionCount, numberInCollection } from '../collections.ts';
 import { createRandom, type Random } from '../random.ts';
 import { petNames } from './names.ts';

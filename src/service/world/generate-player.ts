@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contract/regions.ts';
+import type { RegionCode } from '../../shared/contract/regions.ts';
 import { createRandom, type Random } from '../random.ts';
 import { achievementsOf, badgeOf, passesOf, petOf, profileOf, showpiecesOf } from './belongings.ts';
 import { clanOf } from './clan.ts';

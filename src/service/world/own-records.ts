@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../../errors/startup-error.ts';
+import { StartupError } from '../../shared/errors/startup-error.ts';
 import { inWords, problemsIn } from '../problems-in.ts';
 import { type MatchRecord, matchRecord } from './match-history.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uidPattern } from '../../contract/limits.ts';
+import { uidPattern } from '../../shared/contract/limits.ts';
 
 const digits = z.string().regex(/^\d{1,20}$/, 'must be a string of digits');
 const whole = z.int('must be a whole number').min(0, 'must not be negative');

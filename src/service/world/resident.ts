@@ -1,4 +1,4 @@
-import { type RegionCode, type RegionGroup, regionGroups } from '../../contract/regions.ts';
+import { type RegionCode, type RegionGroup, regionGroups } from '../../shared/contract/regions.ts';
 import { createRandom } from '../random.ts';
 
 /** The basic facts of a generated player: cheap enough to compute for a hundred uids in a row (see clan.ts). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openCatalog } from '../../contract/catalog.ts';
+import { openCatalog } from '../../shared/contract/catalog.ts';
 import type { Random } from '../random.ts';
 
 /** A level with matching experience: most players are in the middle, a few at the top. */

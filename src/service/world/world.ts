@@ -1,4 +1,4 @@
-import { type RegionGroup, regionGroupOf } from '../../contract/regions.ts';
+import { type RegionGroup, regionGroupOf } from '../../shared/contract/regions.ts';
 import { type CraftlandRecord, craftlandMapOf } from './craftland-map.ts';
 import { generatePlayer } from './generate-player.ts';
 import { type MatchRecord, matchHistoryOf } from './match-history.ts';

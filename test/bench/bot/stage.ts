@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
+import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import { projectFolder } from '../../support/project-files.ts';
 import { type Measured, startMeasured } from './measured.ts';
 import { type BenchDiscord, openDiscord } from './open-discord.ts';
@@ -24,7 +24,7 @@ export interface Stage {
 
 /** Builds the programs, as containers run them. */
 export function buildPrograms(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: projectFolder });
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/programs/build/build.ts'], { cwd: projectFolder });
 }
 
 export async function openStage(): Promise<Stage> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
+import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import type { Figure } from '../run.ts';
 import type { Measured } from './measured.ts';
 import { openStage, residents } from './stage.ts';

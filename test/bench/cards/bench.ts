@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { prepareSharp } from '../../../src/cards/engine/prepare-sharp.ts';
-import { fontFolder } from '../../../src/cards/text/fonts.ts';
+import { prepareSharp } from '../../../src/bot/cards/engine/prepare-sharp.ts';
+import { fontFolder } from '../../../src/bot/cards/text/fonts.ts';
 import type { Figure } from '../run.ts';
 import { lateness } from './lateness.ts';
 import { type News, openSubject, pixelsOf, type Scene, type Subject } from './scene.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import type { Card } from '../../../src/cards/card.ts';
-import type { Canvas, Layer } from '../../../src/cards/engine/blend.ts';
-import { layoutFigure, type Piece, readFigure } from '../../../src/cards/parts/figure.ts';
-import { drawPlayerCard, type PlayerCardProps, playerStage } from '../../../src/cards/player-card.ts';
-import { itemKind } from '../../../src/contract/item-kinds.ts';
-import type { PictureKind } from '../../../src/contract/picture-kind.ts';
-import { soundPicture } from '../../../src/images/decode.ts';
-import type { Picture } from '../../../src/images/picture.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import type { Canvas, Layer } from '../../../src/bot/cards/engine/blend.ts';
+import { layoutFigure, type Piece, readFigure } from '../../../src/bot/cards/parts/figure/figure.ts';
+import { drawPlayerCard, type PlayerCardProps, playerStage } from '../../../src/bot/cards/player-card.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
+import { itemKind } from '../../../src/shared/contract/item-kinds.ts';
+import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
+import { soundPicture } from '../../../src/shared/pictures/decode.ts';
+import type { Picture } from '../../../src/shared/pictures/picture.ts';
 import { ana } from '../../support/cards/sample.ts';
 
 /** A card as every engine is asked for it: what stays, and what is new on each. */

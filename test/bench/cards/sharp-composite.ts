@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Box } from '../../../src/cards/engine/box.ts';
-import { fitLine } from '../../../src/cards/text/fit-line.ts';
+import type { Box } from '../../../src/bot/cards/engine/box.ts';
+import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
 import { type News, pixelsOf, type Scene } from './scene.ts';
 
 /** The same card with `sharp.composite`: tiles and lines kept as ours are, the same text engine, the same encoder. */

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { silentLog } from '../../../src/errors/log.ts';
-import type { HttpClient } from '../../../src/http/http-client.ts';
-import { createApiGate } from '../../../src/player-api/api-gate.ts';
-import { createPlayerApi } from '../../../src/player-api/client.ts';
+import type { HttpClient } from '../../../src/bot/http/http-client.ts';
+import { createApiGate } from '../../../src/bot/player-api/api-gate.ts';
+import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
-import { openStores } from '../../../src/store/open-stores.ts';
+import { silentLog } from '../../../src/shared/log/log.ts';
+import { openStores } from '../../../src/shared/store/open-stores.ts';
 import type { Figure } from '../run.ts';
 
 const players = 3_000;

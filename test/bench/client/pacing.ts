@@ -1,6 +1,6 @@
-import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
-import { createExpectedPacing } from '../../../src/limits/expected-pacing.ts';
-import { LimitLearner } from '../../../src/limits/limit-learner.ts';
+import { createExpectedPacing } from '../../../src/bot/limits/expected-pacing.ts';
+import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
+import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import {
   aimd,
   fixedRate,

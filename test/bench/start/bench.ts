@@ -15,7 +15,7 @@ import { type FirstCard, timeFirstCard } from './first-card.ts';
 /** Each program as Node's arguments; the first is what the others are held against. */
 const programs = {
   'bare discord.js bot': ['test/bench/start/bare-bot.mjs'],
-  'loadout from a clone': ['--import', 'tsx', 'src/main.ts'],
+  'loadout from a clone': ['--import', 'tsx', 'src/programs/start.ts'],
   'loadout compiled': ['dist/start.js'],
 } as const;
 
@@ -27,7 +27,7 @@ const names = Object.keys(programs) as Name[];
  * an empty Node. Linux only.
  */
 export async function* bench(): AsyncGenerator<Figure> {
-  spawnSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/programs/build/build.ts'], {
     cwd: projectFolder,
     stdio: 'inherit',
   });

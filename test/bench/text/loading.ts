@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openLanguages } from '../../../src/text/languages.ts';
-import { readLocales } from '../../../src/text/locales.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { readLocales } from '../../../src/bot/text/locales.ts';
 import type { Figure } from '../run.ts';
 import { benchLocales } from './locales.ts';
 

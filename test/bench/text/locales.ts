@@ -1,4 +1,4 @@
-import { bundledLocales, type Locales } from '../../../src/text/locales.ts';
+import { bundledLocales, type Locales } from '../../../src/bot/text/locales.ts';
 
 /** The languages that Loadout is meant to speak, whether each is written yet or not. */
 export const benchLocales = [

@@ -1,9 +1,9 @@
 import { compileFunction } from 'node:vm';
-import { type Language, openLanguages } from '../../../src/text/languages.ts';
-import type { Texts } from '../../../src/text/locales.ts';
-import { placeholder } from '../../../src/text/placeholder.ts';
-import { textUnder } from '../../../src/text/text-under.ts';
-import { playerView } from '../../../src/views/player.ts';
+import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
+import type { Texts } from '../../../src/bot/text/locales.ts';
+import { placeholder } from '../../../src/bot/text/placeholder.ts';
+import { textUnder } from '../../../src/bot/text/text-under.ts';
+import { playerView } from '../../../src/bot/views/player/player.ts';
 import { asked, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import type { Figure } from '../run.ts';
 import { englishEverywhere } from './locales.ts';

@@ -1,4 +1,4 @@
-import { type Language, openLanguages } from '../../../src/text/languages.ts';
+import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import type { Figure } from '../run.ts';
 import { englishEverywhere } from './locales.ts';
 import { microseconds } from './microseconds.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { root, v1 } from '../../../src/contract/routes.ts';
+import { root, v1 } from '../../../src/shared/contract/routes.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 import type { Reply } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { v1 } from '../../../src/contract/routes.ts';
+import { v1 } from '../../../src/shared/contract/routes.ts';
 import type { Cases } from './cases.ts';
 
 const digits = z.string().regex(/^\d+$/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { root, v1 } from '../../../src/contract/routes.ts';
+import { root, v1 } from '../../../src/shared/contract/routes.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 
 const digit = fc.constantFrom(...'0123456789');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { v1 } from '../../../src/contract/routes.ts';
+import { v1 } from '../../../src/shared/contract/routes.ts';
 import { type Cases, expectRefusal } from './cases.ts';
 
 /** Errors other than the firewall's. */

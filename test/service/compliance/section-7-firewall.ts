@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { root, v1 } from '../../../src/contract/routes.ts';
-import { blockedTokens } from '../../../src/contract/user-agent.ts';
+import { root, v1 } from '../../../src/shared/contract/routes.ts';
+import { blockedTokens } from '../../../src/shared/contract/user-agent.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 import type { Subject } from './subject.ts';
 

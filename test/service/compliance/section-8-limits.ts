@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { v1 } from '../../../src/contract/routes.ts';
+import { v1 } from '../../../src/shared/contract/routes.ts';
 import type { Cases } from './cases.ts';
 
 /** Limits, as far as sections 4 and 7 don't have them. */

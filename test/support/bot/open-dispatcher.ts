@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { createDispatcher, type DispatcherOptions } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type {
   AutocompleteHandler,
   Command,
@@ -7,15 +8,14 @@ import type {
   ComponentPress,
   Handler,
   SlashCommand,
-} from '../../../src/bot/command.ts';
-import { onComponent } from '../../../src/bot/component-handlers.ts';
-import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
-import { openRest } from '../../../src/bot/rest.ts';
-import type { Services } from '../../../src/bot/services.ts';
-import type { Members } from '../../../src/members/members.ts';
-import { openLanguages } from '../../../src/text/languages.ts';
-import { defineCustomId } from '../../../src/views/custom-id.ts';
-import type { Reply } from '../../../src/views/reply.ts';
+} from '../../../src/bot/discord/command.ts';
+import { onComponent } from '../../../src/bot/discord/component-handlers.ts';
+import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import type { Services } from '../../../src/bot/discord/services.ts';
+import type { Members } from '../../../src/bot/members/members.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { defineCustomId } from '../../../src/bot/views/message/custom-id.ts';
+import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import { noSettings } from '../members/no-settings.ts';
 import { besideInteractions, recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';

@@ -1,4 +1,4 @@
-import { openBot } from '../../../src/bot/bot.ts';
+import { openBot } from '../../../src/bot/discord/bot.ts';
 import { recordingLog } from '../recording-log.ts';
 import { bareServices } from './open-dispatcher.ts';
 

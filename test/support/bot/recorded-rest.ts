@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type OpenRest, openRest } from '../../../src/bot/rest.ts';
-import type { Log } from '../../../src/errors/log.ts';
+import { type OpenRest, openRest } from '../../../src/bot/discord/rest/rest.ts';
+import type { Log } from '../../../src/shared/log/log.ts';
 import { token } from './open-dispatcher.ts';
 import { openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
 

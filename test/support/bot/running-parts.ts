@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../../src/config.ts';
-import { openGatewayProcess } from '../../../src/gateway-process.ts';
-import { type LoadoutConfig, openLoadout } from '../../../src/loadout.ts';
+import { openGatewayProcess } from '../../../src/bot/app/gateway-process.ts';
+import { type LoadoutConfig, openLoadout } from '../../../src/bot/app/loadout.ts';
+import { readConfig } from '../../../src/bot/config/config.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import { connectRedis, type RedisConnection } from '../../../src/store/redis-connection.ts';
+import { connectRedis, type RedisConnection } from '../../../src/shared/store/redis-connection.ts';
 import { png } from '../images/pictures.ts';
 import { type Program, startProgram } from '../program.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
@@ -106,7 +106,7 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
     openGateway: async (changed, time) =>
       keep(await openGatewayProcess(configOf({ ...settings, ...changed }), log, time)),
     start(program, changed) {
-      const started = startProgram(`src/${program}.ts`, { ...settings, ...changed });
+      const started = startProgram(`src/programs/${program}.ts`, { ...settings, ...changed });
       opened.push(() => started.ends('SIGKILL'));
       return started;
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectRedis, type RedisConnection } from '../../../src/store/redis-connection.ts';
+import { connectRedis, type RedisConnection } from '../../../src/shared/store/redis-connection.ts';
 import { keptLog } from '../kept-log.ts';
 import { freePort, startRedis, stopRedis } from '../store/redis-server.ts';
 

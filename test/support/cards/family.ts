@@ -1,10 +1,10 @@
-import type { Card, Look } from '../../../src/cards/card.ts';
-import { drawItemCard } from '../../../src/cards/item-card.ts';
-import { drawOutfitCard } from '../../../src/cards/outfit-card.ts';
-import type { Piece } from '../../../src/cards/parts/figure.ts';
-import { drawPetCard } from '../../../src/cards/pet-card.ts';
-import { drawPlayerCard } from '../../../src/cards/player-card.ts';
-import { drawWishlistCard } from '../../../src/cards/wishlist-card.ts';
+import type { Card, Look } from '../../../src/bot/cards/card.ts';
+import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
+import { drawOutfitCard } from '../../../src/bot/cards/outfit-card.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
+import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
+import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
 import { ana, art } from './sample.ts';
 import { figureCards, incompleteFigureCards, withGround } from './with-figures.ts';
 import { incompleteTileCards, item, outfit, pet, wishlist } from './with-tiles.ts';

@@ -1,7 +1,7 @@
-import type { CardLine } from '../../../src/cards/card.ts';
-import { cardSize } from '../../../src/cards/engine/card-size.ts';
-import { cleanText } from '../../../src/cards/text/clean-text.ts';
-import { typeSizes } from '../../../src/cards/text/type-sizes.ts';
+import type { CardLine } from '../../../src/bot/cards/card.ts';
+import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
+import { cleanText } from '../../../src/bot/cards/text/clean-text.ts';
+import { typeSizes } from '../../../src/bot/cards/text/type-sizes.ts';
 
 /**
  * What is wrong with how the lines of a card fit their places, one sentence per problem.

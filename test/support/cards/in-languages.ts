@@ -1,6 +1,6 @@
-import type { Card } from '../../../src/cards/card.ts';
-import { openLanguages } from '../../../src/text/languages.ts';
-import { playerView } from '../../../src/views/player.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { playerView } from '../../../src/bot/views/player/player.ts';
 import { asked, samplePlayer } from '../views/sample.ts';
 import { ana } from './sample.ts';
 

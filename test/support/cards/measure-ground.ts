@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Card } from '../../../src/cards/card.ts';
-import { measureContrast } from '../../../src/cards/parts/palette.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { measureContrast } from '../../../src/bot/cards/parts/colour/palette.ts';
 
 type Area = Record<'left' | 'right' | 'top' | 'bottom', number>;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { Card } from '../../../src/cards/card.ts';
-import type { PlayerCardProps } from '../../../src/cards/player-card.ts';
-import type { PictureKind } from '../../../src/contract/picture-kind.ts';
-import type { Picture, Pixels } from '../../../src/images/picture.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import type { PlayerCardProps } from '../../../src/bot/cards/player-card.ts';
+import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
+import type { Picture, Pixels } from '../../../src/shared/pictures/picture.ts';
 import { pngOf } from '../images/pictures.ts';
 
 export type Rgba = readonly [number, number, number, number];

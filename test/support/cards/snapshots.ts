@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Card, Look } from '../../../src/cards/card.ts';
+import type { Card, Look } from '../../../src/bot/cards/card.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
 import { family, incomplete } from './family.ts';
 import { playersInLanguages } from './in-languages.ts';
@@ -77,7 +77,7 @@ export async function acceptSnapshot({ name, draw }: Snapshot): Promise<boolean>
 }
 
 /** The folder of the accepted pictures. */
-export const snapshotFolder = fileURLToPath(new URL('../../cards/snapshots', import.meta.url));
+export const snapshotFolder = fileURLToPath(new URL('../../bot/cards/snapshots', import.meta.url));
 
 function fileOf(name: string): string {
   return path.join(snapshotFolder, `${name}.jpg`);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Card, Look } from '../../../src/cards/card.ts';
-import { type ClanCardProps, drawClanCard } from '../../../src/cards/clan-card.ts';
-import { type CompareCardProps, drawCompareCard } from '../../../src/cards/compare-card.ts';
-import { drawHistoryCard, type HistoryCardProps } from '../../../src/cards/history-card.ts';
-import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/cards/leaderboard-card.ts';
-import type { Piece } from '../../../src/cards/parts/figure.ts';
-import { drawStatsCard, type StatsCardProps } from '../../../src/cards/stats-card.ts';
+import type { Card, Look } from '../../../src/bot/cards/card.ts';
+import { type ClanCardProps, drawClanCard } from '../../../src/bot/cards/clan-card.ts';
+import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
+import { drawHistoryCard, type HistoryCardProps } from '../../../src/bot/cards/history-card.ts';
+import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/bot/cards/leaderboard-card.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import { drawStatsCard, type StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
 import { ana, art } from './sample.ts';
 
 /** What Ben wears. */

@@ -1,8 +1,8 @@
-import type { Card } from '../../../src/cards/card.ts';
-import { drawItemCard, type ItemCardProps } from '../../../src/cards/item-card.ts';
-import { drawOutfitCard, type OutfitCardProps } from '../../../src/cards/outfit-card.ts';
-import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
-import { drawWishlistCard, type WishlistCardProps } from '../../../src/cards/wishlist-card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { drawItemCard, type ItemCardProps } from '../../../src/bot/cards/item-card.ts';
+import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
+import { drawPetCard, type PetCardProps } from '../../../src/bot/cards/pet-card.ts';
+import { drawWishlistCard, type WishlistCardProps } from '../../../src/bot/cards/wishlist-card.ts';
 import { art } from './sample.ts';
 
 export const pet: PetCardProps = {

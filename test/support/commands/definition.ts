@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SlashCommand } from '../../../src/bot/command.ts';
+import type { SlashCommand } from '../../../src/bot/discord/command.ts';
 
 /** In servers, in DMs and as a member's own app; for everybody. */
 export function expectEverywhere({ data }: SlashCommand): void {

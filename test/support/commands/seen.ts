@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reply } from '../../../src/views/reply.ts';
+import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import type { Call } from '../bot/recording-discord.ts';
 
 /** What a member sees in the end. */

@@ -1,6 +1,6 @@
 import { InteractionResponseType as Type } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { incidentCode } from '../../../src/bot/incident-code.ts';
+import { incidentCode } from '../../../src/bot/discord/answer/incident-code.ts';
 import type { Exchange, Recorder } from '../wire/recorder.ts';
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
-import { openLoadout } from '../../../src/loadout.ts';
+import { openLoadout } from '../../../src/bot/app/loadout.ts';
+import { readConfig } from '../../../src/bot/config/config.ts';
 import type { Actor, LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { promised } from '../bot/promised.ts';
@@ -89,7 +89,7 @@ export async function openFaultyWorld({
       return bot;
     },
     async start(changed) {
-      const program = startProgram('src/main.ts', { ...settings, ...changed });
+      const program = startProgram('src/programs/start.ts', { ...settings, ...changed });
       programs.push(program);
       await program.prints(/ready for commands/);
       return program;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { Pixels } from '../../../src/images/picture.ts';
+import type { Pixels } from '../../../src/shared/pictures/picture.ts';
 
 /** A picture of one colour, to be encoded as a test likes. */
 export function blankPicture({

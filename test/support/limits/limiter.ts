@@ -1,8 +1,8 @@
-import type { Priority } from '../../../src/limits/priority.ts';
-import type { RequestOutcome } from '../../../src/limits/request-outcome.ts';
+import type { Priority } from '../../../src/bot/limits/priority.ts';
+import type { RequestOutcome } from '../../../src/bot/limits/request-outcome.ts';
 import type { Firewall, FirewallRules } from './firewall.ts';
 
-/** Anything that decides when a request may go. `src/limits/limit-learner.ts` is one. */
+/** Anything that decides when a request may go. `src/bot/limits/limit-learner.ts` is one. */
 export interface Limiter {
   acquire(priority: Priority, now: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;

@@ -21,7 +21,9 @@ export async function installPackage(folder: string, others: readonly string[]):
   for (const item of ['package.json', 'README.md', 'LICENSE', 'src', 'commands', 'assets'])
     await cp(path.join(project, item), path.join(copy, item), { recursive: true });
   await symlink(packages, path.join(copy, 'node_modules'));
-  await run(process.execPath, ['--import', import.meta.resolve('tsx'), 'src/build/build.ts'], { cwd: copy });
+  await run(process.execPath, ['--import', import.meta.resolve('tsx'), 'src/programs/build/build.ts'], {
+    cwd: copy,
+  });
   const { stdout } = await run(
     'npm',
     ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder],

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type Members, openMembers } from '../../../src/members/members.ts';
-import type { Stores } from '../../../src/store/stores.ts';
+import { type Members, openMembers } from '../../../src/bot/members/members.ts';
+import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../recording-log.ts';
 import type { storeKinds } from '../store/store-kinds.ts';
 import { createVirtualClock } from '../time/virtual-clock.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../src/members/resolve-settings.ts';
+import type { Settings } from '../../../src/bot/members/resolve-settings.ts';
 
 /** Where neither member nor server chose anything. */
 export const noSettings: Settings = {

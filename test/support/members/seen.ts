@@ -1,4 +1,4 @@
-import type { SeenPlayer } from '../../../src/members/snapshots.ts';
+import type { SeenPlayer } from '../../../src/bot/members/snapshots.ts';
 import { samplePlayer } from '../views/sample.ts';
 
 /** A player as upstream just told them; `fields` as upstream names them in `basicInfo`. */

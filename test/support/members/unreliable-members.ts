@@ -1,5 +1,5 @@
-import { type Members, openMembers } from '../../../src/members/members.ts';
-import { sleep } from '../../../src/time/sleep.ts';
+import { type Members, openMembers } from '../../../src/bot/members/members.ts';
+import { sleep } from '../../../src/shared/time/sleep.ts';
 import { recordingLog } from '../recording-log.ts';
 import { createUnreliableStores } from '../store/unreliable-stores.ts';
 

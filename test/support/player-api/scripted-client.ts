@@ -3,7 +3,7 @@ import {
   type HttpClient,
   type HttpRequest,
   TransportError,
-} from '../../../src/http/http-client.ts';
+} from '../../../src/bot/http/http-client.ts';
 
 export type Scripted = ScriptedAnswer | TransportError;
 

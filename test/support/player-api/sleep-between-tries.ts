@@ -1,5 +1,5 @@
-import { patienceMs } from '../../../src/store/guarded-cache.ts';
-import type { Sleep } from '../../../src/time/sleep.ts';
+import { patienceMs } from '../../../src/shared/store/guarded-cache.ts';
+import type { Sleep } from '../../../src/shared/time/sleep.ts';
 import type { createVirtualClock } from '../time/virtual-clock.ts';
 
 /** The pause between two tries passes by itself; everything else waits for the test. */

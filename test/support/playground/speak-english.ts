@@ -1,6 +1,6 @@
 import botTexts from '../../../assets/locales/en-US.json' with { type: 'json' };
 import texts from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { speak } from '../../../src/playground/page/texts.ts';
+import { speak } from '../../../src/playground/page/language/texts.ts';
 import { problemTitles } from '../../../src/playground/problem-titles.ts';
 
 /** Gives the page's modules their texts, where no page loads them. */

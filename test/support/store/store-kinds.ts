@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStores, type StoreOptions } from '../../../src/store/open-stores.ts';
-import type { Stores } from '../../../src/store/stores.ts';
+import { openStores, type StoreOptions } from '../../../src/shared/store/open-stores.ts';
+import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from './redis-server.ts';
 

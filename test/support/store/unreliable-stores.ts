@@ -1,6 +1,6 @@
-import { NotSavedError } from '../../../src/errors/not-saved-error.ts';
-import { StoreAwayError } from '../../../src/store/store-error.ts';
-import type { Row, Table } from '../../../src/store/table.ts';
+import { NotSavedError } from '../../../src/shared/errors/not-saved-error.ts';
+import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
+import type { Row, Table } from '../../../src/shared/store/table.ts';
 
 /** Tables in memory, whose store fails, hangs, is away or takes no writes when a test says so. */
 export function createUnreliableStores() {

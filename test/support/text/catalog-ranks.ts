@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { battleRoyaleRank, clashSquadRank, type Rank } from '../../../src/game/ranks.ts';
+import { battleRoyaleRank, clashSquadRank, type Rank } from '../../../src/bot/game/ranks.ts';
 
 /** Every rank of the catalog. */
 export function catalogRanks(): Rank[] {

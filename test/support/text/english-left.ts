@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { regionCodes } from '../../../src/contract/regions.ts';
-import type { Texts } from '../../../src/text/locales.ts';
-import { placeholder, pluralSuffix } from '../../../src/text/placeholder.ts';
-import { textsByKey } from '../../../src/text/texts-by-key.ts';
+import type { Texts } from '../../../src/bot/text/locales.ts';
+import { placeholder, pluralSuffix } from '../../../src/bot/text/placeholder.ts';
+import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
+import { regionCodes } from '../../../src/shared/contract/regions.ts';
 
 /** What translators of a language agreed on. */
 const glossary = z.strictObject({

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../src/text/locales.ts';
-import { pluralSuffix } from '../../../src/text/placeholder.ts';
-import { textsByKey } from '../../../src/text/texts-by-key.ts';
-import { maxLabelLength } from '../../../src/views/view.ts';
+import type { Texts } from '../../../src/bot/text/locales.ts';
+import { pluralSuffix } from '../../../src/bot/text/placeholder.ts';
+import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
+import { maxLabelLength } from '../../../src/bot/views/message/view.ts';
 
 /**
  * What is wrong with a language file, one sentence per problem: its name, keys that are missing or too much, plural

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { namedItems } from '../../../src/game/items.ts';
-import { bundledLocales, sourceLocale, type Texts } from '../../../src/text/locales.ts';
+import { namedItems } from '../../../src/bot/game/items.ts';
+import { bundledLocales, sourceLocale, type Texts } from '../../../src/bot/text/locales.ts';
 import { catalogRanks } from './catalog-ranks.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { every, type Schedule } from '../../../src/time/schedule.ts';
-import { sleep } from '../../../src/time/sleep.ts';
+import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
+import { sleep } from '../../../src/shared/time/sleep.ts';
 
 /** Time of a gateway process that passes when the test says so: its jobs run by the clock, and at each step too. */
 export function handmadeSchedule() {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Sleep } from '../../../src/time/sleep.ts';
+import type { Sleep } from '../../../src/shared/time/sleep.ts';
 
 /** Time that passes only when a test says so, and leaps from sleeper to sleeper. Real work may go on `during` it. */
 export function createVirtualClock(start = 1_700_000_000_000) {

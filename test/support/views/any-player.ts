@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Player } from '../../../src/contract/player.ts';
-import { readPlayer } from '../../../src/contract/read-player.ts';
-import type { View } from '../../../src/views/view.ts';
+import type { View } from '../../../src/bot/views/message/view.ts';
+import type { Player } from '../../../src/shared/contract/player.ts';
+import { readPlayer } from '../../../src/shared/contract/read-player.ts';
 import { show, showWithoutCard } from './show.ts';
 
 const text = fc.oneof(

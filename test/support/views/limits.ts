@@ -1,7 +1,7 @@
 import { type APIStringSelectComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import type { Reply } from '../../../src/views/reply.ts';
-import { maxLabelLength } from '../../../src/views/view.ts';
+import type { Reply } from '../../../src/bot/views/message/reply.ts';
+import { maxLabelLength } from '../../../src/bot/views/message/view.ts';
 import { buttonsOf, rowsOf } from './parts.ts';
 
 /** Fails where Discord would refuse the message, or where it could mention somebody. */

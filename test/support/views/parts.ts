@@ -4,7 +4,7 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { Reply } from '../../../src/views/reply.ts';
+import type { Reply } from '../../../src/bot/views/message/reply.ts';
 
 /** The one embed of the reply. */
 export function embedOf({ body }: Reply): APIEmbed {

@@ -1,17 +1,17 @@
-import type { Card } from '../../../src/cards/card.ts';
-import type { PictureKind } from '../../../src/contract/picture-kind.ts';
-import type { Player } from '../../../src/contract/player.ts';
-import { readPlayer } from '../../../src/contract/read-player.ts';
-import type { Picture } from '../../../src/images/picture.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { createTrace } from '../../../src/bot/trace/trace.ts';
+import type { AnswerContext } from '../../../src/bot/views/message/answer-context.ts';
+import type { AskedPlayer } from '../../../src/bot/views/player/player-buttons.ts';
 import {
   changeRecord,
   type PlayerRecord,
   sampleRecord,
 } from '../../../src/playground/gallery/sample-records.ts';
-import { openLanguages } from '../../../src/text/languages.ts';
-import { createTrace } from '../../../src/trace/trace.ts';
-import type { AnswerContext } from '../../../src/views/answer-context.ts';
-import type { AskedPlayer } from '../../../src/views/player-buttons.ts';
+import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
+import type { Player } from '../../../src/shared/contract/player.ts';
+import { readPlayer } from '../../../src/shared/contract/read-player.ts';
+import type { Picture } from '../../../src/shared/pictures/picture.ts';
 
 /** English, as members read it. */
 export const language = openLanguages({ defaultLocale: 'en-US' }).for('en-US');

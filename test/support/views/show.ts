@@ -1,7 +1,7 @@
-import type { Age } from '../../../src/views/freshness.ts';
-import type { Reply } from '../../../src/views/reply.ts';
-import { showCard } from '../../../src/views/show-card.ts';
-import type { CardExtras, View } from '../../../src/views/view.ts';
+import type { Age } from '../../../src/bot/views/message/freshness.ts';
+import type { Reply } from '../../../src/bot/views/message/reply.ts';
+import { showCard } from '../../../src/bot/views/message/show-card.ts';
+import type { CardExtras, View } from '../../../src/bot/views/message/view.ts';
 import { expectSendable } from './limits.ts';
 import { card, sampleContext } from './sample.ts';
 

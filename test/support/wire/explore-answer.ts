@@ -1,7 +1,7 @@
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
+import { decodeCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import { listFormFields } from '../../../src/local-discord/interactions/form-fields.ts';
 import type { Actor, FormValues, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { type Cast, formTexts } from './situations.ts';
 
 interface Explorer {

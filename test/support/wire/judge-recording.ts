@@ -1,5 +1,5 @@
-import type { Command } from '../../../src/bot/command.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import type { Command } from '../../../src/bot/discord/command.ts';
+import { decodeCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import type { DiscordValidator } from '../discord-schema/validator.ts';
 import type { Exchange, Frame, Recorder } from './recorder.ts';
 import { undriven } from './situations.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { directionOf } from '../../../text/direction.ts';
+import { directionOf } from '../../../bot/text/direction.ts';
 import { ask, toRequestError } from '../connection.ts';
-import { errorText, galleryText } from '../texts.ts';
+import { errorText, galleryText } from '../language/texts.ts';
 import { pathOf, type Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 

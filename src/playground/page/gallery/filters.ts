@@ -1,5 +1,5 @@
 import type { CardName, StateName } from '../../gallery/card-states.ts';
-import { readParams, writeParams } from '../search-params.ts';
+import { readParams, writeParams } from '../address/search-params.ts';
 import type { GalleryCatalog } from './wire.ts';
 
 /** What of the gallery is shown. It stands in the address, so that it can be shared. */

@@ -1,7 +1,7 @@
 import { ask, inJson, toRequestError } from '../connection.ts';
-import { chooseLanguage } from '../language.ts';
-import { withLanguageAndTheme } from '../language-and-theme.ts';
-import { errorText, galleryText, locale, t } from '../texts.ts';
+import { chooseLanguage } from '../language/language.ts';
+import { withLanguageAndTheme } from '../language/language-and-theme.ts';
+import { errorText, galleryText, locale, t } from '../language/texts.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 

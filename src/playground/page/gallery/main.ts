@@ -1,9 +1,9 @@
 import { render } from 'lit';
-import { CopyAddress } from '../copy-address.ts';
-import { startLanguage } from '../language.ts';
-import { showDialog } from '../show-dialog.ts';
-import { t } from '../texts.ts';
-import { startTheme } from '../theme.ts';
+import { CopyAddress } from '../address/copy-address.ts';
+import { showDialog } from '../dialogs/show-dialog.ts';
+import { startLanguage } from '../language/language.ts';
+import { t } from '../language/texts.ts';
+import { startTheme } from '../language/theme.ts';
 import { CardTile } from './card-tile.ts';
 import { GalleryState } from './gallery-state.ts';
 import { galleryView } from './gallery-view.ts';

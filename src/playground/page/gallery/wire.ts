@@ -1,4 +1,4 @@
-import type { NamedLanguage } from '../../../text/own-names.ts';
+import type { NamedLanguage } from '../../../bot/text/own-names.ts';
 import type { CardName, StateName } from '../../gallery/card-states.ts';
 
 /** What the gallery has to show. */

@@ -1,4 +1,4 @@
-import { itemKind } from '../../../contract/item-kinds.ts';
+import { itemKind } from '../../../shared/contract/item-kinds.ts';
 import type { Random } from '../../random.ts';
 import {
   bothSides,

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { decodeFirstFrame } from '../../../images/decode.ts';
-import { sniff } from '../../../images/sniff.ts';
+import { decodeFirstFrame } from '../../../shared/pictures/decode.ts';
+import { sniff } from '../../../shared/pictures/sniff.ts';
 
 /**
  * A picture from elsewhere as a PNG of its first frame, no larger than those that are drawn here.

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import { openCatalog } from '../../../contract/catalog.ts';
-import type { PictureRequest } from '../../../images/picture.ts';
-import { withPictureThread } from '../../../images/picture-threads.ts';
+import { openCatalog } from '../../../shared/contract/catalog.ts';
+import type { PictureRequest } from '../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createRandom } from '../../random.ts';
 import { drawPicture } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';

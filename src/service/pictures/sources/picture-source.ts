@@ -1,4 +1,4 @@
-import type { PictureRequest } from '../../../images/picture.ts';
+import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 
 /** A place that may have a picture. */
 export interface PictureSource {

@@ -1,8 +1,0 @@
-import type { InteractionContext } from '../../src/bot/command.ts';
-import type { CustomIdCodec } from '../../src/views/custom-id.ts';
-import type { Retry } from '../../src/views/retry.ts';
-
-/** What a member may press where an answer failed that asks for nothing but its own button. */
-export function askAgain(id: CustomIdCodec<[]>, { user }: Pick<InteractionContext, 'user'>): Retry {
-  return { again: id.write(user.id, []) };
-}

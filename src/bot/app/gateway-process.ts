@@ -1,0 +1,92 @@
+import type { Log } from '../../shared/log/log.ts';
+import { createShutdown } from '../../shared/process/shutdown.ts';
+import { connectRedis } from '../../shared/store/redis-connection.ts';
+import { every as realEvery, type Schedule } from '../../shared/time/schedule.ts';
+import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
+import { createGatewaySessions } from '../broker/gateway-sessions.ts';
+import { createHandover, lookEveryMs } from '../broker/handover.ts';
+import { createIdentifyQueue } from '../broker/identify-queue.ts';
+import { openInteractionStream } from '../broker/interaction-stream.ts';
+import { openSocketGateway } from '../discord/gateway/socket-gateway.ts';
+import { openRest } from '../discord/rest/rest.ts';
+import { openMetrics } from '../operations/open-metrics.ts';
+import { serveHealth } from '../operations/serve-health.ts';
+import { openLanguages } from '../text/languages.ts';
+import type { LoadoutConfig } from './loadout.ts';
+
+interface OpenGatewayProcess {
+  /** The numbers of its shards. */
+  readonly shards: readonly number[];
+  /** Resolves with the reason, in one line, when Discord has shut us out. */
+  readonly lost: Promise<string>;
+  /** Takes no more, waits for the workers' answers, then closes. */
+  close(): Promise<void>;
+}
+
+/** The time by which interactions are looked after. */
+interface Time {
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+  sleep: Sleep;
+  every: Schedule;
+}
+
+type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
+
+/**
+ * Composition root 3: Discord's gateway on one side, the stream of interactions in Redis on the other. It knows no command
+ * and asks no player API.
+ * @throws Error with one line for the operator; whatever was already open is closed again
+ */
+export async function openGatewayProcess(
+  config: GatewayConfig,
+  log: Log,
+  { now, sleep, every }: Time = realTime,
+): Promise<OpenGatewayProcess> {
+  const { discord, defaults } = config;
+  const shutdown = createShutdown(log);
+  try {
+    const redis = await connectRedis(config.storeUrl, log);
+    shutdown.add('Redis', () => redis.close());
+    const rest = openRest({ ...discord, log });
+    shutdown.add('REST', () => rest.close());
+    const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
+    shutdown.add('sessions', () => sessions.close());
+    const stream = openInteractionStream(redis);
+    const languages = openLanguages({ defaultLocale: defaults.locale });
+    const handover = createHandover({ stream, rest, languages, now, sleep, log });
+    shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
+    shutdown.add(
+      'looking after',
+      every(async () => handover.look(), lookEveryMs),
+    );
+    const gateway = await openSocketGateway({
+      ...discord,
+      log,
+      sessions,
+      createIdentifyThrottler: (maxConcurrency) => createIdentifyQueue(redis, { maxConcurrency, now, sleep }),
+      onInteraction: (raw) => void handover.hand(raw),
+    });
+    shutdown.add('gateway', () => gateway.close(), closingMs);
+    const probes = {
+      // A stop of the sending is no illness: a new start would forget it.
+      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards(), ...rest.status() }),
+      store: () => redis.check().then(() => ({ isHealthy: true })),
+    };
+    const metrics = await openMetrics(config);
+    metrics.watchShards(gateway.shards);
+    metrics.watchSending(rest.status);
+    await serveHealth(config, { probes, metrics, log, shutdown });
+    const shards = gateway.shards().map(({ id }) => id);
+    return { shards, lost: gateway.lost, close: shutdown.close };
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+const realTime: Time = { now: () => Math.floor(performance.now()), sleep: realSleep, every: realEvery };
+// Together less than the 10 seconds that Docker waits before it kills.
+const drainMs = 6_000;
+const tellingMs = 1_000;
+const closingMs = 2_000;

@@ -1,0 +1,166 @@
+import { openDigestComposer } from '../../../commands/digest.ts';
+import { commands } from '../../../commands/index.ts';
+import type { Log } from '../../shared/log/log.ts';
+import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
+import type { State } from '../../shared/process/watch-state.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import { every } from '../../shared/time/schedule.ts';
+import { sleep } from '../../shared/time/sleep.ts';
+import { prepareSharp } from '../cards/engine/prepare-sharp.ts';
+import { renderFigures } from '../cards/engine/render-card.ts';
+import type { Config } from '../config/config.ts';
+import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
+import { type InteractionQueue, openBot } from '../discord/bot.ts';
+import type { FeedbackFeed } from '../discord/feedback.ts';
+import { findInstallLink } from '../discord/register/install-settings.ts';
+import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
+import { openMetrics } from '../operations/open-metrics.ts';
+import { serveHealth } from '../operations/serve-health.ts';
+import { openServices, type ServicesConfig } from './services.ts';
+
+/** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
+export interface LoadoutConfig extends ServicesConfig {
+  discord: Config['discord'] & { token: string };
+  watcher?: InteractionWatcher;
+  /** How long a member waits behind "thinking …" at most, in milliseconds. */
+  answerWithinMs?: number | undefined;
+}
+
+export interface OpenLoadout {
+  readonly applicationId: string;
+  /** Where people install it; undefined against a local Discord. Never rejects. */
+  findInstallLink(): Promise<string | undefined>;
+  /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
+  readonly lost: Promise<string>;
+  /** How its parts do at this moment. */
+  readonly state: State;
+  /** Answers what is in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Composition root 1: settings, services, bot.
+ * @param from where interactions come from: Discord itself (its gateway, or HTTP where there is a public key), or the
+ *   stream that gateway processes fill
+ * @throws Error with one line for the operator; whatever was already open is closed again
+ */
+export async function openLoadout(
+  config: LoadoutConfig,
+  log: Log,
+  from: 'discord' | 'stream' = 'discord',
+): Promise<OpenLoadout> {
+  prepareSharp();
+  const shutdown = createShutdown(log);
+  try {
+    const metrics = await openMetrics(config);
+    const opened = await openServices(config, { log, shutdown, metrics });
+    const { services, redis } = opened;
+    const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
+    const bot = await openBot({
+      discord: config.discord,
+      http: config,
+      stream,
+      feedbackFeed: redis && feedbackFeed(redis),
+      createIdentifyThrottler: redis && (await identifyTogether(redis)),
+      commands,
+      services,
+      log,
+      now: services.now,
+      onCommands: opened.commandMentions.learn,
+      onEmojis: opened.icons.learn,
+      observe: metrics.interaction,
+      watcher: config.watcher,
+      deadlineMs: config.answerWithinMs ?? answerWithinMs,
+    });
+    shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    const state = stateOf(services);
+    metrics.watch(state);
+    metrics.watchShards(bot.shards);
+    metrics.watchSending(bot.sending);
+    shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
+    const { applicationId, lost } = bot;
+    return {
+      applicationId,
+      findInstallLink: () => findInstallLink(bot.api, applicationId),
+      lost,
+      state,
+      close: shutdown.close,
+    };
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+type OpenServices = Awaited<ReturnType<typeof openServices>>;
+type Bot = Awaited<ReturnType<typeof openBot>>;
+
+function stateOf({ players, gallery, build, now }: OpenServices['services']): State {
+  return {
+    playerApi: players.status,
+    pictureSources: gallery.status,
+    renders: renderFigures,
+    build,
+    now,
+  };
+}
+
+function openDigests(services: OpenServices['services'], { api, log }: { api: Bot['api']; log: Log }) {
+  const { members, now } = services;
+  const compose = openDigestComposer(services);
+  return createWeeklyDigest({ api, digests: members.digests, compose, now, log });
+}
+
+/** What probes ask, and what they are told. */
+function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
+  const { services, lastCalls, checkStore } = opened;
+  return {
+    probes: {
+      // A stop of the sending is no illness: a new start would forget it.
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
+      store: () => checkStore().then(() => ({ isHealthy: true })),
+    },
+    // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
+    readyWithout: from === 'discord' ? ['store'] : [],
+    upstream: lastCalls,
+    wayToPlayerApi: services.players.status,
+  };
+}
+
+type Redis = NonNullable<Stores['redis']>;
+
+function feedbackFeed(redis: Redis): FeedbackFeed {
+  const channel = 'loadout:feedback';
+  return {
+    publish: (message) => redis.publish(channel, message),
+    subscribe: (listener) => redis.subscribe(channel, listener),
+  };
+}
+
+async function identifyTogether(redis: Redis) {
+  const { createIdentifyQueue } = await import('../broker/identify-queue.ts');
+  return (maxConcurrency: number) =>
+    createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
+}
+
+// Closed after the bot: what it could not answer in time is left to the other workers.
+async function openQueue(
+  redis: Redis | undefined,
+  { log, shutdown }: { log: Log; shutdown: Shutdown },
+): Promise<InteractionQueue> {
+  if (!redis) throw new Error('a stream of interactions needs Redis');
+  const [{ openInteractionStream }, { createStreamWorker }] = await Promise.all([
+    import('../broker/interaction-stream.ts'),
+    import('../broker/stream-worker.ts'),
+  ]);
+  const worker = createStreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
+  shutdown.add('stream', worker.leave);
+  return worker;
+}
+
+/**
+ * How long a member waits behind "thinking …" at most: long enough for a place in the queue to the player API where its
+ * limit, 30 requests in 10 seconds at the least, holds everybody back.
+ */
+const answerWithinMs = 20_000;

@@ -1,0 +1,160 @@
+import { serviceRoot } from '../../shared/contract/routes.ts';
+import type { Log } from '../../shared/log/log.ts';
+import type { Shutdown } from '../../shared/process/shutdown.ts';
+import { guardCache } from '../../shared/store/guarded-cache.ts';
+import { openStores } from '../../shared/store/open-stores.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import { every } from '../../shared/time/schedule.ts';
+import { sleep } from '../../shared/time/sleep.ts';
+import type { Config } from '../config/config.ts';
+import { version } from '../config/settings.ts';
+import type { Services, ServicesOfBot } from '../discord/services.ts';
+import { openHttpClient } from '../http/http-client.ts';
+import { openGallery } from '../images/gallery.ts';
+import type { ExpectedLimit } from '../limits/expected-pacing.ts';
+import { sweepEveryMs } from '../members/idle-sweep.ts';
+import { openMembers } from '../members/members.ts';
+import { withSnapshots } from '../members/with-snapshots.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { readCommit } from '../operations/read-commit.ts';
+import { createSourceNamer } from '../operations/source-namer.ts';
+import { type LastCall, withMetrics } from '../operations/with-metrics.ts';
+import { createPlayerApi } from '../player-api/client.ts';
+import { openPersistentGate, type PersistentGate } from '../player-api/persistent-gate.ts';
+import { openSharedGate } from '../player-api/shared-gate.ts';
+import { watchUsage } from '../player-api/watch-usage.ts';
+import { type CommandMentions, createCommandMentions } from '../text/command-mentions.ts';
+import { createIcons, type Icons } from '../text/icons.ts';
+import { openLanguages } from '../text/languages.ts';
+import type { Locales } from '../text/locales.ts';
+import { createStories } from '../trace/stories.ts';
+
+/** What the services need to know: the settings, with a player API to ask. */
+export interface ServicesConfig extends Config {
+  /** `edgeLimit`: the firewall's, where it is known. */
+  playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
+  /** Texts by locale in place of `assets/locales`. */
+  locales?: Locales | undefined;
+  /** Milliseconds since the epoch; the clock by default. */
+  now?: (() => number) | undefined;
+}
+
+interface Foundations {
+  log: Log;
+  /** Told how to close whatever was opened, also where opening the rest fails. */
+  shutdown: Shutdown;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
+}
+
+interface OpenServices {
+  services: Omit<Services, keyof ServicesOfBot>;
+  /** How texts name commands: not clickable until somebody tells their ids. */
+  commandMentions: Pick<CommandMentions, 'learn'>;
+  /** The pictures beside words: none until somebody tells. */
+  icons: Pick<Icons, 'learn'>;
+  /** How each upstream answered last, by name. */
+  lastCalls: () => Readonly<Record<string, LastCall>>;
+  /** Rejects where nothing can be stored at this moment. */
+  checkStore(): Promise<void>;
+  /** What all processes share; undefined where the stores are files. */
+  redis: Stores['redis'];
+}
+
+/**
+ * Opens everything a command may ask: the same for the gateway, an HTTP replica and a worker.
+ * @throws Error with one line for the operator
+ */
+export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
+  const { playerApi, defaults, locales, now = Date.now } = config;
+  const { log, shutdown } = foundations;
+  const stores = await openStores(config.storeUrl, { log, now });
+  shutdown.add('stores', () => stores.close());
+  const client = openClient(config, { ...foundations, now });
+  shutdown.add('connections', () => client.close());
+  const parts = { ...foundations, stores, client, now };
+  const gate = await openGate(playerApi, parts);
+  const apiParts = { ...parts, gate };
+  shutdown.add('edge', () => gate.close());
+  const members = await openMembers({ stores, defaults, now, sleep, log });
+  shutdown.add('members', () => members.afterAnswer.flush());
+  shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
+  const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
+  shutdown.add('usage', watchUsage(players, { now, log }));
+  const commandMentions = createCommandMentions();
+  const icons = createIcons();
+  return {
+    services: {
+      players,
+      gallery: await openPictures(config, apiParts),
+      members,
+      stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
+      languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
+      defaults,
+      build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
+      now,
+    },
+    commandMentions,
+    icons,
+    lastCalls: client.last,
+    checkStore: () => stores.check(),
+    redis: stores.redis,
+  };
+}
+
+/** The one client for all upstreams, counted and timed by name. */
+function openClient(
+  { playerApi, imageSources }: ServicesConfig,
+  { metrics, now }: Foundations & { now: () => number },
+) {
+  return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
+    sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
+    observe: metrics.upstream,
+    now,
+  });
+}
+
+interface ClientParts extends Foundations {
+  stores: Stores;
+  client: ReturnType<typeof openClient>;
+  now: () => number;
+}
+
+/** One gate for all processes that share a Redis; else one that remembers over restarts. */
+async function openGate(
+  { url, edgeLimit }: ServicesConfig['playerApi'],
+  { stores, ...parts }: ClientParts,
+): Promise<PersistentGate> {
+  const options = { ...parts, baseUrl: url, expected: edgeLimit };
+  const { redis } = stores;
+  return redis
+    ? openSharedGate({ ...options, redis })
+    : openPersistentGate({ ...options, store: await stores.cache('learned') });
+}
+
+interface ApiParts extends ClientParts {
+  gate: PersistentGate;
+}
+
+async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
+  return createPlayerApi({
+    ...parts,
+    baseUrl: playerApi.url,
+    key: playerApi.key,
+    cache: await stores.cache('players'),
+    regions: await stores.cache('regions'),
+    countUnread: metrics.unreadField,
+  });
+}
+
+async function openPictures(
+  { playerApi: { url, key }, imageSources }: ServicesConfig,
+  { stores, gate, metrics, ...parts }: ApiParts,
+) {
+  return openGallery({
+    ...parts,
+    playerApi: { baseUrl: url, key, gate },
+    sources: imageSources,
+    cache: await stores.cache('pictures'),
+    countAttempt: metrics.picture,
+  });
+}

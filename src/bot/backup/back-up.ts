@@ -1,0 +1,68 @@
+import type { Log } from '../../shared/log/log.ts';
+import { sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { connectRedis, type RedisConnection } from '../../shared/store/redis-connection.ts';
+import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
+import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
+import {
+  type BackupContents,
+  BackupError,
+  type BackupRow,
+  exists,
+  inspectBackup,
+  writeWhole,
+} from './backup-file.ts';
+import { openSqliteRowWriter } from './row-writer.ts';
+
+/**
+ * Copies all records of a store, which may be in use, into a new file, and reads the copy once.
+ * From SQLite the copy is what stood at one moment; from Redis each record is whole, and those that change meanwhile
+ * may be of different moments.
+ * @param file must not exist
+ * @throws BackupError and StoreError, in one line; nothing is left of the file then
+ */
+export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
+  if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
+  const source = sqliteFileOf(storeUrl);
+  return writeWhole(file, async (part) => {
+    if (source === undefined) await copyRedis(storeUrl, part, log);
+    else await copySqlite(source, part);
+    return inspectBackup(part);
+  });
+}
+
+async function copySqlite(source: string, part: string): Promise<void> {
+  if (!(await exists(source)))
+    throw new BackupError(`${source} does not exist: there is nothing to back up yet. STORE_URL names it.`);
+  await withSqliteDatabase(source, 'write', async (database) => {
+    await database.all(`PRAGMA busy_timeout=${busyMs}`);
+    await database.all('VACUUM INTO ?', part);
+  });
+}
+
+const busyMs = 10_000;
+
+async function copyRedis(url: string, part: string, log: Log): Promise<void> {
+  const redis = await connectRedis(url, log);
+  try {
+    const writer = await openSqliteRowWriter(part);
+    try {
+      for await (const keys of scanKeys(redis, `${recordsPrefix}*`))
+        await writer.add(await readRows(redis, keys));
+    } finally {
+      await writer.close();
+    }
+  } finally {
+    await redis.close();
+  }
+}
+
+async function readRows(redis: RedisConnection, keys: readonly string[]): Promise<BackupRow[]> {
+  const found = await readTexts(redis, keys);
+  return found.flatMap(([key, text]) => {
+    const { table, id } = recordKey.exec(key.slice(recordsPrefix.length))?.groups ?? {};
+    return table && id !== undefined ? [{ table, key: id, text }] : [];
+  });
+}
+
+/** What stands behind the prefix. */
+const recordKey = /^(?<table>[a-z][a-z0-9]*)::(?<id>.*)$/s;

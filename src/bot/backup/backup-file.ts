@@ -1,0 +1,162 @@
+import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../../shared/errors/code-of.ts';
+import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
+import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
+import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
+
+/**
+ * A backup is one SQLite file, whichever store it was made of: a table for each kind of record, as `sqlite://` keeps them, and
+ * no write-ahead log.
+ */
+export interface BackupContents {
+  /** How many rows each table has. */
+  rows: Readonly<Record<string, number>>;
+  /** Rows that hold no JSON: Loadout takes them for empty records. */
+  unreadable: number;
+  bytes: number;
+}
+
+/** A backup can't be made, read or brought back. The message is one line with the remedy. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/**
+ * Reads the whole file and says what it holds.
+ * @throws BackupError where it is no whole backup; StoreError where a newer Loadout made it
+ */
+export async function inspectBackup(file: string): Promise<BackupContents> {
+  try {
+    const { size } = await stat(file);
+    const counts = await withSqliteDatabase(file, 'read', async (database) => {
+      if ((await pragma(database, 'application_id')) !== recordsApplicationId) throw notOurs(file);
+      refuseNewerRecords(await pragma(database, 'user_version'), file);
+      const [verdict] = await database.all<{ integrity_check: string }>('PRAGMA integrity_check(1)');
+      if (verdict?.integrity_check !== 'ok') throw damaged(file);
+      return countRows(database);
+    });
+    return { ...counts, bytes: size };
+  } catch (error) {
+    switch (codeOf(error)) {
+      case 'ENOENT':
+        throw new BackupError(`${file} does not exist.`, { cause: error });
+      case 'SQLITE_NOTADB':
+        throw notOurs(file);
+      case 'SQLITE_CORRUPT':
+        throw damaged(file);
+      default:
+        throw error;
+    }
+  }
+}
+
+const notOurs = (file: string) => new BackupError(`${file} is no backup of Loadout.`);
+const damaged = (file: string) => new BackupError(`${file} is damaged. Take another backup.`);
+
+async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents, 'bytes'>> {
+  const rows: Record<string, number> = {};
+  let unreadable = 0;
+  for (const table of await tablesIn(database)) {
+    const [count] = await database.all<{ rows: number; readable: number | null }>(
+      `SELECT COUNT(*) AS rows, SUM(json_valid(value)) AS readable FROM ${table}`,
+    );
+    rows[table] = count?.rows ?? 0;
+    unreadable += rows[table] - (count?.readable ?? 0);
+  }
+  return { rows, unreadable };
+}
+
+/** The tables that hold records, by their names in `Stores.records`: other tables have names with other signs. */
+async function tablesIn(database: SqliteDatabase): Promise<string[]> {
+  const tables = await database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  return tables.map(({ name }) => name).filter((name) => /^[a-z][a-z0-9]*$/.test(name));
+}
+
+export interface BackupRow {
+  table: string;
+  /** Without the table's name. */
+  key: string;
+  /** As it is stored: the JSON `{"value": …}`. */
+  text: string;
+}
+
+/** All rows of a backup, a page at a time. */
+export async function* rowsOf(database: SqliteDatabase): AsyncGenerator<BackupRow[]> {
+  for (const table of await tablesIn(database)) {
+    let last = '';
+    for (;;) {
+      const page = await database.all<{ key: string; value: string }>(
+        `SELECT key, value FROM ${table} WHERE key > ? ORDER BY key LIMIT ${pageRows}`,
+        last,
+      );
+      const end = page.at(-1);
+      if (!end) break;
+      last = end.key;
+      yield page.map(({ key, value }) => ({ table, key: key.slice(table.length + 1), text: value }));
+    }
+  }
+}
+
+const pageRows = 500;
+
+/**
+ * Has `write` fill a file beside `file`, which takes the name only when it is whole and on the disk: whatever breaks off leaves
+ * `file` as it was. A folder that is missing is made. Only this user may read both.
+ * @returns what `write` returns
+ */
+export async function writeWhole<Result>(
+  file: string,
+  write: (part: string) => Promise<Result>,
+): Promise<Result> {
+  const part = `${file}.part`;
+  try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+    await rm(part, { force: true });
+    // Before anything stands in it, and never through a link that somebody else put there.
+    await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
+    const result = await write(part);
+    // A copy of a file took its permissions, too.
+    await chmod(part, ownerOnly);
+    await syncToDisk(part);
+    await rename(part, file);
+    await syncToDisk(path.dirname(file));
+    return result;
+  } catch (error) {
+    // What could not be written may stand in no folder: it can't be removed either.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw remedied(file, error);
+  }
+}
+
+const ownerOnly = 0o600;
+
+export async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncToDisk(place: string): Promise<void> {
+  const handle = await open(place);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function remedied(file: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return new BackupError(`There is no room for ${file} on its disk (${code}). Free some space.`, {
+      cause: error,
+    });
+  if (['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
+    return new BackupError(
+      `${file} can't be written (${code}). Choose a folder that is writable for this user.`,
+      { cause: error },
+    );
+  return error;
+}

@@ -1,0 +1,121 @@
+import { copyFile, link } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../../shared/errors/code-of.ts';
+import type { Log } from '../../shared/log/log.ts';
+import { fileTime, moveAside } from '../../shared/store/move-aside.ts';
+import { sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { connectRedis, type RedisConnection } from '../../shared/store/redis-connection.ts';
+import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
+import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
+import { isBroken } from '../../shared/store/sqlite-table.ts';
+import {
+  type BackupContents,
+  BackupError,
+  type BackupRow,
+  exists,
+  inspectBackup,
+  rowsOf,
+  writeWhole,
+} from './backup-file.ts';
+
+export interface Restored extends BackupContents {
+  /** Where the records are now that were there before. */
+  keptBefore: string | undefined;
+}
+
+interface RestoreOptions {
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/**
+ * Brings a backup back into a store that no process has open. Into SQLite, whatever records are there are kept in a file beside
+ * it; into Redis only where no other records are.
+ * @throws BackupError and StoreError, in one line; the records are then as they were, in Redis with some of the backup's
+ */
+export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
+  const contents = await inspectBackup(file);
+  const target = sqliteFileOf(storeUrl);
+  if (target === undefined) {
+    await fillRedis(file, storeUrl, options);
+    return { ...contents, keptBefore: undefined };
+  }
+  if (path.resolve(target) === path.resolve(file))
+    throw new BackupError(`${file} is the file that STORE_URL names. Give the name of a backup.`);
+  return { ...contents, keptBefore: await replaceSqlite(file, target, options) };
+}
+
+async function replaceSqlite(
+  file: string,
+  target: string,
+  { now }: RestoreOptions,
+): Promise<string | undefined> {
+  const suffix = `before-restore-${fileTime(now())}`;
+  return writeWhole(target, async (part) => {
+    await copyFile(file, part);
+    return keepBefore(target, suffix);
+  });
+}
+
+/** Keeps what is there under a second name; the file itself stays until the new one replaces it. */
+async function keepBefore(target: string, suffix: string): Promise<string | undefined> {
+  if (!(await exists(target))) return undefined;
+  if (!(await foldLog(target))) return moveAside(target, suffix);
+  const kept = `${target}.${suffix}`;
+  await link(target, kept).catch(() => copyFile(target, kept));
+  return kept;
+}
+
+/**
+ * Folds the write-ahead log into the file, which works only where no other process has it open.
+ * @returns false where the file is damaged
+ */
+async function foldLog(target: string): Promise<boolean> {
+  try {
+    await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_BUSY')
+      throw new BackupError(`${target} is in use. Stop Loadout first, then restore.`, { cause: error });
+    if (isBroken(error)) return false;
+    throw error;
+  }
+}
+
+async function fillRedis(file: string, url: string, { log }: RestoreOptions): Promise<void> {
+  const redis = await connectRedis(url, log);
+  try {
+    await withSqliteDatabase(file, 'read', async (database) => {
+      await refuseOtherRecords(redis, await allRows(rowsOf(database)));
+      for await (const rows of rowsOf(database))
+        await redis.send(['MSET', ...rows.flatMap((row) => [redisKey(row), row.text])]);
+    });
+  } finally {
+    await redis.close();
+  }
+}
+
+// A restore that broke off has left rows of this very backup: it may be repeated.
+async function refuseOtherRecords(
+  redis: RedisConnection,
+  wanted: ReadonlyMap<string, string>,
+): Promise<void> {
+  for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
+    const found = await readTexts(redis, keys);
+    if (found.some(([key, text]) => text !== wanted.get(key)))
+      throw new BackupError(
+        'This Redis holds other records already. Give STORE_URL an empty database (redis://HOST:PORT/1, for example), or back up and empty this one first.',
+      );
+  }
+}
+
+async function allRows(pages: AsyncIterable<BackupRow[]>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const rows of pages) for (const row of rows) texts.set(redisKey(row), row.text);
+  return texts;
+}
+
+function redisKey({ table, key }: BackupRow): string {
+  return `${recordsPrefix}${table}::${key}`;
+}

@@ -1,0 +1,38 @@
+import { recordsApplicationId, recordsVersion } from '../../shared/store/records-version.ts';
+import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
+import type { BackupRow } from './backup-file.ts';
+
+/** Writes rows into a new file, in the form in which `sqlite://` keeps records. */
+export interface RowWriter {
+  /** A row that was written before is replaced. */
+  add(rows: readonly BackupRow[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSqliteRowWriter(file: string): Promise<RowWriter> {
+  const database = await openSqliteDatabase(file, 'create');
+  await database.all(`PRAGMA application_id=${recordsApplicationId}`);
+  await database.all(`PRAGMA user_version=${recordsVersion}`);
+  const made = new Set<string>();
+
+  async function makeTable(table: string): Promise<void> {
+    // As Keyv makes it.
+    await database.all(`CREATE TABLE IF NOT EXISTS ${table}(key VARCHAR(255) PRIMARY KEY, value TEXT)`);
+    made.add(table);
+  }
+
+  return {
+    async add(rows) {
+      for (const table of new Set(rows.map((row) => row.table))) {
+        const group = rows.filter((row) => row.table === table);
+        if (!made.has(table)) await makeTable(table);
+        // One statement for all: each costs a way to another thread and back.
+        await database.all(
+          `INSERT OR REPLACE INTO ${table} SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
+          JSON.stringify(group.map(({ key, text }) => [`${table}:${key}`, text])),
+        );
+      }
+    },
+    close: database.close,
+  };
+}

@@ -1,0 +1,51 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import type { Log } from '../../shared/log/log.ts';
+import { createProblemNotes } from '../discord/answer/problem-notes.ts';
+import { AnsweredElsewhereError, createResponder, type Deferral } from '../discord/answer/responder.ts';
+import { sendProblem } from '../discord/answer/send-deferred.ts';
+import type { OpenRest } from '../discord/rest/rest.ts';
+import type { Reply } from '../views/message/reply.ts';
+
+/** What a gateway process itself answers. Nothing rejects: what Discord does not take is logged. */
+export interface GatewayAnswers {
+  defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
+  offerNoChoices(raw: APIInteraction): Promise<void>;
+  /** Says a problem: where the interaction was deferred, or as its first answer. */
+  tell(interaction: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply): Promise<void>;
+}
+
+export function createGatewayAnswers({
+  rest,
+  now,
+  log,
+}: {
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
+  now: () => number;
+  log: Log;
+}): GatewayAnswers {
+  const responder = createResponder(rest);
+  const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
+
+  async function attempt(raw: APIInteraction, send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      // The worker was quicker.
+      if (error instanceof AnsweredElsewhereError) return;
+      log.error({ error, interaction: raw.id }, 'Discord did not take an answer of the gateway process');
+    }
+  }
+
+  const offerNoChoices = (raw: APIInteraction) => attempt(raw, () => responder.respondWithChoices(raw, []));
+
+  return {
+    defer: (raw, deferral) => attempt(raw, () => responder.defer(raw, deferral)),
+    offerNoChoices,
+    async tell({ raw, deferral }, reply) {
+      if (raw.type === InteractionType.ApplicationCommandAutocomplete) return offerNoChoices(raw);
+      await attempt(raw, () =>
+        deferral ? sendProblem(raw, { reply, deferral }, parts) : responder.replyPrivately(raw, reply),
+      );
+    },
+  };
+}

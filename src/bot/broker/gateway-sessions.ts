@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionInfo } from '@discordjs/ws';
+import { z } from 'zod';
+import { createLease } from '../../shared/store/lease.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import type { Schedule } from '../../shared/time/schedule.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { GatewaySessions } from '../discord/gateway/gateway.ts';
+
+/** The sessions of a gateway process, which the one that follows it resumes. */
+interface KeptSessions extends GatewaySessions {
+  /** Writes what is not written yet, and leaves the sessions to another process. Never rejects. */
+  close(): Promise<void>;
+}
+
+interface SessionsOptions {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  schedule: Schedule;
+}
+
+/**
+ * Keeps sessions in memory, and what changed twice a second in Redis: each event changes one. A process that is killed
+ * leaves a number that is half a second old at most, and Discord repeats what came after it. What Redis does not have
+ * begins a new session.
+ *
+ * A session belongs to one process, by a lease. Where an update starts the new process before it ends the old one, the new
+ * one begins a session of its own: two of the same shard may stand side by side, and an interaction that comes twice is
+ * published once. To resume the old process's session would cut it off, and both would take it from each other for ever.
+ */
+export function createGatewaySessions(
+  redis: RedisConnection,
+  { now, sleep, schedule }: SessionsOptions,
+): KeptSessions {
+  const holder = randomUUID();
+  const sessions = new Map<number, Kept>();
+
+  async function open(id: number): Promise<SessionInfo | null> {
+    const lease = createLease(redis, { key: `${keyOf(id)}:holder`, holder, ttlMs: heldMs });
+    // A process that was killed a moment ago holds it still; one that lives holds it for longer than that.
+    const until = now() + heldMs + renewEveryMs;
+    while ((await holds(lease)) === false && now() < until) await sleep(renewEveryMs / 2);
+    const session = (await holds(lease)) === false ? null : await read(id);
+    sessions.set(id, { session, isChanged: false, lease });
+    return session;
+  }
+
+  async function write(): Promise<void> {
+    for (const [id, kept] of sessions) {
+      if (!(await holds(kept.lease))) kept.isChanged = true;
+      else if (kept.isChanged) await writeOne(id, kept);
+    }
+  }
+
+  async function writeOne(id: number, kept: Kept): Promise<void> {
+    const { session } = kept;
+    kept.isChanged = false;
+    const command = session ? ['SET', keyOf(id), JSON.stringify(session), 'PX', keptMs] : ['DEL', keyOf(id)];
+    await redis.send(command).catch(() => {
+      kept.isChanged = true;
+    });
+  }
+
+  async function read(id: number): Promise<SessionInfo | null> {
+    return readSession(await redis.send(['GET', keyOf(id)]).catch(() => null));
+  }
+
+  const stopWriting = schedule(write, renewEveryMs);
+  return {
+    find: async (id) => {
+      const known = sessions.get(id);
+      return known ? known.session : open(id);
+    },
+    keep(id, session) {
+      const known = sessions.get(id);
+      if (known) Object.assign(known, { session, isChanged: true });
+    },
+    async close() {
+      await stopWriting();
+      await write();
+      for (const { lease } of sessions.values()) await lease.release();
+    },
+  };
+}
+
+interface Kept {
+  session: SessionInfo | null;
+  /** Since it was written. */
+  isChanged: boolean;
+  lease: Lease;
+}
+
+/** Takes or prolongs the lease. False where another process holds it; undefined where Redis does not tell. */
+async function holds(lease: Lease): Promise<boolean | undefined> {
+  return lease.renew().catch(() => undefined);
+}
+
+type Lease = ReturnType<typeof createLease>;
+
+const keyOf = (shardId: number) => `loadout:gateway:session:${shardId}`;
+const renewEveryMs = 500;
+const heldMs = 2_000;
+// Discord keeps a session for minutes; one that it no longer has costs half a second.
+const keptMs = String(60 * 60_000);
+
+function readSession(text: unknown): SessionInfo | null {
+  try {
+    return stored.parse(JSON.parse(String(text)));
+  } catch {
+    // None is kept, or one of another version.
+    return null;
+  }
+}
+
+const stored = z.object({
+  resumeURL: z.string(),
+  sequence: z.number(),
+  sessionId: z.string(),
+  shardCount: z.number(),
+  shardId: z.number(),
+});

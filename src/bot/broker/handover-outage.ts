@@ -1,0 +1,45 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../../shared/log/log.ts';
+import { readClientLanguage } from '../discord/answer/context.ts';
+import { incidentCode } from '../discord/answer/incident-code.ts';
+import type { Languages } from '../text/languages.ts';
+import type { Reply } from '../views/message/reply.ts';
+import { problemReply } from '../views/problem/problem.ts';
+
+/** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
+export interface HandoverOutage {
+  /** What the member of an interaction is told that could not be handed over. */
+  replyTo(raw: APIInteraction, error: unknown): Reply;
+  /** An interaction was handed over. */
+  end(): void;
+}
+
+export function createHandoverOutage({
+  languages,
+  now,
+  log,
+}: {
+  languages: Languages;
+  now: () => number;
+  log: Log;
+}): HandoverOutage {
+  let outage: { error: unknown; began: number; incident: string } | undefined;
+
+  function begin(raw: APIInteraction, error: unknown) {
+    const incident = incidentCode(raw.id);
+    log.error({ error, incident }, 'interactions can’t be handed to the workers; members are told');
+    return { error, began: now(), incident };
+  }
+
+  return {
+    replyTo(raw, failure) {
+      outage ??= begin(raw, failure);
+      const { error, incident } = outage;
+      return problemReply(error, { language: readClientLanguage(raw, languages), incident });
+    },
+    end() {
+      if (outage) log.info({ lastedMs: now() - outage.began }, 'handing interactions to the workers again');
+      outage = undefined;
+    },
+  };
+}

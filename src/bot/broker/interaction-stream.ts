@@ -1,0 +1,182 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import type { Deferral } from '../discord/answer/responder.ts';
+import * as scripts from './scripts.ts';
+
+/** One interaction in the stream. */
+export interface Entry {
+  /** Its place in the stream, which begins with the time in milliseconds by the clock of Redis. */
+  id: string;
+  raw: APIInteraction;
+}
+
+/** What is known of an interaction to all processes. */
+export interface InteractionState {
+  isPublished: boolean;
+  /** How its first answer deferred it; undefined: none is noted. */
+  deferral: Deferral | undefined;
+  /** Nothing is left to be said. */
+  isAnswered: boolean;
+  /** A worker that lives has taken it. */
+  isHeld: boolean;
+}
+
+/** What a worker finds when it takes an entry. */
+export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
+  /** Since it was published. */
+  ageMs: number;
+}
+
+/**
+ * Interactions on their way from gateway processes to workers: one Redis stream with one consumer group, and beside it a
+ * hash for each interaction that says how far it is. Every step is one script, which Redis runs alone. Each call rejects
+ * as RedisConnection does.
+ */
+export interface InteractionStream {
+  /** Puts it into the stream, once for its id: a session that is resumed brings interactions again. */
+  publish(raw: APIInteraction): Promise<void>;
+  inspect(id: string): Promise<InteractionState>;
+  /** Notes that the gateway process is about to defer. False where somebody has deferred or answered. */
+  beginDeferral(id: string, deferral: Deferral): Promise<boolean>;
+  /** Takes the interaction from all workers, for the gateway process answers it. False where a living worker has it, or it is answered. */
+  giveUp(id: string): Promise<boolean>;
+
+  /** Makes the consumer group, where it is missing. */
+  createGroup(): Promise<void>;
+  /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
+  read(worker: string, options: { isAgain: boolean }): Promise<Entry[]>;
+  /** Says that the worker lives, and where it claims hands it what dead workers hold. To be called every {@link beatMs}. */
+  beat(worker: string, options: { isClaiming: boolean }): Promise<Entry[]>;
+  /** Makes the worker the one that answers. */
+  take(entry: Entry, worker: string): Promise<Taken>;
+  noteDeferral(id: string, deferral: Deferral): Promise<void>;
+  /** Whether the worker is still the one that answers. */
+  isHeldBy(id: string, worker: string): Promise<boolean>;
+  /** Removes the entry, unless another worker has taken it meanwhile. */
+  finish(entry: Entry, worker: string): Promise<void>;
+  /** The worker ends: what it still holds is free at once. */
+  leave(worker: string): Promise<void>;
+}
+
+export function openInteractionStream(redis: RedisConnection): InteractionStream {
+  const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]) =>
+    redis.send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
+  return {
+    async publish(raw) {
+      const keys = [stateKey(raw.id), streamKey];
+      await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs);
+    },
+    async inspect(id) {
+      const [published, deferral, answered, isHeld] = inspected.parse(
+        await run(scripts.inspect, [stateKey(id)], workerPrefix),
+      );
+      return {
+        isPublished: published !== '',
+        deferral,
+        isAnswered: answered !== '',
+        isHeld: isHeld === 1,
+      };
+    },
+    beginDeferral: async (id, deferral) =>
+      (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
+    giveUp: async (id) => (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
+
+    createGroup: async () => void (await run(scripts.createGroup, [streamKey], group)),
+    async read(worker, { isAgain }) {
+      const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
+      const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
+      const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
+      return (streams ?? []).flatMap(([, entries]) => readEntries(entries));
+    },
+    beat: async (worker, { isClaiming }) =>
+      readEntries(
+        await run(
+          scripts.beat,
+          [streamKey, workerKey(worker)],
+          group,
+          worker,
+          aliveMs,
+          minIdleMs,
+          workerPrefix,
+          isClaiming ? 1 : 0,
+        ),
+      ),
+    async take({ id, raw }, worker) {
+      const [answered, deferral, now] = taken.parse(
+        await run(scripts.take, [stateKey(raw.id)], worker, openMs),
+      );
+      return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10) };
+    },
+    async noteDeferral(id, deferral) {
+      await run(scripts.noteDeferral, [stateKey(id)], deferral, openMs);
+    },
+    async isHeldBy(id, worker) {
+      const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
+      // A Redis that has lost its memory knows no owner: the work is not taken from the one that has it.
+      return answered === null && (owner === null || owner === worker);
+    },
+    async finish({ id, raw }, worker) {
+      await run(scripts.finish, [stateKey(raw.id), streamKey], group, worker, id, answeredMs);
+    },
+    async leave(worker) {
+      await run(scripts.leave, [streamKey, workerKey(worker)], group, worker);
+    },
+  };
+}
+
+/** How long a read waits for an entry. */
+export const blockMs = 1_000;
+/** How often a worker says that it lives. */
+export const beatMs = 250;
+/**
+ * A worker that has not said so for this long counts as dead. With one more beat of another worker, what it held is taken
+ * again within a second.
+ */
+const aliveMs = 750;
+// Two workers may find the same dead one: the first to claim resets the idle time, and the second gets nothing.
+const minIdleMs = 300;
+const batch = 16;
+/** More than this are not kept: at 200 a second no member waits for the oldest any more. */
+const maxEntries = 10_000;
+/** How long an interaction's token works. */
+const openMs = 15 * 60_000;
+/** How long it is remembered that an interaction is answered: a resumed session repeats what is seconds old. */
+const answeredMs = 2 * 60_000;
+
+const group = 'workers';
+const streamKey = 'loadout:interactions';
+const workerPrefix = 'loadout:worker:';
+const workerKey = (worker: string) => workerPrefix + worker;
+const stateKey = (id: string) => `loadout:interaction:${id}`;
+
+// Empty where none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
+const noted = z.enum(['public', 'private', 'update', 'replace']).optional().catch(undefined);
+const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
+const taken = z.tuple([z.string(), noted, z.number()]);
+const held = z.tuple([z.string().nullable(), z.string().nullable()]);
+const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
+/** An entry that was trimmed away meanwhile has no fields. */
+const entryList = z.array(z.tuple([z.string(), z.array(z.string()).nullable()]).nullable());
+const interaction = z.object({ id: z.string(), token: z.string() });
+
+/** What is no interaction is left out; the stream trims it away. */
+function readEntries(reply: unknown): Entry[] {
+  return entryList.parse(reply).flatMap((entry) => {
+    const raw = entry?.[1] && readInteraction(entry[1][1] ?? '');
+    return entry && raw ? [{ id: entry[0], raw }] : [];
+  });
+}
+
+function readInteraction(json: string): APIInteraction | undefined {
+  try {
+    const raw: unknown = JSON.parse(json);
+    return isInteraction(raw) ? raw : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isInteraction(raw: unknown): raw is APIInteraction {
+  return interaction.safeParse(raw).success;
+}

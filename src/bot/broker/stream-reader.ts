@@ -1,0 +1,68 @@
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Entry, InteractionStream } from './interaction-stream.ts';
+
+/** Reads what is new in the stream, for one worker, until it is stopped. */
+export interface StreamReader {
+  /** Begins when the promise has resolved. */
+  startAfter(first: Promise<void>): void;
+  /** The stream can be read at this moment. */
+  isReading(): boolean;
+  isStopped(): boolean;
+  /** Resolves when the read under way is over. */
+  stop(): Promise<void>;
+}
+
+interface StreamReaderOptions {
+  stream: Pick<InteractionStream, 'read' | 'createGroup'>;
+  /** The worker's, as Redis knows it. */
+  name: string;
+  sleep: Sleep;
+  take: (entries: readonly Entry[]) => void;
+}
+
+export function createStreamReader({ stream, name, sleep, take }: StreamReaderOptions): StreamReader {
+  let isReading = false;
+  let isStopped = false;
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    // What was delivered to a read that failed on its way here is held by this worker, who has not seen it.
+    let isAgain = false;
+    while (!isStopped) {
+      try {
+        const entries = await stream.read(name, { isAgain });
+        isReading = true;
+        isAgain = false;
+        take(entries);
+      } catch (error) {
+        isReading = false;
+        isAgain = true;
+        // Redis has told that it is away. Without its memory it has no group either.
+        if (!(await makeGroup(error))) await sleep(retryMs);
+      }
+    }
+    isReading = false;
+  }
+
+  async function makeGroup(error: unknown): Promise<boolean> {
+    if (!String(error).includes('NOGROUP')) return false;
+    return stream.createGroup().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  return {
+    startAfter(first) {
+      reading = first.then(read);
+    },
+    isReading: () => isReading,
+    isStopped: () => isStopped,
+    async stop() {
+      isStopped = true;
+      await reading;
+    },
+  };
+}
+
+const retryMs = 250;

@@ -1,0 +1,201 @@
+import type { Picture } from '../../shared/pictures/picture.ts';
+import type { Card, Fact, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { layoutAvatar } from './parts/avatar.ts';
+import { tierLooks } from './parts/colour/tier-looks.ts';
+import { layoutCrest } from './parts/crest.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import { type Figure, layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
+import { layoutFigures } from './parts/figure/figures-row.ts';
+import { layoutFoot } from './parts/foot.ts';
+import { layoutMark } from './parts/mark.ts';
+import { mirrorLayers, rightOf } from './parts/picture/mirror-layers.ts';
+import { drawProgressBar } from './parts/row/progress-bar.ts';
+import { layoutHairline } from './parts/stage/hairline.ts';
+import { drawGround } from './parts/stage/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
+import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a clan card shows. Every text comes translated and formatted. */
+export interface ClanCardProps {
+  name: string;
+  /** E.g. `Clan 3000012345`. */
+  subtitle: string;
+  /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9; no bar is drawn where the share is not known. */
+  members: Fact & { share: number | undefined };
+  /** Up to 2: level, honour points. */
+  figures: readonly Fact[];
+  captain?: CaptainProps | undefined;
+  /** Said where no captain is known. */
+  noCaptainNote: string;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** What is shown of a clan's captain. */
+export interface CaptainProps {
+  /** E.g. `Captain`. */
+  label: string;
+  nickname: string;
+  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
+  subtitles: readonly string[];
+  rank: Rank;
+  avatar: Picture;
+  /** What is worn, where that is known: shown in place of the avatar. */
+  pieces?: readonly Piece[] | undefined;
+}
+
+/** Draws the card. */
+export function drawClanCard(props: ClanCardProps): Promise<Card> {
+  return renderCard('clan', props, layoutClanCard);
+}
+
+async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
+  const { name, captain, noCaptainNote, missingNote, look } = props;
+  // A clan has no rank; its captain's lights the stage.
+  const tier = captain?.rank.tier ?? 'unranked';
+  const palette = createStagePalette(tier, look?.theme);
+  const place = { ...column, isRightToLeft: look?.isRightToLeft };
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    layoutCrest(name, tier, captain ? crest : { ...crest, top: crest.top + 40 }),
+    captain ? layoutCaptainPicture(captain) : [],
+    layoutMark(props.mark, tier),
+    layoutName(props, place, palette),
+    layoutMembers(props, place, palette),
+    layoutFigures(props, { ...place, palette, baseline: 334 }),
+    layoutHairline(palette, { left: column.left, top: 398 }),
+    captain
+      ? layoutCaptain(captain, place, palette)
+      : layoutLine(place, {
+          ...typeSizes.line,
+          text: noCaptainNote,
+          baseline: 450,
+          color: palette.mutedTextColor,
+          maxWidth: column.right - column.left,
+        }),
+    layoutFoot([missingNote], place, palette),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+const stage = { from: 600, axis: 770, soles: 548 };
+const crest = { left: stage.axis - 190, top: 14, size: 380 };
+const column: TextColumn = { left: 40, right: 470 };
+
+/** The captain's figure before the crest, the avatar where no clothes are known. */
+async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Promise<Layer[]> {
+  const figure = await readFigure(pieces ?? []);
+  if (isDressed(figure)) return layoutFigure(figure, { ...stage, scale: 0.5, shows: 'worn' });
+  const size = 200;
+  const square = { left: stage.axis - size / 2, top: stage.soles - 8 - size, size };
+  return layoutAvatar({ avatar }, square, tierLooks[rank.tier]);
+}
+
+/** Enough to be a body: half a figure would float before the crest. */
+function isDressed({ worn, isPrints }: Figure): boolean {
+  return !isPrints && ['top', 'bottom'].every((kind) => worn.some(({ piece }) => piece.kind === kind));
+}
+
+async function layoutName(
+  { name, subtitle }: ClanCardProps,
+  place: TextColumn,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const maxWidth = place.right - place.left + (place.isRightToLeft ? 0 : 56);
+  const layers = await Promise.all([
+    layoutLine(place, { ...typeSizes.name, text: name, baseline: 98, color: textColor, maxWidth }),
+    layoutLine(place, {
+      ...typeSizes.line,
+      text: subtitle,
+      baseline: 148,
+      color: mutedTextColor,
+      maxWidth: place.right - place.left,
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** How many there are, over the bar of how full that is. */
+async function layoutMembers(
+  { members }: ClanCardProps,
+  place: TextColumn,
+  palette: StagePalette,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  const baseline = 224;
+  const value = await layoutText({
+    ...typeSizes.figure,
+    text: members.value,
+    x: left,
+    baseline,
+    color: palette.textColor,
+    maxWidth: 260,
+  });
+  const [label, bar] = await Promise.all([
+    layoutText({
+      ...typeSizes.label,
+      text: members.label,
+      x: rightOf(value, left) + 14,
+      baseline,
+      color: palette.mutedTextColor,
+      maxWidth: 150,
+    }),
+    members.share === undefined
+      ? undefined
+      : drawProgressBar(right - left, members.share, { ...palette, isRightToLeft: place.isRightToLeft }),
+  ]);
+  const words = [...value, ...label];
+  return [
+    ...(place.isRightToLeft ? mirrorLayers(words, column) : words),
+    ...(bar ? [{ pixels: bar, left, top: 246 }] : []),
+  ];
+}
+
+/** Who leads: what they are, their name, rank and level, beside the emblem. */
+async function layoutCaptain(
+  { label, nickname, subtitles, rank }: CaptainProps,
+  place: TextColumn,
+  { textColor, mutedTextColor, accent }: StagePalette,
+): Promise<Layer[]> {
+  const x = column.left + 92;
+  const maxWidth = column.right - x;
+  const layers = await Promise.all([
+    layoutEmblem(rank.tier, { left: column.left - 12, top: 418, size: 96 }),
+    layoutText({ ...typeSizes.note, text: label, x, baseline: 440, color: mutedTextColor, maxWidth }),
+    layoutText({
+      ...typeSizes.rank,
+      text: nickname,
+      x,
+      baseline: 480,
+      color: textColor,
+      maxWidth,
+    }),
+    layoutText({
+      ...typeSizes.note,
+      weight: 'bold',
+      text: rank.label,
+      x,
+      baseline: 516,
+      color: accent,
+      maxWidth,
+    }),
+  ]);
+  const words = layers.flat();
+  const from = rightOf(layers[3], x) + 14;
+  // A rank of many letters leaves room for nothing else.
+  const rest = await layoutFirstFitting([...subtitles, ''], {
+    ...typeSizes.note,
+    x: from,
+    baseline: 516,
+    color: mutedTextColor,
+    maxWidth: column.right - from,
+  });
+  const all = [...words, ...rest];
+  return place.isRightToLeft ? mirrorLayers(all, column) : all;
+}

@@ -1,0 +1,178 @@
+import type { Card, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { cardSize } from './engine/card-size.ts';
+import { drawSvg } from './engine/draw-svg.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { Piece } from './parts/figure/figure.ts';
+import { placeOnStage } from './parts/figure/stage-figure.ts';
+import { layoutNamePlate } from './parts/name-plate.ts';
+import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
+import { slashAt } from './parts/stage/slash.ts';
+import { drawGround } from './parts/stage/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
+import { joinNotes } from './text/join-notes.ts';
+import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** One of two players that are compared. */
+export interface CompareSide {
+  nickname: string;
+  rank: Rank;
+  /** What is worn. */
+  pieces: readonly Piece[];
+  /** The account is gone: the stage is unlit, the figure grey. */
+  isDeleted?: boolean | undefined;
+}
+
+/** What a comparison shows: two players face to face, up to 5 values between them. Every text comes translated and formatted. */
+export interface CompareCardProps {
+  sides: readonly [CompareSide, CompareSide];
+  /** In how many rows each of them leads. */
+  tally: readonly [string, string];
+  rows: readonly DuelRow[];
+  /** Shown where there are none. */
+  emptyNote: string;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card. Where the reader's language runs from right to left, the first player stands at the right. */
+export function drawCompareCard(props: CompareCardProps): Promise<Card> {
+  return renderCard('compare', props, (values) =>
+    layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
+  );
+}
+
+async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
+  const { sides, look } = props;
+  const [first, second] = await Promise.all([
+    placeOnStage({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
+    placeOnStage({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
+  ]);
+  const palettes = [
+    createStagePalette(first.plane.tier, look?.theme),
+    createStagePalette(second.plane.tier, look?.theme),
+  ] as const;
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [first.plane, second.plane], theme: look?.theme }),
+    first.layers,
+    second.layers,
+    layoutNamePlate(
+      { name: sides[0].nickname, rank: sides[0].rank },
+      { top: 0, side: 'left', slash: leftPlace.to - 6 },
+    ),
+    layoutNamePlate(
+      { name: sides[1].nickname, rank: sides[1].rank },
+      { top: 464, side: 'right', slash: rightPlace.from + 6 },
+    ),
+    props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
+    layoutFoot(props, palettes),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+// The figures stand on a diagonal, so that neither name meets a slash.
+const leftPlace = { to: 344, axis: 136, soles: 548, scale: 0.76 };
+const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
+
+/** The middle of the column between both planes, where it meets the upper edge. */
+const middle = (leftPlace.to + rightPlace.from) / 2;
+const rowWidth = 396;
+
+type Palettes = readonly [StagePalette, StagePalette];
+
+async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+  const shown = rows.slice(0, 5);
+  const top = 128;
+  const room = (hasFoot(notes) ? 528 : 556) - top;
+  const step = Math.min(124, room / shown.length);
+  const first = top + (room - step * shown.length) / 2;
+  const layers = await Promise.all([
+    layoutTally(tally, palettes),
+    ...shown.map((row, index) => {
+      const baseline = Math.round(first + (index + 0.5) * step + 6);
+      const left = Math.round(slashAt(middle, baseline) - rowWidth / 2);
+      return layoutDuelRow(row, { left, width: rowWidth, baseline, palettes });
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** How many rows each player leads in, with a slash between both. */
+async function layoutTally(tally: readonly [string, string], palettes: Palettes): Promise<Layer[]> {
+  const row = 74;
+  const x = Math.round(slashAt(middle, row));
+  const style = { size: 84, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
+  const layers = await Promise.all([
+    layoutText({ ...style, text: tally[0], x: x - 34, align: 'right', color: palettes[0].accent }),
+    layoutText({ ...style, text: tally[1], x: x + 34, color: palettes[1].accent }),
+    layoutSlash(x, row, 80, palettes),
+  ]);
+  return layers.flat();
+}
+
+/** Words in the place of rows, under the slash that stands between both. */
+async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+  const row = 300;
+  const layers = await Promise.all([
+    layoutSlash(Math.round(slashAt(middle, 210)), 210, 110, palettes),
+    layoutText({
+      ...typeSizes.lead,
+      weight: 'normal',
+      text: emptyNote,
+      x: Math.round(slashAt(middle, row)),
+      align: 'center',
+      baseline: row + 10,
+      color: palettes[0].mutedTextColor,
+      maxWidth: rowWidth,
+    }),
+  ]);
+  return layers.flat();
+}
+
+async function layoutSlash(x: number, y: number, height: number, [{ line }]: Palettes): Promise<Layer[]> {
+  const lean = slashAt(0, 0) - slashAt(0, height - 8);
+  const width = Math.ceil(lean) + 8;
+  const svg = `<path d="M${4 + lean} 4L4 ${height - 4}" stroke="${line}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
+  return [
+    { pixels: await drawSvg(width, height, svg), left: Math.round(x - width / 2), top: y - height / 2 },
+  ];
+}
+
+/** What is missing and the operator's mark, as much as fits. */
+function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
+  const baseline = cardSize.height - 20;
+  return layoutFirstFitting(
+    [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
+    {
+      ...typeSizes.note,
+      size: missingNote ? typeSizes.note.size : 22,
+      x: Math.round(slashAt(middle, baseline)),
+      align: 'center',
+      baseline,
+      color: mutedTextColor,
+      maxWidth: 404,
+    },
+  );
+}
+
+function hasFoot({ missingNote, mark }: Pick<CompareCardProps, 'missingNote' | 'mark'>): boolean {
+  return Boolean(missingNote || mark);
+}
+
+function mirror(props: CompareCardProps): CompareCardProps {
+  const { sides, tally, rows } = props;
+  return {
+    ...props,
+    sides: [sides[1], sides[0]],
+    tally: [tally[1], tally[0]],
+    rows: rows.map(({ label, values, leader, share }) => ({
+      label,
+      values: [values[1], values[0]],
+      leader: leader === undefined ? undefined : leader === 0 ? 1 : 0,
+      share: share === undefined ? undefined : 1 - share,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+import type { FittedWords } from '../card.ts';
+import { splitIntoRuns } from './split-into-runs.ts';
+
+/** Opaque pixels: RGB, 8 bits, row by row. A card before it is encoded. */
+export interface Canvas {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Pixels and the place of their upper left corner, taken to the nearest whole one. Pixels beyond the canvas are not drawn. */
+export interface Layer {
+  pixels: Pixels;
+  left: number;
+  top: number;
+  /** What it says, where it is a line of text. */
+  words?: FittedWords | undefined;
+}
+
+/**
+ * Blends the layer over the canvas in place (Porter-Duff "over"). Equals `sharp.composite` within 1 of 255 per channel;
+ * faster because the canvas is opaque: eight-bit integers suffice, and most pixels are copied or skipped.
+ */
+export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
+  const [left, top] = [Math.round(place.left), Math.round(place.top)];
+  const { rgba, spans, rgb } = splitIntoRuns(pixels);
+  for (let span = 0; span < spans.length; span += 4) {
+    const row = spans[span] ?? 0;
+    const from = spans[span + 1] ?? 0;
+    const start = Math.max(from, -left);
+    const end = Math.min(spans[span + 2] ?? 0, canvas.width - left);
+    if (row + top < 0 || row + top >= canvas.height || start >= end) continue;
+    const to = ((row + top) * canvas.width + left + start) * 3;
+    const offset = spans[span + 3] ?? 0;
+    if (offset < 0) blendRun(canvas.data, to, rgba, row * pixels.width + start, row * pixels.width + end);
+    else canvas.data.set(rgb.subarray(offset + (start - from) * 3, offset + (end - from) * 3), to);
+  }
+}
+
+// The hot loop of every card.
+function blendRun(under: Uint8Array, start: number, over: Int32Array, from: number, end: number): void {
+  let to = start;
+  for (let index = from; index < end; index++, to += 3) {
+    const pixel = over[index] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) {
+      under[to] = pixel;
+      under[to + 1] = pixel >> 8;
+      under[to + 2] = pixel >> 16;
+    } else if (alpha !== 0) {
+      const rest = 255 - alpha;
+      under[to] = divideBy255((pixel & 255) * alpha + (under[to] ?? 0) * rest);
+      under[to + 1] = divideBy255(((pixel >> 8) & 255) * alpha + (under[to + 1] ?? 0) * rest);
+      under[to + 2] = divideBy255(((pixel >> 16) & 255) * alpha + (under[to + 2] ?? 0) * rest);
+    }
+  }
+}
+
+/** Divides a product of two bytes by 255, exactly rounded, with shifts only. */
+function divideBy255(product: number): number {
+  const rounded = product + 128;
+  return (rounded + (rounded >> 8)) >> 8;
+}

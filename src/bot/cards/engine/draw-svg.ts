@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
+import type { Box } from './box.ts';
+import { memoize } from './memoize.ts';
+import { estimateBytes } from './split-into-runs.ts';
+
+/**
+ * Rasterizes the children of an `<svg>` element of that size, and keeps the result. Not for text: librsvg draws no
+ * colour emoji.
+ */
+export function drawSvg(width: number, height: number, children: string): Promise<Pixels> {
+  return drawings(`${width}x${height} ${children}`, () => rasterizeSvg(width, height, children));
+}
+
+/** The same without keeping the result, for callers that keep it themselves. */
+export async function rasterizeSvg(width: number, height: number, children: string): Promise<Pixels> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${children}</svg>`;
+  const drawing = sharp(Buffer.from(svg)).ensureAlpha().raw();
+  const data = await withPictureThread(() => drawing.toBuffer());
+  return { width, height, data };
+}
+
+const drawings = memoize<Pixels>(24 * 1024 * 1024, estimateBytes);
+
+/** An SVG rectangle with round corners; `paint`: its fill and stroke attributes. */
+export function roundedRect({ left, top, width, height }: Box, radius: number, paint: string): string {
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}" ${paint}/>`;
+}

@@ -1,0 +1,69 @@
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+import type { Box } from './box.ts';
+import type { PixelGrid } from './scale-bilinear.ts';
+import { toPixelInts } from './split-into-runs.ts';
+
+/** What of a picture is drawn. */
+export interface Ink {
+  box: Box;
+  /** The picture brings a ground of its own: nearly all of it is ink. */
+  isOpaque: boolean;
+}
+
+/** Finds the box around all that is more opaque than not; undefined for a clear picture. */
+export function findInk(pixels: Pixels): Ink | undefined {
+  const { width, height } = pixels;
+  const ints = toPixelInts(pixels);
+  let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
+  for (let row = 0; row < height; row++) {
+    const start = row * width;
+    let first = -1;
+    let last = -1;
+    for (let column = 0; column < width; column++) {
+      if ((ints[start + column] ?? 0) >>> 24 <= solid) continue;
+      if (first < 0) first = column;
+      last = column;
+      count++;
+    }
+    if (first < 0) continue;
+    left = Math.min(left, first);
+    right = Math.max(right, last);
+    top = Math.min(top, row);
+    bottom = row;
+  }
+  if (right < 0) return undefined;
+  const box = { left, top, width: right - left + 1, height: bottom - top + 1 };
+  return { box, isOpaque: count > width * height * opaqueShare };
+}
+
+const solid = 128;
+const opaqueShare = 0.94;
+
+/**
+ * Cuts the box out of the pixels, premultiplied by their alpha. A faint glow around a thing would show as a rectangle, so
+ * what is nearly clear is made clear; the edge of the ink stays smooth.
+ */
+export function cropInk(pixels: Pixels, { left, top, width, height }: Box): PixelGrid {
+  const from = toPixelInts(pixels);
+  const out = new Int32Array(width * height);
+  for (let row = 0, to = 0; row < height; row++)
+    for (let at = (top + row) * pixels.width + left, end = at + width; at < end; at++)
+      out[to++] = premultiply(from[at] ?? 0);
+  return { width, height, pixels: out };
+}
+
+function premultiply(pixel: number): number {
+  const alpha = withoutGlow[pixel >>> 24] ?? 0;
+  if (alpha === 255) return pixel;
+  if (alpha === 0) return 0;
+  const red = ((pixel & 255) * alpha) / 255;
+  const green = (((pixel >> 8) & 255) * alpha) / 255;
+  const blue = (((pixel >> 16) & 255) * alpha) / 255;
+  return red | (green << 8) | (blue << 16) | (alpha << 24);
+}
+
+/** For each alpha the one that is kept: none below 88, all from 136 on. */
+const withoutGlow = Uint8Array.from({ length: 256 }, (_, alpha) => {
+  const share = Math.min(1, Math.max(0, (alpha - 88) / 48));
+  return Math.round(alpha * share * share * (3 - 2 * share));
+});

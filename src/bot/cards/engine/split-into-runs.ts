@@ -1,0 +1,87 @@
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+
+/** Pixels as horizontal runs, each to be copied or to be blended. */
+export interface Runs {
+  /** RGBA, one integer for each pixel. */
+  rgba: Int32Array;
+  /** Four integers for each run: row, first column, end column (exclusive), offset in `rgb` or -1 for "blend". */
+  spans: Int32Array;
+  /** RGB of the runs to be copied. */
+  rgb: Uint8Array;
+}
+
+/**
+ * Splits pixels into runs. The split costs more than it saves for pixels that are blended once, such as a name, so the
+ * first call for the same pixels returns each row as one run, and the second call splits and keeps the runs.
+ */
+export function splitIntoRuns(pixels: Pixels): Runs {
+  const known = runsByPixels.get(pixels);
+  if (known?.isSplit) return known;
+  const runs = known ? split(pixels, known.rgba) : wholeRows(pixels);
+  runsByPixels.set(pixels, runs);
+  return runs;
+}
+
+const runsByPixels = new WeakMap<Pixels, Runs & { isSplit: boolean }>();
+
+/** Estimates the memory of pixels with their runs, in bytes: the runs of an opaque picture are almost as large. */
+export function estimateBytes({ data }: Pixels): number {
+  return data.byteLength * 2;
+}
+
+/** Views RGBA bytes as one integer for each pixel, red in the lowest byte (little-endian). Copies only misaligned bytes. */
+export function toPixelInts({ data }: Pick<Pixels, 'data'>): Int32Array {
+  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  return new Int32Array(buffer, byteOffset, length / 4);
+}
+
+function wholeRows(pixels: Pixels) {
+  const { width, height } = pixels;
+  const spans = new Int32Array(height * 4);
+  for (let row = 0; row < height; row++) spans.set([row, 0, width, -1], row * 4);
+  return { rgba: toPixelInts(pixels), spans, rgb: new Uint8Array(), isSplit: false };
+}
+
+function split({ width, height }: Pixels, rgba: Int32Array) {
+  const spans: number[] = [];
+  let copied = 0;
+  for (let row = 0; row < height; row++) {
+    for (let from = 0, end = 0; from < width; from = end) {
+      const opacity = opacityAt(rgba, row * width + from);
+      while (end < width && opacityAt(rgba, row * width + end) === opacity) end++;
+      if (opacity === clear) continue;
+      const isCopied = opacity === opaque && end - from >= minCopiedLength;
+      const last = spans.length - 4;
+      const continuesLast = spans[last] === row && spans[last + 2] === from && spans[last + 3] === -1;
+      if (!isCopied && continuesLast) spans[last + 2] = end;
+      else spans.push(row, from, end, isCopied ? copied * 3 : -1);
+      if (isCopied) copied += end - from;
+    }
+  }
+  const runs = { rgba, spans: Int32Array.from(spans), rgb: new Uint8Array(copied * 3), isSplit: true };
+  fillRgb(runs, width);
+  return runs;
+}
+
+// Below this length the call that copies costs more than blending.
+const minCopiedLength = 16;
+
+const [clear, translucent, opaque] = [0, 1, 2];
+
+function opacityAt(rgba: Int32Array, index: number): number {
+  const alpha = (rgba[index] ?? 0) >>> 24;
+  return alpha === 0 ? clear : alpha === 255 ? opaque : translucent;
+}
+
+function fillRgb({ rgba, spans, rgb }: Runs, width: number): void {
+  for (let span = 0; span < spans.length; span += 4) {
+    const [row = 0, from = 0, end = 0, offset = 0] = spans.subarray(span, span + 4);
+    if (offset < 0) continue;
+    for (let column = from, to = offset; column < end; column++) {
+      const pixel = rgba[row * width + column] ?? 0;
+      rgb[to++] = pixel;
+      rgb[to++] = pixel >> 8;
+      rgb[to++] = pixel >> 16;
+    }
+  }
+}

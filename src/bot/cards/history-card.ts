@@ -1,0 +1,103 @@
+import type { Card, Fact, Look } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { layoutHero } from './parts/figure/hero-figure.ts';
+import type { StageFigure } from './parts/figure/stage-figure.ts';
+import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { chooseCurveLooks } from './parts/row/curve-looks.ts';
+import { type Axes, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
+import { layoutNarrowStage, narrowColumn, widen } from './parts/stage/narrow-stage.ts';
+import type { StagePalette } from './parts/stage/stage-palette.ts';
+import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
+import { layoutFirstWrapping } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a history card shows: how a player's value changed, and that of up to three others beside it. */
+export interface HistoryCardProps {
+  nickname: string;
+  figure: StageFigure;
+  /** The newest value and what it counts; undefined where there are no points. */
+  hero?: Fact | undefined;
+  /** How much it changed. */
+  change?: { label: string; direction: 'up' | 'down' | 'level' } | undefined;
+  /** The player's first. */
+  curves: readonly Curve[];
+  axes: Axes;
+  /** Said where there are too few points for a line. */
+  note?: string | undefined;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card. */
+export function drawHistoryCard(props: HistoryCardProps): Promise<Card> {
+  return renderCard('history', props, layoutHistoryCard);
+}
+
+async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
+  const { nickname, hero, change, missingNote } = props;
+  const stage = await layoutNarrowStage(props.figure, props);
+  const { palette, column } = stage;
+  const notes = [missingNote];
+  const bottom = endAboveFoot(notes) - 42;
+  const layers = await Promise.all([
+    layoutName(nickname, column, palette),
+    hero
+      ? layoutHero(
+          {
+            ...hero,
+            pill: change && {
+              label: change.label,
+              direction: change.direction === 'level' ? undefined : change.direction,
+            },
+          },
+          { ...column, baseline: 178, palette },
+        )
+      : [],
+    layoutPlot(props, { bottom, column, palette }),
+    layoutFoot(notes, column, palette),
+  ]);
+  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+}
+
+function layoutName(text: string, column: TextColumn, { textColor }: StagePalette): Promise<Layer[]> {
+  const place = widen(column, 76);
+  return layoutLine(place, {
+    ...typeSizes.name,
+    size: 44,
+    minSize: 26,
+    text,
+    baseline: 72,
+    color: textColor,
+    maxWidth: place.right - place.left,
+  });
+}
+
+/** The curves; of too few points what there is, and a note in the middle. */
+async function layoutPlot(
+  { curves, axes, note, look }: HistoryCardProps,
+  { bottom, column, palette }: { bottom: number; column: TextColumn; palette: StagePalette },
+): Promise<Layer[]> {
+  const shown = curves.slice(0, 4);
+  const { left, right } = narrowColumn;
+  const top = 232;
+  const [plot, words] = await Promise.all([
+    layoutCurves(shown, axes, {
+      box: { left, top, width: right - left, height: bottom - top },
+      palette,
+      looks: chooseCurveLooks(shown.length, palette, look?.theme),
+    }),
+    layoutFirstWrapping([note ?? ''], {
+      ...typeSizes.line,
+      ...startOf(column),
+      baseline: Math.round((top + bottom) / 2) + 10,
+      leading: 40,
+      grows: 'down',
+      color: palette.mutedTextColor,
+      maxWidth: right - left - 60,
+    }),
+  ]);
+  return [...plot, ...words];
+}

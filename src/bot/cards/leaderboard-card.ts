@@ -1,0 +1,79 @@
+import type { Card, Look } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { StageFigure } from './parts/figure/stage-figure.ts';
+import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { rightOf } from './parts/picture/mirror-layers.ts';
+import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/row/board.ts';
+import { layoutNarrowStage, narrowEndAt } from './parts/stage/narrow-stage.ts';
+import type { StagePalette } from './parts/stage/stage-palette.ts';
+import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a leaderboard shows: up to 7 standings. Every text comes translated and formatted. */
+export interface LeaderboardCardProps {
+  title: string;
+  /** E.g. the server's name. */
+  subtitle?: string | undefined;
+  standings: readonly Standing[];
+  /** Who leads; undefined: nobody stands on an unlit stage. */
+  leader?: StageFigure | undefined;
+  emptyNote: string;
+  footnote?: string | undefined;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card. */
+export function drawLeaderboardCard(props: LeaderboardCardProps): Promise<Card> {
+  return renderCard('leaderboard', props, layoutLeaderboardCard);
+}
+
+async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
+  const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
+  const stage = await layoutNarrowStage(leader, props);
+  const { palette, column } = stage;
+  const notes = [footnote, missingNote];
+  const board = { top: 102, bottom: endAboveFoot(notes), palette, isRightToLeft: look?.isRightToLeft };
+  const layers = await Promise.all([
+    layoutHead(props, column, palette),
+    standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
+    layoutFoot(notes, column, palette),
+  ]);
+  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+}
+
+const nobody: StageFigure = { tier: 'unranked', pieces: [] };
+
+/** What is measured, and whose leaderboard it is on the same line. */
+async function layoutHead(
+  { title, subtitle }: LeaderboardCardProps,
+  column: TextColumn,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const baseline = 74;
+  const right = narrowEndAt(baseline);
+  const place = { ...column, right };
+  const name = await layoutLine(place, {
+    ...typeSizes.name,
+    size: 54,
+    text: title,
+    baseline,
+    color: textColor,
+    maxWidth: 440,
+  });
+  const taken = rightOf(name, 0) - Math.min(right, ...name.map(({ left }) => left)) + 20;
+  const rest = column.isRightToLeft
+    ? { ...place, right: right - taken }
+    : { ...place, left: place.left + taken };
+  const from = await layoutLine(rest, {
+    ...typeSizes.line,
+    text: subtitle ?? '',
+    baseline,
+    color: mutedTextColor,
+    maxWidth: Math.max(60, Math.floor((rest.right - rest.left) / 12) * 12),
+  });
+  return [...name, ...from];
+}

@@ -1,0 +1,141 @@
+import type { Card, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import { isShowable } from './parts/figure/cut-out.ts';
+import type { Piece } from './parts/figure/figure.ts';
+import { layoutMarginMark } from './parts/mark.ts';
+import { layoutNothing } from './parts/picture/nothing.ts';
+import { bentoStage, drawGround } from './parts/stage/stage.ts';
+import { createStagePalette } from './parts/stage/stage-palette.ts';
+import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
+import { layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
+import { layoutRankTile, layoutTile } from './parts/tile/tile.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What an outfit card shows. Every text comes translated and formatted. */
+export interface OutfitCardProps {
+  nickname: string;
+  rank: Rank;
+  /** In the order of the reply's list, which numbers them from 1. */
+  pieces: readonly OutfitPiece[];
+  /** E.g. `2 pictures missing`. */
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+interface OutfitPiece extends Piece {
+  /** From long to short: the first that fits is shown. */
+  labels: readonly string[];
+}
+
+/** Draws the card: a tile for each piece, in the piece's own colours. */
+export function drawOutfitCard(props: OutfitCardProps): Promise<Card> {
+  return renderCard('outfit', props, layoutOutfitCard);
+}
+
+async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
+  const { rank, missingNote, mark, look } = props;
+  const pieces = await choosePieces(props.pieces);
+  if (pieces.length === 0) return layoutNothing({ ...props, name: props.nickname });
+  const shown = pieces.slice(0, maxTiles);
+  const isRightToLeft = look?.isRightToLeft;
+  // One piece shares the card with the rank, so that no place is free.
+  const isLone = shown.length === 1;
+  const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, missingNote ? 140 : 106);
+  const [heroBox, ...otherBoxes] = boxes;
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [{ ...bentoStage, tier: rank.tier }], theme: look?.theme }),
+    layoutHead(props, { left: 34, right: 30 + headWidth, isRightToLeft }, !isLone),
+    layoutMarginMark(mark, createStagePalette(rank.tier, look?.theme)),
+    isLone && heroBox ? layoutRankTile(rank, heroBox, isRightToLeft) : [],
+    ...giveWideTile(shown, wide).map((piece, index) => {
+      const box = (isLone ? otherBoxes : boxes)[index];
+      const more = index === maxTiles - 1 ? pieces.length - maxTiles : 0;
+      return box ? layoutTile({ ...piece, more }, box, { isRightToLeft, tier: rank.tier }) : [];
+    }),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+type NumberedPiece = OutfitPiece & { number: number };
+
+/** The pieces that have a picture, with their numbers, in the order in which they claim tiles. */
+async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPiece[]> {
+  const numbered = pieces.map((piece, index) => ({ ...piece, number: index + 1 }));
+  const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
+  const shown = numbered.filter((_, index) => hasPicture[index]);
+  const first = new Map(shown.toReversed().map((piece) => [piece.kind, piece]));
+  // The first of its kind claims a place; a second one, and what has no kind that does, come after all of these.
+  const claimOf = (piece: NumberedPiece) => {
+    const claim = claims.indexOf(piece.kind);
+    return claim < 0 || first.get(piece.kind) !== piece ? claims.length : claim;
+  };
+  return shown.toSorted((one, other) => claimOf(one) - claimOf(other));
+}
+
+/** Who is shown largest. */
+const claims: readonly Piece['kind'][] = [
+  'top',
+  'basic-clothes',
+  'head',
+  'bottom',
+  'weapon',
+  'face-paint',
+  'shoes',
+  'pet',
+];
+
+/** A weapon is wide: it takes the tile that suits it, unless it is the hero. */
+function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined): readonly NumberedPiece[] {
+  const from = pieces.findIndex(({ kind }) => kind === 'weapon');
+  const weapon = pieces[from];
+  if (!weapon || from === 0 || wide === undefined) return pieces;
+  return pieces.toSpliced(from, 1).toSpliced(wide, 0, weapon);
+}
+
+async function layoutHead(
+  { nickname, rank, missingNote, look }: OutfitCardProps,
+  column: TextColumn,
+  hasRank: boolean,
+): Promise<Layer[]> {
+  const { textColor, mutedTextColor, accent } = createStagePalette(rank.tier, look?.theme);
+  const { left, right } = column;
+  const emblem = 52;
+  const beside = column.isRightToLeft
+    ? { ...column, right: right - emblem - 4 }
+    : { ...column, left: left + emblem - 4 };
+  const layers = await Promise.all([
+    layoutLine(column, {
+      text: nickname,
+      size: 50,
+      minSize: 26,
+      weight: 'bold',
+      baseline: hasRank ? 80 : 100,
+      color: textColor,
+      maxWidth: right - left,
+    }),
+    hasRank
+      ? layoutEmblem(rank.tier, { left: placeInColumn(column, left - 8, emblem), top: 90, size: emblem })
+      : [],
+    layoutLine(beside, {
+      ...typeSizes.lead,
+      text: hasRank ? rank.label : '',
+      size: 28,
+      minSize: 22,
+      baseline: 125,
+      color: accent,
+      maxWidth: beside.right - beside.left,
+    }),
+    layoutLine(column, {
+      ...typeSizes.note,
+      text: missingNote ?? '',
+      baseline: hasRank ? 162 : 150,
+      color: mutedTextColor,
+      maxWidth: right - left,
+    }),
+  ]);
+  return layers.flat();
+}

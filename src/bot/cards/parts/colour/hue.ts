@@ -1,0 +1,107 @@
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import { decodePixels } from '../../../images/decoded-pixels.ts';
+import type { Tier } from '../../card.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { type TierLook, tierLooks } from './tier-looks.ts';
+
+/** The colours of a tile, `#rrggbb`: its middle, and its rim. */
+export interface TileColors {
+  inner: string;
+  outer: string;
+}
+
+/** Chooses the colours of the tile that a picture stands on: its own, or the tier's where it is grey. */
+export async function chooseTileColors(picture: Picture, tier: Tier): Promise<TileColors> {
+  const { hue, saturation, isDark } = await readHue(picture);
+  const isGrey = saturation < 0.16;
+  const [shownHue, shownSaturation] = isGrey ? toHsl(parse(tierLooks[tier].vivid)) : [hue, saturation];
+  const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
+  // Dark clothes on a bright tile, all others on a deep one.
+  const [inner, outer] = isDark ? [0.72, 0.36] : [0.48, 0.2];
+  return { inner: toHex(shownHue, strength, inner), outer: toHex(shownHue, strength, outer) };
+}
+
+/** Chooses the look of a stage for a thing that is nobody's: lit in the thing's colour, grey where it has none. */
+export async function chooseStageLook(picture: Picture): Promise<TierLook> {
+  const { hue, saturation } = await readHue(picture);
+  if (saturation < 0.16) return tierLooks.unranked;
+  // Few hues, so that things share stages.
+  const shown = Math.round(hue / hueStep) * hueStep;
+  return {
+    accent: toHex(shown, 0.8, 0.76),
+    deep: toHex(shown, 0.62, 0.17),
+    vivid: toHex(shown, 0.6, 0.52),
+    motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
+    wings: 0,
+  };
+}
+
+/** In degrees. */
+const hueStep = 20;
+
+/** The colour that a picture is about. */
+interface Hue {
+  /** In degrees. */
+  hue: number;
+  /** 0 to 1. */
+  saturation: number;
+  isDark: boolean;
+}
+
+function readHue(picture: Picture): Promise<Hue> {
+  return hues(picture.digest, async () => measureHue(await decodePixels(picture)));
+}
+
+const hues = memoize<Hue>(10_000, () => 1);
+
+/** The mean colour, in which saturated pixels weigh most. Of some thousands of pixels: a colour needs no more. */
+function measureHue({ width, height, data }: Pixels): Hue {
+  const stride = Math.max(1, Math.floor((width * height) / 6_000)) * 4;
+  const sum = [0, 0, 0];
+  let [weights, light, count] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += stride) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 160) continue;
+    const weight = ((Math.max(red, green, blue) - Math.min(red, green, blue)) / 255) ** 2 + 0.002;
+    for (const [channel, value] of [red, green, blue].entries())
+      sum[channel] = (sum[channel] ?? 0) + value * weight;
+    weights += weight;
+    light += 0.3 * red + 0.59 * green + 0.11 * blue;
+    count++;
+  }
+  if (count === 0) return { hue: 0, saturation: 0, isDark: false };
+  const [hue, saturation] = toHsl(sum.map((value) => value / weights / 255));
+  return { hue, saturation, isDark: light / count / 255 < 0.4 };
+}
+
+/** @param rgb 0 to 1 */
+function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightness: number] {
+  const [red = 0, green = 0, blue = 0] = rgb;
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const lightness = most - range / 2;
+  if (range === 0) return [0, 0, lightness];
+  const sixth =
+    most === red
+      ? ((green - blue) / range + 6) % 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
+  return [sixth * 60, range / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function toHex(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (shift: number) => {
+    const place = (shift + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+function parse(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
+}

@@ -1,0 +1,116 @@
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import { blend, type Layer } from '../../engine/blend.ts';
+import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
+import { layoutText } from '../../text/layout-text.ts';
+import type { CutOutPlace } from '../figure/cut-out.ts';
+import { applyMask, createRoundedMask } from '../picture/mask.ts';
+import { cover, memoizeTile } from '../picture/scale-picture.ts';
+import { slashAt } from '../stage/slash.ts';
+
+/** Where prints stand: their middle, and the size of all. */
+interface PrintsPlace {
+  axis: number;
+  soles: number;
+  scale?: number | undefined;
+}
+
+/**
+ * Lays out pictures that bring a ground of their own: prints with a white edge in two columns that follow the slash.
+ * What has no room is counted.
+ */
+export async function layoutPrints(
+  pictures: readonly Picture[],
+  { axis, soles, scale = 1 }: PrintsPlace,
+): Promise<Layer[]> {
+  const rowCount = pictures.length > 6 ? 4 : 3;
+  const room = 2 * rowCount;
+  const shown = pictures.slice(0, pictures.length > room ? room - 1 : room);
+  const size = Math.round((rowCount === 4 ? 124 : 168) * scale);
+  const step = size + Math.round(gap * scale);
+  const middle = soles - 268 * scale;
+  const filledRows = Math.ceil(Math.min(pictures.length, room) / 2);
+  const placeOf = (index: number) => {
+    const top = Math.round(middle - (filledRows * step - gap * scale) / 2 + (index >> 1) * step);
+    const lean = slashAt(0, top + size / 2) - slashAt(0, middle);
+    return { top, left: Math.round(axis + 22 * scale + lean - step + (index % 2) * step) };
+  };
+  const more = pictures.length - shown.length;
+  const last = placeOf(shown.length);
+  const layers = await Promise.all([
+    ...shown.map(async (picture, index) => [
+      { pixels: await drawPrint(picture, { width: size, height: size }), ...placeOf(index) },
+    ]),
+    more === 0
+      ? []
+      : layoutText({
+          text: `+${more}`,
+          x: last.left + (size >> 1),
+          baseline: last.top + (size >> 1) + 14,
+          align: 'center',
+          size: 40,
+          weight: 'bold',
+          color: '#ffffff',
+          maxWidth: size,
+        }),
+  ]);
+  return layers.flat();
+}
+
+const gap = 14;
+
+/** Lays out one print in the place of a cut-out. @param aspect its width for each pixel of its height */
+export async function layoutPrint(
+  picture: Picture,
+  { width, height, x, y, stands }: CutOutPlace,
+  aspect = 1,
+): Promise<Layer[]> {
+  const size = {
+    width: Math.max(8, Math.round(Math.min(width, height * aspect))),
+    height: Math.max(8, Math.round(Math.min(height, width / aspect))),
+  };
+  const above = stands === 'top' ? 0 : stands === 'bottom' ? size.height : size.height / 2;
+  return [
+    {
+      pixels: await drawPrint(picture, size),
+      left: Math.round(x - size.width / 2),
+      top: Math.round(y - above),
+    },
+  ];
+}
+
+/** Draws a picture as a print with round corners and a white edge, and keeps it. */
+function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
+  return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {
+    const size = Math.min(width, height);
+    const radius = Math.round(size * 0.13);
+    const line = Math.max(2, Math.round(size / 42));
+    const inner = { left: line / 2, top: line / 2, width: width - line, height: height - line };
+    const [art, edge] = await Promise.all([
+      cover(picture, width, height),
+      drawSvg(
+        width,
+        height,
+        roundedRect(
+          inner,
+          radius - line / 2,
+          `fill="none" stroke="#fff" stroke-opacity=".88" stroke-width="${line}"`,
+        ),
+      ),
+    ]);
+    const ground = '#2a3344';
+    const canvas = {
+      width,
+      height,
+      data: new Uint8Array(width * height * 3).fill(Number.parseInt(ground.slice(1, 3), 16)),
+    };
+    for (const pixels of [art, edge]) blend(canvas, { pixels, left: 0, top: 0 });
+    return applyMask(toOpaque(canvas), createRoundedMask(width, radius, height));
+  });
+}
+
+function toOpaque({ width, height, data }: { width: number; height: number; data: Uint8Array }): Pixels {
+  const out = new Uint8Array(width * height * 4).fill(255);
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4)
+    out.set(data.subarray(from, from + 3), to);
+  return { width, height, data: out };
+}

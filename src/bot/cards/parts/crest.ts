@@ -1,0 +1,64 @@
+import type { Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { Square } from '../engine/box.ts';
+import { drawSvg } from '../engine/draw-svg.ts';
+import { cleanText, splitGraphemes } from '../text/clean-text.ts';
+import { layoutText } from '../text/layout-text.ts';
+import { mix } from './colour/palette.ts';
+import { tierLooks } from './colour/tier-looks.ts';
+
+/** Lays out a clan's crest on a stage of that tier: a shield with the first letter of its name. */
+export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
+  const [shield, letter] = await Promise.all([
+    drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier)}</g>`),
+    layoutText({
+      text: firstLetter(name),
+      x: left + size / 2,
+      baseline: top + Math.round(size * 0.56),
+      align: 'center',
+      size: Math.round(size * 0.42),
+      minSize: 40,
+      weight: 'bold',
+      color: '#ffffff',
+      maxWidth: Math.round(size * 0.54),
+    }),
+  ]);
+  return [{ pixels: shield, left, top }, ...letter];
+}
+
+/** In a square of 380: shadow, rim of metal, field with a chief, a gleam over its left half. */
+function shieldSvg(tier: Tier): string {
+  const { accent, deep, vivid } = tierLooks[tier];
+  const outer = shield(0);
+  return `<defs>
+      <linearGradient id="rim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/>
+        <stop offset=".45" stop-color="${accent}"/><stop offset="1" stop-color="${mix(deep, accent, 0.35)}"/></linearGradient>
+      <linearGradient id="field" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(deep, vivid, 0.45)}"/>
+        <stop offset="1" stop-color="${mix(deep, '#05070b', 0.45)}"/></linearGradient>
+      <filter id="shade" x="-20%" y="-20%" width="140%" height="150%"><feGaussianBlur stdDeviation="12"/></filter>
+      <clipPath id="inside"><path d="${shield(17)}"/></clipPath>
+    </defs>
+    <path d="${outer}" transform="translate(0 14)" fill="#05070b" fill-opacity=".5" filter="url(#shade)"/>
+    <path d="${outer}" fill="url(#rim)"/>
+    <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
+    <g clip-path="url(#inside)">
+      <path d="${shield(17)}" fill="url(#field)"/>
+      <path d="M0 250 L190 160 L380 250 V306 L190 216 L0 306 Z" fill="${vivid}" fill-opacity=".3"/>
+      <path d="M0 0H190V380H0Z" fill="#fff" fill-opacity=".06"/>
+      <path d="M-40 150 L150 -20 H230 L-40 230 Z" fill="#fff" fill-opacity=".07"/>
+    </g>`;
+}
+
+/** The outline of the shield, smaller by `inset` on each side. */
+function shield(inset: number): string {
+  const [left, right, top, bottom] = [52 + inset, 328 - inset, 34 + inset, 352 - inset * 1.2];
+  const shoulder = 62 + inset * 0.86;
+  return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
+}
+
+/** The first letter or digit behind any ornaments; the first character where there is neither. */
+function firstLetter(name: string): string {
+  const characters = splitGraphemes(cleanText(name));
+  const letter = characters.find((character) => /^[\p{L}\p{N}]/u.test(character));
+  return (letter ?? characters[0] ?? '').toLocaleUpperCase('en-US');
+}

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import { createSemaphore } from '../../../../shared/time/semaphore.ts';
+import { decodePixels } from '../../../images/decoded-pixels.ts';
+import type { Layer } from '../../engine/blend.ts';
+import { addHalo, haloMargin } from '../../engine/halo.ts';
+import { cropInk, findInk, type Ink } from '../../engine/ink.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { scaleBilinear } from '../../engine/scale-bilinear.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
+
+/** Where a thing is set on a card. */
+export interface CutOutPlace {
+  /** The room that its ink is fitted into. */
+  width: number;
+  height: number;
+  /** The middle of its ink across. */
+  x: number;
+  /** What of its ink stands on `y`. */
+  stands: 'top' | 'middle' | 'bottom';
+  y: number;
+  /** Drawn grey and pale. */
+  isFaded?: boolean | undefined;
+}
+
+/** Lays out a picture cut to its ink, with a rim of light and a shadow; nothing where the picture is clear. */
+export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
+  const { ink } = await readInk(picture);
+  if (!ink) return [];
+  const { width, height } = fitInto(ink.box, place);
+  const look = place.isFaded ? 'faded' : 'plain';
+  const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${picture.digest}`, async () => {
+    const decoded = await decodePixels(picture);
+    const tile = await withCutPermit(async () => {
+      // A figure of new pieces takes a dozen milliseconds: interactions are acknowledged between them.
+      await setImmediate();
+      return addHalo(scaleBilinear(cropInk(decoded, ink.box), width, height));
+    });
+    return place.isFaded ? fade(tile) : tile;
+  });
+  const above = place.stands === 'top' ? 0 : place.stands === 'bottom' ? height : height / 2;
+  return [
+    {
+      pixels,
+      left: Math.round(place.x - width / 2) - haloMargin.left,
+      top: Math.round(place.y - above) - haloMargin.top,
+    },
+  ];
+}
+
+const withCutPermit = createSemaphore(1);
+
+/** Whether there is anything to see: a picture that is missing or clear all over is left out. */
+export async function isShowable(picture: Picture): Promise<boolean> {
+  return !picture.isMissing && (await readInk(picture)).ink !== undefined;
+}
+
+/** Reads where a picture has ink, and keeps the answer. `ink`: undefined for a picture that is clear all over. */
+export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
+  return inks(picture.digest, async () => ({ ink: findInk(await decodePixels(picture)) }));
+}
+
+const inks = memoize<{ ink: Ink | undefined }>(10_000, () => 1);
+
+function fitInto(ink: { width: number; height: number }, room: { width: number; height: number }) {
+  const scale = Math.min(room.width / ink.width, room.height / ink.height);
+  return {
+    width: Math.max(1, Math.round(ink.width * scale)),
+    height: Math.max(1, Math.round(ink.height * scale)),
+  };
+}
+
+/** Grey, and closer to the stage without a rank. It stays opaque: what lies below a piece must not show through it. */
+function fade(pixels: Pixels): Pixels {
+  const { data } = pixels;
+  for (let at = 0; at < data.length; at += 4) {
+    const grey = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 151 + (data[at + 2] ?? 0) * 28) >> 8;
+    for (const [channel, ground] of fadedGround.entries()) data[at + channel] = (grey * 5 + ground * 3) >> 3;
+  }
+  return pixels;
+}
+
+const fadedGround = [0x4d, 0x5a, 0x6f] as const;

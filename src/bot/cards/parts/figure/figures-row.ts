@@ -1,0 +1,188 @@
+import type { Fact, Rank } from '../../card.ts';
+import type { Layer } from '../../engine/blend.ts';
+import {
+  layoutFirstFitting,
+  layoutFirstWrapping,
+  layoutText,
+  type PlacedText,
+} from '../../text/layout-text.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import { mix } from '../colour/palette.ts';
+import { tierLooks } from '../colour/tier-looks.ts';
+import { layoutEmblem } from '../emblem.ts';
+import type { StagePalette } from '../stage/stage-palette.ts';
+import { placeInColumn, type TextColumn } from '../text-column.ts';
+
+interface FiguresRow {
+  /** Up to 2 are shown, each over its label. */
+  figures: readonly Fact[];
+  /** Stands behind them with its emblem, in the colour of its own tier. */
+  clashSquad?: { rank: Rank; label: string } | undefined;
+}
+
+interface RowPlace extends TextColumn {
+  /** Of the figures; their labels stand below. */
+  baseline: number;
+  palette: StagePalette;
+}
+
+/**
+ * Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left; the figures
+ * grow smaller where that is too little.
+ */
+export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
+  const shown = figures.slice(0, 2);
+  if (!clashSquad)
+    return (await layoutBlocks(shown, { size: typeSizes.figure.size, rooms: [170, 234] }, place)).layers;
+  const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
+  for (const attempt of isLong ? attempts.slice(1) : attempts) {
+    const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
+    if (layers && !layers.some(({ words }) => words?.isCut)) return layers;
+  }
+  return (await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [];
+}
+
+/**
+ * What the words of the other mode are given, until all are whole: large figures give way first, then the emblem; small
+ * letters come last.
+ */
+const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
+const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines' | 'minSize'>[] = [
+  { size: typeSizes.figure.size },
+  { size: 40 },
+  { size: 34 },
+  { size: 40, isBare: true },
+  { size: 34, isBare: true },
+  { size: 34, isBare: true, minSize: 22 },
+  { ...last, lines: 1 },
+];
+
+interface Row extends Required<FiguresRow> {
+  clashSquad: NonNullable<FiguresRow['clashSquad']>;
+  /** Of the figures. */
+  size: number;
+  /** Whether the emblem is left out. */
+  isBare?: boolean | undefined;
+  /** Of the other mode's words. */
+  lines?: 1 | 2 | undefined;
+  /** Of the other mode's rank, where it is too long. */
+  minSize?: number | undefined;
+}
+
+/** Undefined where there is no room for the emblem. */
+async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[] | undefined> {
+  const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
+  const behind = await layoutClashSquad(squad, end, place);
+  return behind && [...layers, ...behind];
+}
+
+/** @param rooms for the words of each figure */
+async function layoutBlocks(
+  figures: readonly Fact[],
+  { size, rooms }: { size: number; rooms: readonly [number, number] },
+  place: RowPlace,
+): Promise<{ layers: Layer[]; end: number }> {
+  const blocks = await Promise.all(
+    figures.map((figure, index) => layoutFigure(figure, { size, room: rooms[index] ?? 170 }, place)),
+  );
+  const layers: Layer[] = [];
+  let end = place.left;
+  for (const block of blocks) {
+    layers.push(...moveBlock(block, end, place));
+    end += widthOf(block) + (size < typeSizes.rank.size ? smallGap : gap);
+  }
+  return { layers, end };
+}
+
+const gap = 26;
+const smallGap = 18;
+const labelDrop = 37;
+
+/** A figure over its label, at x 0. */
+async function layoutFigure(
+  { label, value }: Fact,
+  { size, room: maxWidth }: { size: number; room: number },
+  { baseline, palette: { textColor, mutedTextColor }, isRightToLeft }: RowPlace,
+): Promise<Layer[]> {
+  const lines: PlacedText[] = [
+    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth },
+    {
+      ...typeSizes.label,
+      text: label,
+      x: 0,
+      baseline: baseline + labelDrop,
+      color: mutedTextColor,
+      maxWidth,
+    },
+  ];
+  const layers = (await Promise.all(lines.map(layoutText))).flat();
+  return isRightToLeft ? alignRight(layers) : layers;
+}
+
+/** The emblem, and beside it the rank over the mode's name. */
+async function layoutClashSquad(
+  { clashSquad: { rank, label }, size, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
+  from: number,
+  { baseline, palette, ...column }: RowPlace,
+): Promise<Layer[] | undefined> {
+  // Smaller figures stand closer together than the wings of an emblem can.
+  const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
+  const textLeft = isBare ? start : start + emblem.size - emblem.overlap;
+  const maxWidth = column.right + (column.isRightToLeft ? 0 : slack) - textLeft;
+  if (maxWidth < 60) return isBare ? [] : undefined;
+  const place = column.isRightToLeft
+    ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
+    : { x: textLeft };
+  const color = palette.isLight ? palette.textColor : mix(tierLooks[rank.tier].accent, '#ffffff', 0.25);
+  const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
+  const layers = await Promise.all([
+    isBare
+      ? []
+      : layoutEmblem(rank.tier, {
+          left: placeInColumn(column, start - emblem.lead, emblem.size),
+          top: baseline - 32,
+          size: emblem.size,
+        }),
+    layout([rank.label], {
+      ...typeSizes.lead,
+      ...place,
+      size: Math.min(34, size),
+      minSize,
+      baseline: baseline - 2,
+      leading: 32,
+      grows: 'up',
+      color,
+      maxWidth,
+    }),
+    layout([label], {
+      ...typeSizes.label,
+      ...place,
+      baseline: baseline + labelDrop,
+      leading: 27,
+      grows: 'down',
+      color: palette.mutedTextColor,
+      maxWidth,
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** Its glow reaches into the gap before it, and under the words behind it. */
+const emblem = { size: 60, lead: 18, overlap: 13 };
+
+// So high up the column reaches a little further towards the slash.
+const slack = 14;
+
+function alignRight(layers: readonly Layer[]): Layer[] {
+  const width = widthOf(layers);
+  return layers.map((layer) => ({ ...layer, left: width - layer.pixels.width }));
+}
+
+function moveBlock(block: readonly Layer[], left: number, column: TextColumn): Layer[] {
+  const start = placeInColumn(column, left, widthOf(block));
+  return block.map((layer) => ({ ...layer, left: layer.left + start }));
+}
+
+function widthOf(layers: readonly Layer[]): number {
+  return layers.reduce((width, { left, pixels }) => Math.max(width, left + pixels.width), 0);
+}

@@ -1,0 +1,121 @@
+import type { Fact } from '../../card.ts';
+import type { Layer } from '../../engine/blend.ts';
+import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
+import { layoutText, measureText } from '../../text/layout-text.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import { mirrorBlock, mirrorLayers, rightOf, widestOf } from '../picture/mirror-layers.ts';
+import { narrowEndAt } from '../stage/narrow-stage.ts';
+import type { StagePalette } from '../stage/stage-palette.ts';
+import type { TextColumn } from '../text-column.ts';
+
+/** The one figure that a card is about. */
+export interface Hero extends Fact {
+  pill?: Pill | undefined;
+}
+
+/** A short remark on it, e.g. `+420`; an arrow tells which way it went. */
+export interface Pill {
+  label: string;
+  direction?: 'up' | 'down' | undefined;
+}
+
+/** Lays out the figure, what it counts beside it, and the pill behind both. */
+export async function layoutHero(
+  { value, label, pill }: Hero,
+  { baseline, palette, ...column }: TextColumn & { baseline: number; palette: StagePalette },
+): Promise<Layer[]> {
+  const { left } = column;
+  const end = column.isRightToLeft ? column.right : narrowEndAt(baseline);
+  const { textColor, mutedTextColor } = palette;
+  const sizes = await fitSizes({ value, label, pill }, end - left);
+  const figure = await layoutText({
+    ...typeSizes.hero,
+    size: sizes.value,
+    text: value,
+    x: left,
+    baseline,
+    color: textColor,
+    maxWidth: 350,
+  });
+  const unit = await layoutText({
+    ...typeSizes.lead,
+    weight: 'normal',
+    size: sizes.label,
+    text: label,
+    x: rightOf(figure, left) + gaps.unit,
+    baseline,
+    color: mutedTextColor,
+    maxWidth: end - rightOf(figure, left) - gaps.unit - (pill ? around(pill) + leastRemark : 0),
+  });
+  const x = rightOf([...figure, ...unit], left) + gaps.pill;
+  const remark = pill ? await layoutPill(pill, { x, baseline, right: end, size: sizes.pill }, palette) : [];
+  return column.isRightToLeft
+    ? [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)]
+    : [...figure, ...unit, ...remark];
+}
+
+/** The sizes in which all three stand side by side: the figure grows smaller first, then the words. */
+async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Record<keyof Hero, number>> {
+  const { hero, lead } = typeSizes;
+  const [figure, unit, remark] = await Promise.all([
+    measureText(value, hero),
+    measureText(label, { ...lead, weight: 'normal' }),
+    pill ? measureText(pill.label, { ...lead, size: pillSize.size }) : 0,
+  ]);
+  const left = room - gaps.unit - (pill ? around(pill) : 0);
+  const figureSize = shrink(hero, (left - unit - remark) / figure);
+  const words = Math.min(1, (left - (figure * figureSize) / hero.size) / (unit + remark));
+  return { value: figureSize, label: shrink(lead, words), pill: shrink(pillSize, words) };
+}
+
+function shrink({ size, minSize }: { size: number; minSize: number }, share: number): number {
+  return Math.max(minSize, Math.min(size, Math.floor(size * share)));
+}
+
+/** What went down is not in the accent. */
+async function layoutPill(
+  { label, direction }: Pill,
+  { x, baseline, right, size }: { x: number; baseline: number; right: number; size: number },
+  { accent, textColor, line, isLight }: StagePalette,
+): Promise<Layer[]> {
+  const isQuiet = direction === 'down';
+  const color = isQuiet ? textColor : accent;
+  const lead = leadOf({ label, direction });
+  const words = await layoutText({
+    ...typeSizes.lead,
+    ...pillSize,
+    size,
+    text: label,
+    x: x + lead,
+    baseline: baseline - 5,
+    color,
+    maxWidth: Math.max(leastRemark, right - x - lead - pillEnd),
+  });
+  const width = lead + widestOf(words) + pillEnd;
+  const plate = roundedRect(
+    { left: 0, top: 0, width, height: pillHeight },
+    pillHeight / 2,
+    `fill="${isQuiet ? line : accent}" fill-opacity="${isQuiet || isLight ? 0.1 : 0.2}"`,
+  );
+  const arrow = direction ? `<path d="${arrows[direction]}" fill="${color}"/>` : '';
+  return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 39 }, ...words];
+}
+
+/** What a pill takes beside its words. */
+function around(pill: Pill): number {
+  return gaps.pill + leadOf(pill) + pillEnd;
+}
+
+/** Before the words of a pill stands its arrow. */
+function leadOf({ direction }: Pill): number {
+  return direction ? 50 : 22;
+}
+
+/** Before the unit and before the pill. */
+const gaps = { unit: 18, pill: 26 };
+const pillSize = { size: 30, minSize: 22 };
+const pillEnd = 24;
+/** However long the unit is, the words of the pill have as much. */
+const leastRemark = 80;
+const pillHeight = 46;
+const arrows = { up: 'M20 30l10-15 10 15z', down: 'M20 17l10 15 10-15z' };

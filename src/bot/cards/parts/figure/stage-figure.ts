@@ -1,0 +1,38 @@
+import type { Tier } from '../../card.ts';
+import type { Layer } from '../../engine/blend.ts';
+import type { StagePlane } from '../stage/stage.ts';
+import { type Figure, layoutFigure, type Piece, readFigure } from './figure.ts';
+
+/** Who stands on a stage, and the rank that lights it. */
+export interface StageFigure {
+  tier: Tier;
+  pieces: readonly Piece[];
+  /** The account is gone: the stage is unlit, the figure grey. */
+  isDeleted?: boolean | undefined;
+}
+
+/** Puts a figure on a plane: what is on the body alone. A mannequin stands there where nothing is worn. */
+export async function placeOnStage(
+  { tier, pieces, isDeleted }: StageFigure,
+  place: StagePlace,
+): Promise<{ plane: StagePlane; layers: Promise<Layer[]> }> {
+  const figure = await readFigure(pieces);
+  return {
+    plane: { ...place, tier: isDeleted ? 'unranked' : tier, hasMannequin: !figure.isPrints },
+    layers: layoutFigure(figure, { ...fitPrints(figure, place), shows: 'worn', isFaded: isDeleted }),
+  };
+}
+
+/** A plane without its rank. */
+export type StagePlace = Omit<StagePlane, 'tier' | 'hasMannequin' | 'isFaint'>;
+
+/** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
+function fitPrints({ isPrints }: Figure, place: StagePlace): StagePlace {
+  if (!isPrints) return place;
+  const { soles, scale = 1 } = place;
+  const smaller = scale * 0.76;
+  return { ...place, scale: smaller, soles: soles - middleOfFigure * (scale - smaller) };
+}
+
+/** Above the soles, at scale 1. */
+const middleOfFigure = 268;

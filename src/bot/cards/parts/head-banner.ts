@@ -1,0 +1,89 @@
+import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
+import type { Layer } from '../engine/blend.ts';
+import { measureContrast, mix } from './colour/palette.ts';
+import { applyMask, createMask } from './picture/mask.ts';
+import { cover } from './picture/scale-picture.ts';
+import { slashAt } from './stage/slash.ts';
+import type { StagePalette } from './stage/stage-palette.ts';
+
+/**
+ * Lays out a banner behind the head of the text side: clear behind the avatar, as faint behind words as they need to be
+ * read, gone below, and cut off by the slash that meets the upper edge at `end`.
+ */
+export async function layoutHeadBanner(
+  picture: Picture,
+  end: number,
+  palette: StagePalette,
+): Promise<Layer[]> {
+  const strip = await cover(picture, size.width, size.height);
+  const behindWords = chooseOpacity(strip, palette);
+  const behindAvatar = Math.max(behindWords, palette.isLight ? 0.4 : 0.72);
+  const mask = createMask(size.width, size.height, (column, row) => {
+    const toWords = smoothstep((column - words.from) / (words.to - words.from));
+    const above = 1 - smoothstep((row - fade.from) / (size.height - fade.from));
+    const beforeSlash = Math.min(1, Math.max(0, slashAt(end, row) - column));
+    return (behindAvatar + (behindWords - behindAvatar) * toWords) * above * beforeSlash;
+  });
+  return [{ pixels: applyMask(strip, mask), left: 0, top: 0 }];
+}
+
+const size = { width: 600, height: 216 };
+/** The columns between which the banner gives way to words. */
+const words = { from: 130, to: 214 };
+/** The row from which it fades out. */
+const fade = { from: 70 };
+
+/** The highest opacity at which words stay readable on the part of the banner that disturbs them most. */
+function chooseOpacity(strip: Pixels, { side, accent, mutedTextColor, isLight }: StagePalette): number {
+  const worst = findWorstSpot(strip, isLight);
+  // The words stand between the diagonal's start and a little before its second colour.
+  const grounds = [side[0], mix(side[0], side[1], 0.6)];
+  const isReadable = (opacity: number) =>
+    grounds.every((ground) =>
+      [accent, mutedTextColor].every(
+        (color) => measureContrast(color, mix(ground, worst, opacity)) > minContrast,
+      ),
+    );
+  let opacity = maxOpacity;
+  while (opacity > 0 && !isReadable(opacity)) opacity -= 0.02;
+  return Math.max(0, opacity);
+}
+
+const maxOpacity = 0.34;
+/** WCAG's AA asks for 4.5; the encoder may cost a little. */
+const minContrast = 4.7;
+
+/** The brightest spot behind words, or the darkest on a light ground. Details finer than a spot do not disturb reading. */
+function findWorstSpot({ width, data }: Pixels, isLight: boolean): string {
+  let worst: readonly number[] = [];
+  let most = -1;
+  for (let top = 0; top + spot <= lastRow; top += spot)
+    for (let left = words.to; left + spot <= width; left += spot) {
+      const mean = meanOf(data, (top * width + left) * 4, width * 4);
+      const [red = 0, green = 0, blue = 0] = mean;
+      const light = 0.21 * red + 0.72 * green + 0.07 * blue;
+      const strength = isLight ? 255 - light : light;
+      if (strength <= most) continue;
+      most = strength;
+      worst = mean;
+    }
+  return `#${worst.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+const spot = 8;
+/** Below this row the banner has faded to a few hundredths. */
+const lastRow = 192;
+
+function meanOf(data: Uint8Array, start: number, stride: number): number[] {
+  const sum = [0, 0, 0];
+  for (let row = 0; row < spot; row++)
+    for (let at = start + row * stride, end = at + spot * 4; at < end; at += 4)
+      for (let channel = 0; channel < 3; channel++)
+        sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
+  return sum.map((value) => value / (spot * spot));
+}
+
+function smoothstep(share: number): number {
+  const clamped = Math.min(1, Math.max(0, share));
+  return clamped * clamped * (3 - 2 * clamped);
+}

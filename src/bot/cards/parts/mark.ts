@@ -1,0 +1,36 @@
+import type { Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import { cardSize } from '../engine/card-size.ts';
+import { layoutText } from '../text/layout-text.ts';
+import { mix } from './colour/palette.ts';
+import { lookOf, type TierLook } from './colour/tier-looks.ts';
+import type { StagePalette } from './stage/stage-palette.ts';
+
+/** Lays out the operator's short text in the lower right corner of a tier's stage; nothing where there is none. */
+export function layoutMark(mark: string | undefined, tier: Tier | TierLook): Promise<Layer[]> {
+  return layoutText({
+    text: mark ?? '',
+    x: cardSize.width - 20,
+    baseline: cardSize.height - 18,
+    align: 'right',
+    size: 22,
+    color: mix(lookOf(tier).deep, '#ffffff', 0.6),
+    maxWidth: 240,
+  });
+}
+
+/** The same in the lower margin of a card whose tiles fill the rest. */
+export function layoutMarginMark(
+  mark: string | undefined,
+  { mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  return layoutText({
+    text: mark ?? '',
+    x: cardSize.width - 34,
+    baseline: cardSize.height - 9,
+    align: 'right',
+    size: 22,
+    color: mutedTextColor,
+    maxWidth: 400,
+  });
+}

@@ -1,0 +1,48 @@
+import type { Look, Rank } from '../../card.ts';
+import type { CardLayout } from '../../engine/render-card.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import { layoutEmblem } from '../emblem.ts';
+import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
+import { layoutHeadline } from '../headline.ts';
+import { layoutMark } from '../mark.ts';
+import { drawGround } from '../stage/stage.ts';
+import { createStagePalette } from '../stage/stage-palette.ts';
+import { layoutLine, placeInColumn, type TextColumn } from '../text-column.ts';
+
+/** A card whose pictures are all missing. */
+export interface Nothing {
+  name: string;
+  rank: Rank;
+  missingNote?: string | undefined;
+  mark?: string | undefined;
+  /** What stands on the stage: the figure of nothing worn where none is told. */
+  silhouette?: Silhouette | undefined;
+  look?: Look | undefined;
+}
+
+/** Lays out a lit stage with nobody on it, and whose it is. */
+export async function layoutNothing(props: Nothing): Promise<CardLayout> {
+  const { name, rank, missingNote = '', mark, silhouette, look } = props;
+  const { textColor, mutedTextColor, accent } = createStagePalette(rank.tier, look?.theme);
+  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
+  const maxWidth = column.right - column.left;
+  const line = (
+    text: string,
+    baseline: number,
+    color: string,
+    size: (typeof typeSizes)[keyof typeof typeSizes],
+  ) => layoutLine(column, { ...size, text, baseline, color, maxWidth });
+  const [background, ...layers] = await Promise.all([
+    drawGround({
+      planes: [{ tier: rank.tier, from: 600, axis: 770, soles: 556, hasMannequin: !silhouette }],
+      theme: look?.theme,
+    }),
+    layoutEmblem(rank.tier, { left: placeInColumn(column, 32, 120), top: 52, size: 120 }),
+    layoutHeadline(column, { text: name, baseline: 296, color: textColor }),
+    line(rank.label, 352, accent, typeSizes.rank),
+    line(missingNote, 400, mutedTextColor, typeSizes.line),
+    silhouette ? layoutSilhouette(silhouette, { x: 770, y: 480 }) : [],
+    layoutMark(mark, rank.tier),
+  ]);
+  return { background, layers: layers.flat() };
+}

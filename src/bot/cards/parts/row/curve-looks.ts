@@ -1,0 +1,33 @@
+import type { Theme } from '../../card.ts';
+import { tiers } from '../colour/tier-looks.ts';
+import { createStagePalette, type StagePalette } from '../stage/stage-palette.ts';
+
+/** How the line of a player is drawn: told apart by more than its colour. */
+export interface CurveLook {
+  color: string;
+  width: number;
+  /** SVG's `stroke-dasharray`; undefined: solid. */
+  dashes: string | undefined;
+}
+
+/** The looks of as many lines: the first in the card's accent, the others in colours far from it and from each other. */
+export function chooseCurveLooks(count: number, { accent }: StagePalette, theme?: Theme): CurveLook[] {
+  const colors = [accent];
+  const others = tiers.slice(1).map((tier) => createStagePalette(tier, theme).accent);
+  while (colors.length < count) colors.push(farthestFrom(colors, others));
+  return colors
+    .slice(0, count)
+    .map((color, index) => ({ color, width: index === 0 ? 6 : 4, dashes: dashes[index] }));
+}
+
+const dashes = [undefined, '16 9', '3 9', '20 9 3 9'];
+
+function farthestFrom(taken: readonly string[], candidates: readonly string[]): string {
+  const nearest = (color: string) => Math.min(...taken.map((other) => distance(color, other)));
+  return candidates.reduce((best, color) => (nearest(color) > nearest(best) ? color : best));
+}
+
+function distance(one: string, other: string): number {
+  const [a, b] = [one, other].map((color) => Number.parseInt(color.slice(1), 16));
+  return Math.hypot(...[16, 8, 0].map((shift) => (((a ?? 0) >> shift) & 255) - (((b ?? 0) >> shift) & 255)));
+}

@@ -1,0 +1,110 @@
+import type { Layer } from '../../engine/blend.ts';
+import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
+import { layoutText, measureText } from '../../text/layout-text.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import { mix } from '../colour/palette.ts';
+import type { StagePalette } from '../stage/stage-palette.ts';
+
+/** One value of two players. Words come translated and formatted. */
+export interface DuelRow {
+  /** One short word or two. */
+  label: string;
+  values: readonly [string, string];
+  /** Whose value is the better one; undefined: neither. */
+  leader: 0 | 1 | undefined;
+  /** The first player's share of both values, 0 to 1; undefined where one of them is not told: no bar. */
+  share: number | undefined;
+}
+
+interface DuelRowPlace {
+  left: number;
+  width: number;
+  /** Of the words; the bar lies below. */
+  baseline: number;
+  palettes: readonly [StagePalette, StagePalette];
+}
+
+/** Lays out both values with the label between them, over a bar that is split between both. */
+export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
+  const { left, width, baseline, palettes } = place;
+  // The label is said in full: the figures leave it as much room as they can.
+  const spare = (width - (await measureText(row.label, typeSizes.note))) / 2 - gap;
+  const room = Math.max(leastValue, Math.round(Math.min(width * mostValue, spare)));
+  const [first, second, bar] = await Promise.all([
+    layoutWhole(row, 0, place, room),
+    layoutWhole(row, 1, place, room),
+    row.share === undefined ? undefined : drawSplitBar(row.share, row.leader, place),
+  ]);
+  const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
+  const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
+  const label = await layoutText({
+    ...typeSizes.note,
+    text: row.label,
+    align: 'center',
+    color: palettes[0].mutedTextColor,
+    x: Math.round((from + to) / 2),
+    baseline: baseline - 3,
+    maxWidth: to - from,
+  });
+  const bars = bar ? [{ pixels: bar, left, top: baseline + 16 }] : [];
+  return [...first, ...second, ...label, ...bars];
+}
+
+const gap = 10;
+/** The most that a value takes of the row's width. */
+const mostValue = 0.38;
+/** What a value has in any case, in pixels. */
+const leastValue = 40;
+
+/** The value in that room, or in more where it would be cut. */
+async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
+  const value = await layoutValue(row, side, place, room);
+  if (!value.some(({ words }) => words?.isCut)) return value;
+  return layoutValue(row, side, place, Math.round(place.width * mostValue));
+}
+
+function layoutValue(
+  { values, leader }: DuelRow,
+  side: 0 | 1,
+  { left, width, baseline, palettes }: DuelRowPlace,
+  maxWidth: number,
+): Promise<Layer[]> {
+  const { accent, textColor, mutedTextColor } = palettes[side];
+  return layoutText({
+    text: values[side],
+    ...(side === 0 ? { x: left } : { x: left + width, align: 'right' }),
+    baseline,
+    size: 40,
+    minSize: 24,
+    weight: 'bold',
+    color: leader === undefined ? textColor : leader === side ? accent : mutedTextColor,
+    maxWidth,
+  });
+}
+
+/** The half of who is behind is closer to the ground; where nobody leads, both are bright. */
+function drawSplitBar(
+  share: number,
+  leader: 0 | 1 | undefined,
+  { width, palettes }: Pick<DuelRowPlace, 'width' | 'palettes'>,
+) {
+  const between = 6;
+  const steps = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
+  const split = Math.round(((width - between) * steps) / 100);
+  const [one, other] = palettes.map((palette, side) =>
+    leader === undefined || leader === side ? palette.accent : mix(palette.accent, palette.side[1], 0.56),
+  );
+  const box = { left: 0, top: 0, height: barHeight };
+  return drawSvg(
+    width,
+    barHeight,
+    roundedRect({ ...box, width: split }, barHeight / 2, `fill="${one}"`) +
+      roundedRect(
+        { ...box, left: split + between, width: width - between - split },
+        barHeight / 2,
+        `fill="${other}"`,
+      ),
+  );
+}
+
+const barHeight = 12;

@@ -1,0 +1,111 @@
+import type { Layer } from '../../engine/blend.ts';
+import { layoutText, measureText } from '../../text/layout-text.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import { mirrorLayers } from '../picture/mirror-layers.ts';
+import { narrowColumn, narrowEndAt } from '../stage/narrow-stage.ts';
+import type { StagePalette } from '../stage/stage-palette.ts';
+import { layoutRowPlate } from './row-plate.ts';
+
+/** A table of figures: a label before each row, a column for each head. */
+export interface Table {
+  /** 1 to 4. */
+  columns: readonly string[];
+  /** Up to 6; their values stand under the columns. */
+  rows: readonly { label: string; values: readonly string[] }[];
+}
+
+interface TablePlace {
+  /** Of the heads. */
+  baseline: number;
+  bottom: number;
+  palette: StagePalette;
+  isRightToLeft: boolean | undefined;
+}
+
+/** Lays out heads, and rows whose plates follow the slash. */
+export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
+  const { baseline, bottom, palette, isRightToLeft } = place;
+  const shown = rows.slice(0, 6);
+  const top = baseline + 14;
+  const height = Math.min(64, Math.floor((bottom - top + gap) / shown.length) - gap);
+  const labelWidth = await fitLabels(shown.map(({ label }) => label));
+  const [heads, ...lines] = await Promise.all([
+    layoutCells(columns, { baseline, size: typeSizes.label.size, color: palette.accent, labelWidth }),
+    ...shown.map((row, index) => {
+      const box = { top: top + index * (height + gap), height };
+      return layoutRow(row, { ...box, labelWidth }, palette);
+    }),
+  ]);
+  const plates = await Promise.all(
+    shown.map((_, index) => layoutPlate({ top: top + index * (height + gap), height }, palette)),
+  );
+  const words = [...heads, ...lines.flat()];
+  return [...plates.flat(), ...(isRightToLeft ? mirrorLayers(words, narrowColumn) : words)];
+}
+
+const gap = 6;
+
+/** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
+async function fitLabels(labels: readonly string[]): Promise<number> {
+  const widths = await Promise.all(labels.map((text) => measureText(text, typeSizes.label)));
+  return Math.min(286, Math.max(236, ...widths.map((width) => width + labelGaps)));
+}
+
+/** Around a label. */
+const labelGaps = 24;
+
+interface RowBox {
+  top: number;
+  height: number;
+}
+
+function layoutPlate({ top, height }: RowBox, { line, isLight }: StagePalette): Promise<Layer[]> {
+  const { left } = narrowColumn;
+  const box = { left, top, width: narrowEndAt(top) - left, height };
+  return layoutRowPlate(box, { color: line, opacity: isLight ? 0.05 : 0.065 });
+}
+
+async function layoutRow(
+  { label, values }: Table['rows'][number],
+  { top, height, labelWidth }: RowBox & { labelWidth: number },
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const baseline = Math.round(top + height / 2 + 10);
+  const layers = await Promise.all([
+    layoutText({
+      ...typeSizes.label,
+      text: label,
+      x: narrowColumn.left + 16,
+      baseline,
+      color: mutedTextColor,
+      maxWidth: labelWidth - labelGaps,
+    }),
+    layoutCells(values, { baseline, size: 31, color: textColor, labelWidth }),
+  ]);
+  return layers.flat();
+}
+
+/** Bold words that end where their columns do. */
+async function layoutCells(
+  cells: readonly string[],
+  { labelWidth, ...style }: { baseline: number; size: number; color: string; labelWidth: number },
+): Promise<Layer[]> {
+  const { left, right } = narrowColumn;
+  const width = (right - inset - left - labelWidth) / cells.length;
+  const layers = await Promise.all(
+    cells.map((text, index) =>
+      layoutText({
+        ...style,
+        text,
+        x: Math.round(left + labelWidth + (index + 1) * width),
+        align: 'right',
+        minSize: 22,
+        weight: 'bold',
+        maxWidth: Math.floor(width - 12),
+      }),
+    ),
+  );
+  return layers.flat();
+}
+
+const inset = 10;

@@ -1,0 +1,13 @@
+import type { Layer } from '../../engine/blend.ts';
+import { drawSvg } from '../../engine/draw-svg.ts';
+import type { StagePalette } from './stage-palette.ts';
+
+/** Lays out the line that parts the names in a column from its figures. */
+export async function layoutHairline(
+  { line }: StagePalette,
+  place: { left: number; top: number },
+): Promise<Layer[]> {
+  const width = 440;
+  const svg = `<rect width="${width}" height="2" fill="${line}" fill-opacity=".16"/>`;
+  return [{ pixels: await drawSvg(width, 2, svg), ...place }];
+}

@@ -1,0 +1,56 @@
+import type { Look } from '../../card.ts';
+import type { Canvas, Layer } from '../../engine/blend.ts';
+import { placeOnStage, type StageFigure } from '../figure/stage-figure.ts';
+import { layoutMark } from '../mark.ts';
+import type { TextColumn } from '../text-column.ts';
+import { slashAt } from './slash.ts';
+import { drawGround } from './stage.ts';
+import { createStagePalette, type StagePalette } from './stage-palette.ts';
+
+/** The ground of a card that is mostly words, with a figure on a narrow plane beside them. */
+export interface NarrowStage {
+  background: Canvas;
+  layers: readonly Layer[];
+  palette: StagePalette;
+  column: TextColumn;
+}
+
+/** Lays out the ground, the figure on it and the operator's mark. */
+export async function layoutNarrowStage(
+  figure: StageFigure,
+  { mark, look }: { mark?: string | undefined; look?: Look | undefined },
+): Promise<NarrowStage> {
+  const { plane, layers } = await placeOnStage(figure, {
+    from,
+    axis: 884,
+    // The mark stands below the shoes.
+    soles: mark ? 526 : 552,
+    scale: mark ? 0.86 : 0.9,
+  });
+  const [background, ...parts] = await Promise.all([
+    drawGround({ planes: [plane], theme: look?.theme }),
+    layers,
+    layoutMark(mark, plane.tier),
+  ]);
+  return {
+    background,
+    layers: parts.flat(),
+    palette: createStagePalette(plane.tier, look?.theme),
+    column: { ...narrowColumn, isRightToLeft: look?.isRightToLeft },
+  };
+}
+
+const from = 800;
+
+/** The column of words that no slash reaches, down to the lower edge. */
+export const narrowColumn = { left: 40, right: 660 };
+
+/** The column, as wide as the slash leaves it down to `y`; lines that end at the right all end in one place. */
+export function widen(column: TextColumn, y: number): TextColumn {
+  return column.isRightToLeft ? column : { ...column, right: narrowEndAt(y) };
+}
+
+/** Where a row that reaches down to `y` ends at the right, with a gap to the thin echo of the slash. */
+export function narrowEndAt(y: number): number {
+  return Math.floor(slashAt(from - 16, y)) - 20;
+}

@@ -1,0 +1,129 @@
+import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Fact, Look, Tier } from '../../card.ts';
+import type { Layer } from '../../engine/blend.ts';
+import type { CardLayout } from '../../engine/render-card.ts';
+import { typeSizes } from '../../text/type-sizes.ts';
+import type { TierLook } from '../colour/tier-looks.ts';
+import { isShowable } from '../figure/cut-out.ts';
+import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
+import { layoutFoot } from '../foot.ts';
+import { layoutHeadline } from '../headline.ts';
+import { layoutMark } from '../mark.ts';
+import { layoutLine, type TextColumn } from '../text-column.ts';
+import { layoutThing } from '../tile/thing.ts';
+import { layoutHairline } from './hairline.ts';
+import { drawGround } from './stage.ts';
+import { createStagePalette, type StagePalette } from './stage-palette.ts';
+
+/** A card of one thing on a stage, and words beside it. */
+export interface Showcase {
+  name: string;
+  /** What it is, in the accent. */
+  kindLine?: string | undefined;
+  /** What else is said of it. */
+  line: string;
+  /** The first is what the card is about. */
+  figures: readonly Fact[];
+  picture: Picture;
+  /** Whether it hangs in the air: what does not stand on feet. */
+  isHanging: boolean;
+  /** Stands in for a picture that is missing. */
+  silhouette: Silhouette;
+  missingNote?: string | undefined;
+  mark?: string | undefined;
+  tier: Tier | TierLook;
+  look?: Look | undefined;
+}
+
+/** Lays out the whole card. */
+export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
+  const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
+  const palette = createStagePalette(tier, look?.theme);
+  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    (await isShowable(picture))
+      ? layoutThing(picture, { ...thing, x: stage.axis, ...(isHanging ? hanging : standing) })
+      : layoutSilhouette(silhouette, { x: stage.axis, y: stage.soles - 60 }),
+    layoutNames(showcase, column, palette),
+    layoutFigures(showcase.figures, column, palette),
+    layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
+    layoutMark(mark, tier),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+/** As the player's stage; what stands on it is wider than a figure. */
+const stage = { from: 600, axis: 776, soles: 540 };
+const thing = { width: 404, height: 440 };
+const standing = { stands: 'bottom', y: stage.soles } as const;
+const hanging = { stands: 'middle', y: 288 } as const;
+
+/** At the head of the column; in its middle where there are no figures. */
+async function layoutNames(
+  { name, kindLine = '', line, figures }: Showcase,
+  column: TextColumn,
+  { textColor, mutedTextColor, accent }: StagePalette,
+): Promise<Layer[]> {
+  const { left, right, isRightToLeft } = column;
+  const base = figures.length > 0 ? 178 : 276;
+  // Further up the slash leaves more room.
+  const nameColumn = isRightToLeft ? column : { left, right: right + 44 };
+  const maxWidth = right - left;
+  const kindBase = base + (kindLine ? 54 : 0);
+  const layers = await Promise.all([
+    layoutHeadline(nameColumn, { text: name, baseline: base, color: textColor }),
+    layoutLine(column, { ...typeSizes.lead, text: kindLine, baseline: kindBase, color: accent, maxWidth }),
+    layoutLine(column, {
+      ...typeSizes.line,
+      text: line,
+      baseline: kindBase + (kindLine ? 46 : 56),
+      color: mutedTextColor,
+      maxWidth,
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** Each value with its label beside it: the first in the largest letters. */
+async function layoutFigures(
+  figures: readonly Fact[],
+  column: TextColumn,
+  palette: StagePalette,
+): Promise<Layer[]> {
+  if (figures.length === 0) return [];
+  const layers = await Promise.all([
+    layoutHairline(palette, { left: column.left, top: 322 }),
+    ...figures.map((figure, index) =>
+      index === 0
+        ? layoutFigure(figure, { ...typeSizes.hero, baseline: 428 }, column, palette)
+        : layoutFigure(figure, { ...typeSizes.figure, baseline: 434 + index * 60 }, column, palette),
+    ),
+  ]);
+  return layers.flat();
+}
+
+async function layoutFigure(
+  { value, label }: Fact,
+  style: { size: number; minSize: number; weight: 'bold'; baseline: number },
+  column: TextColumn,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const { left, right, isRightToLeft } = column;
+  const digits = await layoutLine(column, {
+    ...style,
+    text: value,
+    color: textColor,
+    maxWidth: 0.7 * (right - left),
+  });
+  const taken = digits.reduce((sum, { pixels }) => sum + pixels.width + 16, 0);
+  const rest = isRightToLeft ? { ...column, right: right - taken } : { ...column, left: left + taken };
+  const words = await layoutLine(rest, {
+    ...typeSizes.line,
+    text: label,
+    baseline: style.baseline,
+    color: mutedTextColor,
+    maxWidth: right - left - taken,
+  });
+  return [...digits, ...words];
+}

@@ -1,0 +1,15 @@
+import { cardSize } from '../../engine/card-size.ts';
+
+/** Every slash leans by this much over the height of a card, in pixels: one slope for all cards. */
+const lean = 112;
+
+/** Where a slash that meets the upper edge at `top` stands in row `y`. */
+export function slashAt(top: number, y: number): number {
+  return top - (lean * y) / cardSize.height;
+}
+
+/** The path of a slanted band between two slashes, given where they meet the upper edge. */
+export function slashBand(top: number, width: number): string {
+  const { height } = cardSize;
+  return `M${top} 0h${width}L${slashAt(top, height) + width} ${height}h${-width}Z`;
+}

@@ -1,0 +1,63 @@
+import type { Theme, Tier } from '../../card.ts';
+import { mix } from '../colour/palette.ts';
+import { lookOf, type TierLook } from '../colour/tier-looks.ts';
+
+/** Colours of the text side of a card with a stage. All as `#rrggbb`. */
+export interface StagePalette {
+  /** The diagonal from the upper left corner: its start, at 60 %, its end. */
+  side: readonly [string, string, string];
+  textColor: string;
+  /** For labels and notes. */
+  mutedTextColor: string;
+  /** For words and bars in the tier's colour. */
+  accent: string;
+  /** The line along a slash. */
+  edge: string;
+  /** Of hairlines, grooves of bars and grounds of rows, to be drawn at a low opacity. */
+  line: string;
+  isLight: boolean;
+}
+
+/** Creates the colours of a tier, or of a look of its own, in a theme. */
+export function createStagePalette(tier: Tier | TierLook, theme: Theme = 'dark'): StagePalette {
+  return themes[theme](lookOf(tier));
+}
+
+const night = '#0a0d13';
+const black = '#080a0f';
+
+const themes: Record<Theme, (look: TierLook) => StagePalette> = {
+  dark: ({ accent, deep }) => {
+    return {
+      side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],
+      textColor: '#ffffff',
+      mutedTextColor: mix('#c3ccda', accent, 0.08),
+      accent,
+      edge: accent,
+      line: '#ffffff',
+      isLight: false,
+    };
+  },
+  accent: ({ accent, deep }) => {
+    return {
+      side: [mix(night, deep, 0.95), mix(night, deep, 0.8), mix(black, deep, 0.6)],
+      textColor: '#ffffff',
+      mutedTextColor: mix('#dfe5ee', accent, 0.12),
+      accent: mix(accent, '#ffffff', 0.25),
+      edge: accent,
+      line: '#ffffff',
+      isLight: false,
+    };
+  },
+  light: ({ deep, vivid }) => {
+    return {
+      side: ['#ffffff', mix('#eef1f6', vivid, 0.1), mix('#e3e8f0', vivid, 0.16)],
+      textColor: '#10141c',
+      mutedTextColor: '#475063',
+      accent: mix(deep, vivid, 0.22),
+      edge: vivid,
+      line: '#10141c',
+      isLight: true,
+    };
+  },
+};

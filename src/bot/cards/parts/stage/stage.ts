@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Theme, Tier } from '../../card.ts';
+import { blend, type Canvas, type Layer } from '../../engine/blend.ts';
+import { cardSize } from '../../engine/card-size.ts';
+import { rasterizeSvg } from '../../engine/draw-svg.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { drawMotif } from '../colour/motif.ts';
+import { mix } from '../colour/palette.ts';
+import { lookOf, type TierLook } from '../colour/tier-looks.ts';
+import { drawWings } from '../colour/wings.ts';
+import { drawMannequin } from '../figure/mannequin.ts';
+import { slashAt, slashBand } from './slash.ts';
+import { createStagePalette, type StagePalette } from './stage-palette.ts';
+
+/**
+ * A slanted plane that a rank lights: from one slash to another, or to the side of the card. The same in every theme.
+ */
+export interface StagePlane {
+  /** Whose colours, or colours of its own. */
+  tier: Tier | TierLook;
+  /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
+  from?: number | undefined;
+  /** The same at its right. */
+  to?: number | undefined;
+  /** The middle of what stands on it. */
+  axis: number;
+  /** Where what stands on it touches the ground. */
+  soles: number;
+  /** The size of what stands on it: 1, the default, on the player card. */
+  scale?: number | undefined;
+  /** Shows a figure where nothing is worn. */
+  hasMannequin?: boolean | undefined;
+  /** A tint of the text side with one edge line, for cards that have no figure. */
+  isFaint?: boolean | undefined;
+}
+
+/** The plane behind tiles: no figure stands on it. */
+export const bentoStage = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
+
+export interface Ground {
+  /** One, or two that face each other. */
+  planes: readonly StagePlane[];
+  theme?: Theme | undefined;
+  /** Blended in, and kept with it. `key` tells what they show. */
+  under?: { key: string; layout: () => Promise<Layer[]> } | undefined;
+}
+
+/** Draws what lies under all else on a card: the text side and the lit planes. Keeps the result. */
+export function drawGround({ under, ...ground }: Ground): Promise<Canvas> {
+  const key = JSON.stringify(ground);
+  return grounds(`${key} ${under?.key ?? ''}`, async () => {
+    if (!under) return dither(await rasterizeGround(ground));
+    const [base, layers] = await Promise.all([drawGround(ground), under.layout()]);
+    const canvas = { ...base, data: base.data.slice() };
+    for (const layer of layers) blend(canvas, layer);
+    return canvas;
+  });
+}
+
+// 54 grounds: all tiers in one theme, some in another, and those with a banner.
+const grounds = memoize<Canvas>(96 * 1024 * 1024, ({ data }) => data.byteLength);
+
+async function rasterizeGround({ planes, theme }: Ground): Promise<Canvas> {
+  const { width, height } = cardSize;
+  const svg = sideSvg(planes, theme) + planes.map((plane, index) => planeSvg(plane, index, theme)).join('');
+  const canvas = { width, height, data: new Uint8Array(width * height * 3) };
+  blend(canvas, { pixels: await rasterizeSvg(width, height, svg), left: 0, top: 0 });
+  return canvas;
+}
+
+/** The text side: a diagonal in the tier's tint; between two planes a fade from one tint to the other. */
+function sideSvg(planes: readonly StagePlane[], theme: Theme | undefined): string {
+  const { width, height } = cardSize;
+  const [first, second] = planes.map(({ tier }) => createStagePalette(tier, theme));
+  if (!first) return '';
+  const gradient = second ? fadeAcross(first, second) : diagonal(first);
+  return `<defs>${gradient}</defs><rect width="${width}" height="${height}" fill="url(#side)"/>`;
+}
+
+function diagonal({ side: [start, middle, end] }: StagePalette): string {
+  return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
+}
+
+/** Darkest in the middle, or lightest: the tints lie along the slashes. */
+function fadeAcross(first: StagePalette, second: StagePalette): string {
+  const tintOf = ({ side, isLight }: StagePalette) => side[isLight ? 1 : 0];
+  const [left, middle, right] = [tintOf(first), first.side[first.isLight ? 0 : 2], tintOf(second)] as const;
+  return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="0">${stop(0.2, left)}${stop(0.5, middle)}${stop(0.8, right)}</linearGradient>`;
+}
+
+function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): string {
+  const { from, to } = plane;
+  const { edge } = createStagePalette(plane.tier, theme);
+  if (plane.isFaint) return faintPlane(plane, lookOf(plane.tier), edge);
+  const id = `plane${index}`;
+  // Thin echoes of the edge lie on the text side, where there is room for them.
+  const lines = [
+    from === undefined
+      ? ''
+      : band(from, 6, edge) + (to === undefined && index === 0 ? band(from - 16, 4, edge, 0.4) : ''),
+    to === undefined ? '' : band(to - 6, 6, edge),
+  ];
+  return `<defs>${planeDefs(plane, id)}</defs>
+    <g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
+}
+
+function faintPlane({ from = 0 }: StagePlane, { vivid }: TierLook, edge: string): string {
+  return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
+}
+
+function planeDefs({ tier, from, to }: StagePlane, id: string): string {
+  const { deep, vivid } = lookOf(tier);
+  return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
+    <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
+    <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
+    <linearGradient id="${id}-floor" x1="0" y1="0" x2="0" y2="1">${stop(0.62, '#05070b', 0)}${stop(1, '#05070b', 0.55)}</linearGradient>
+    <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
+}
+
+function litPlane({ tier, from, to, axis, soles, scale = 1, hasMannequin }: StagePlane, id: string): string {
+  const { height } = cardSize;
+  const { motif, wings } = lookOf(tier);
+  const left = from === undefined ? 0 : slashAt(from, height);
+  const box = `x="${left}" y="0" width="${(to ?? cardSize.width) - left}" height="${height}"`;
+  const middle = Math.round(soles - 268 * scale);
+  return `<rect ${box} fill="url(#${id}-fill)"/>
+    ${motif.map((part) => drawMotif(part, axis, middle)).join('')}
+    ${drawWings(wings, { x: axis, y: middle, scale })}
+    <circle cx="${axis}" cy="${middle - 40 * scale}" r="${340 * scale}" fill="url(#${id}-spot)"/>
+    <rect ${box} fill="url(#${id}-floor)"/>
+    <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>
+    ${hasMannequin ? drawMannequin({ axis, soles, scale }) : ''}`;
+}
+
+function outline(from: number | undefined, to: number | undefined): string {
+  const { width, height } = cardSize;
+  const left = from === undefined ? [0, 0] : [from, slashAt(from, height)];
+  const right = to === undefined ? [width, width] : [to, slashAt(to, height)];
+  return `M${left[0]} 0H${right[0]}L${right[1]} ${height}H${left[1]}Z`;
+}
+
+function band(top: number, width: number, color: string, opacity = 1): string {
+  return `<path d="${slashBand(top, width)}" fill="${color}" fill-opacity="${opacity}"/>`;
+}
+
+function stop(offset: number, color: string, opacity = 1): string {
+  return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+}
+
+/** Adds noise of one step of 255, so that gradients show no bands. In slices: it takes a few milliseconds. */
+async function dither(canvas: Canvas): Promise<Canvas> {
+  const { data } = canvas;
+  const slice = data.length >> 2;
+  let state = 12_345;
+  for (let start = 0; start < data.length; start += slice) {
+    await setImmediate();
+    for (let at = start; at < start + slice; at += 3) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+      const noise = ((state >>> 16) % 3) - 1;
+      for (let channel = at; channel < at + 3; channel++)
+        data[channel] = Math.min(255, Math.max(0, (data[channel] ?? 0) + noise));
+    }
+  }
+  return canvas;
+}

@@ -1,0 +1,84 @@
+import type { Box } from '../../engine/box.ts';
+
+/** The room of all tiles of a card. */
+export const bentoRoom = { left: 32, top: 32, width: 960, height: 512 } as const satisfies Box;
+
+const gap = 14;
+
+/** How a number of tiles fills the card. No place is ever free. */
+interface Template {
+  /** The first tile, under the head; its width is the head's too. */
+  hero: number;
+  /** The columns beside it: their widths, and how many tiles stand in each of their rows. A column without width takes the rest. */
+  columns: readonly { width?: number; rows: readonly number[] }[];
+  /** The tile that suits what is wider than high, counted from 0, where there is one. */
+  wide?: number;
+}
+
+/** For 2 tiles and more. */
+const templates: readonly Template[] = [
+  { hero: 312, columns: [{ rows: [1] }] },
+  { hero: 312, columns: [{ rows: [2] }] },
+  { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1] }] },
+  { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1, 1] }], wide: 3 },
+  { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1, 2] }], wide: 3 },
+  { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [2, 2] }], wide: 3 },
+  { hero: 264, columns: [{ width: 172, rows: [1, 1] }, { rows: [2, 3] }], wide: 3 },
+  { hero: 264, columns: [{ width: 172, rows: [1, 1] }, { rows: [3, 3] }], wide: 3 },
+];
+
+/** As many pieces as are shown. */
+export const maxTiles = templates.length + 1;
+
+export interface Bento {
+  /** The first is the hero's. */
+  boxes: readonly Box[];
+  /** The width of the head above the hero. */
+  headWidth: number;
+  /** Which box suits what is wide. */
+  wide: number | undefined;
+}
+
+/** The boxes of 2 to {@link maxTiles} tiles, under a head of that height. */
+export function layoutBento(count: number, headHeight: number): Bento {
+  const { left, top, width, height } = bentoRoom;
+  const { hero, columns, wide } = templates[Math.min(count, maxTiles) - 2] ?? single;
+  const heroTop = top + headHeight + gap;
+  const boxes: Box[] = [{ left, top: heroTop, width: hero, height: top + height - heroTop }];
+  let x = left + hero + gap;
+  for (const { width: fixed, rows } of columns) {
+    const room = { left: x, top, width: fixed ?? left + width - x, height };
+    boxes.push(...splitIntoRows(room, rows, upperShare));
+    x += room.width + gap;
+  }
+  return { boxes, headWidth: hero, wide };
+}
+
+const single: Template = { hero: bentoRoom.width, columns: [] };
+
+/** Of two rows of a column, the upper one is lower: headwear and weapons stand in it. */
+const upperShare = 0.397;
+
+/** Up to 10 boxes that are as equal as their number allows, in one row or two. */
+export function layoutEqualTiles(count: number, room: Box): Box[] {
+  if (count <= 3) return splitIntoRows(room, [count], 1);
+  const upper = count >> 1;
+  return splitIntoRows(room, [upper, count - upper], 0.5);
+}
+
+function splitIntoRows(room: Box, counts: readonly number[], firstShare: number): Box[] {
+  const [first = 0, second] = counts;
+  if (second === undefined) return splitIntoColumns(room, first);
+  const height = Math.round((room.height - gap) * firstShare);
+  const below = { ...room, top: room.top + height + gap, height: room.height - height - gap };
+  return [...splitIntoColumns({ ...room, height }, first), ...splitIntoColumns(below, second)];
+}
+
+function splitIntoColumns({ left, width, ...row }: Box, count: number): Box[] {
+  const edge = (index: number) => Math.round(left + (index * (width + gap)) / count);
+  return Array.from({ length: count }, (_, index) => ({
+    ...row,
+    left: edge(index),
+    width: edge(index + 1) - gap - edge(index),
+  }));
+}

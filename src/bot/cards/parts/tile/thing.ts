@@ -1,0 +1,15 @@
+import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Layer } from '../../engine/blend.ts';
+import { layoutPrint } from '../colour/prints.ts';
+import { type CutOutPlace, layoutCutOut, readInk } from '../figure/cut-out.ts';
+
+/** Lays out one thing: cut to its ink; as a print in its own shape where it brings a ground of its own. */
+export async function layoutThing(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
+  const { ink } = await readInk(picture);
+  if (!ink?.isOpaque) return layoutCutOut(picture, place);
+  const aspect = ink.box.width / ink.box.height;
+  return layoutPrint(picture, place, Math.min(maxAspect, Math.max(1 / maxAspect, aspect)));
+}
+
+/** Of prints: what is longer is cropped. */
+const maxAspect = 2.6;

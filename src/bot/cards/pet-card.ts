@@ -1,0 +1,37 @@
+import type { Picture } from '../../shared/pictures/picture.ts';
+import type { Card, Fact, Look, Tier } from './card.ts';
+import { renderCard } from './engine/render-card.ts';
+import { layoutShowcase } from './parts/stage/showcase.ts';
+
+/** What a pet card shows. Every text comes translated and formatted. */
+export interface PetCardProps {
+  /** The name its owner gave it, else its kind. */
+  name: string;
+  /** E.g. `Spirit Fox`. */
+  kindLine?: string | undefined;
+  /** E.g. `Pet of PlayerName`. */
+  ownerLine: string;
+  /** Its owner's: lights the stage. */
+  tier: Tier;
+  /** Up to 2 are shown, the first one large: level and experience. */
+  figures: readonly Fact[];
+  picture: Picture;
+  /** E.g. `1 picture missing`. */
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card: the pet on its owner's stage. */
+export function drawPetCard(props: PetCardProps): Promise<Card> {
+  return renderCard('pet', props, ({ ownerLine, figures, ...shown }) =>
+    layoutShowcase({
+      ...shown,
+      line: ownerLine,
+      figures: figures.slice(0, 2),
+      isHanging: false,
+      silhouette: 'paw',
+    }),
+  );
+}

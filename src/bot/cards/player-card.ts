@@ -1,0 +1,231 @@
+import type { Picture } from '../../shared/pictures/picture.ts';
+import type { Card, Fact, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { layoutAvatar } from './parts/avatar.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import { layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
+import { layoutFigures } from './parts/figure/figures-row.ts';
+import { layoutHeadBanner } from './parts/head-banner.ts';
+import { layoutMark } from './parts/mark.ts';
+import { drawProgressBar } from './parts/row/progress-bar.ts';
+import { layoutHairline } from './parts/stage/hairline.ts';
+import { drawGround } from './parts/stage/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
+import { layoutLine, placeInColumn, startOf, type TextColumn } from './parts/text-column.ts';
+import { joinNotes } from './text/join-notes.ts';
+import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a player card shows. Every text comes translated and formatted. */
+export interface PlayerCardProps {
+  /** As typed by the player, in any script. */
+  nickname: string;
+  /** The line of the clan, e.g. `LOUD ⚑ Lv. 5`. */
+  clanLine?: string | undefined;
+  /** The line under it from long to short: what has no room is left out, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
+  origins: readonly string[];
+  rank: Rank;
+  /** E.g. `3,450 points`. */
+  points?: string | undefined;
+  /** E.g. `50 to Heroic`, and how much of the step is done, 0 to 1. */
+  wayToNextRank?: { label: string; share: number } | undefined;
+  /** Up to 2: level and likes. */
+  figures: readonly Fact[];
+  /** The other mode's rank, and what that mode is called. */
+  clashSquad?: { rank: Rank; label: string } | undefined;
+  /** The line at the foot, e.g. `ID 9876543210`; notes follow it. */
+  idLine: string;
+  /** E.g. `No outfit shown`, `Marked as deleted`. */
+  notes: readonly string[];
+  /** The account is gone: the stage is unlit, the figure grey. */
+  isDeleted: boolean;
+  pictures: {
+    avatar: Picture;
+    frame?: Picture | undefined;
+    banner?: Picture | undefined;
+    /** What is worn and brought, the pet too. */
+    pieces: readonly Piece[];
+  };
+  /** E.g. `2 pictures missing`. */
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card. */
+export function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
+  return renderCard('player', props, layoutPlayerCard);
+}
+
+async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
+  const { pictures, isDeleted, look } = props;
+  const tier = isDeleted ? 'unranked' : props.rank.tier;
+  const palette = createStagePalette(tier, look?.theme);
+  const side = { palette, isRightToLeft: look?.isRightToLeft };
+  const figure = await readFigure(pictures.pieces);
+  const hasPet = figure.worn.some(({ piece }) => piece.kind === 'pet');
+  const { banner } = pictures;
+  const [background, ...layers] = await Promise.all([
+    drawGround({
+      planes: [{ ...playerStage, tier, hasMannequin: !figure.isPrints }],
+      theme: look?.theme,
+      under: banner && {
+        key: `banner ${banner.digest}`,
+        layout: () => layoutHeadBanner(banner, playerStage.from - 16, palette),
+      },
+    }),
+    layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
+    hasPet || figure.isPrints ? [] : layoutMark(props.mark, tier),
+    layoutAvatar(pictures, avatar, palette),
+    layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
+    layoutRank(props, side),
+    layoutWay(props, side),
+    layoutName(props, side),
+    layoutHairline(palette, { left: column.left, top: 396 }),
+    layoutFigures(props, { ...column, ...side, baseline: 458 }),
+    layoutFoot(props, side),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+/** The plane that the player stands on. */
+export const playerStage = { from: 600, axis: 770, soles: 556 };
+const avatar = { left: 36, top: 28, size: 168 };
+const emblem = { left: 216, top: 30, size: 104 };
+/** Lines end before the thin echo of the slash, whose foot is at x 472. */
+const column: TextColumn = { left: 40, right: 470 };
+/** Beside the avatar: the emblem stands where lines begin, the rank behind it. */
+const head: TextColumn = { left: 216, right: 548 };
+const rankColumn: TextColumn = { left: 326, right: 548 };
+const wayColumn: TextColumn = { left: 228, right: 540 };
+
+/** How the text side is drawn. */
+interface Side {
+  palette: StagePalette;
+  isRightToLeft: boolean | undefined;
+}
+
+/** The rank and its points beside the emblem; the rank alone is centred to it. */
+async function layoutRank(
+  { rank, points }: PlayerCardProps,
+  { palette: { accent, mutedTextColor }, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const maxWidth = rankColumn.right - rankColumn.left;
+  const left = placeInColumn({ ...head, isRightToLeft }, rankColumn.left, maxWidth);
+  const place = { left, right: left + maxWidth, isRightToLeft };
+  const layers = await Promise.all([
+    layoutFirstWrapping([rank.label], {
+      ...typeSizes.rank,
+      minSize: 22,
+      ...startOf(place),
+      baseline: points ? 82 : 96,
+      leading: 38,
+      grows: 'up',
+      color: accent,
+      maxWidth,
+    }),
+    layoutLine(place, {
+      ...typeSizes.line,
+      text: points ?? '',
+      baseline: 119,
+      color: mutedTextColor,
+      maxWidth,
+    }),
+  ]);
+  return layers.flat();
+}
+
+async function layoutWay(
+  { wayToNextRank: way, isDeleted }: PlayerCardProps,
+  { palette, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  // A gone account is on its way nowhere.
+  if (!way || isDeleted) return [];
+  const { left, right } = wayColumn;
+  const [bar, words] = await Promise.all([
+    drawProgressBar(right - left, way.share, { ...palette, isRightToLeft }),
+    layoutLine(
+      { ...wayColumn, isRightToLeft },
+      {
+        ...typeSizes.label,
+        text: way.label,
+        baseline: 188,
+        color: palette.mutedTextColor,
+        maxWidth: right - left,
+      },
+    ),
+  ]);
+  return [{ pixels: bar, left, top: 142 }, ...words];
+}
+
+/** The name, the clan and where the player comes from; without a clan they stand in the middle of their room. */
+async function layoutName(
+  { nickname, clanLine, origins }: PlayerCardProps,
+  { palette: { textColor, mutedTextColor, accent }, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  // Further up the slash leaves more room; lines that end at the right all end in one place.
+  const nameColumn = { left, right: isRightToLeft ? right : right + 48 };
+  const place = { ...column, isRightToLeft };
+  const base = clanLine ? 278 : 296;
+  const [name, ...lines] = await Promise.all([
+    layoutLine(
+      { ...nameColumn, isRightToLeft },
+      {
+        ...typeSizes.name,
+        text: nickname,
+        baseline: base,
+        color: textColor,
+        maxWidth: nameColumn.right - left,
+      },
+    ),
+    layoutLine(place, {
+      ...typeSizes.lead,
+      text: clanLine ?? '',
+      baseline: base + 50,
+      color: accent,
+      maxWidth: right - left,
+    }),
+    layoutFirstFitting(origins, {
+      ...typeSizes.line,
+      minSize: 25,
+      ...startOf(place),
+      baseline: base + (clanLine ? 90 : 50),
+      color: mutedTextColor,
+      maxWidth: right - left,
+    }),
+  ]);
+  return [...name.map((layer) => raise(layer, base + nameReach)), ...lines.flat()];
+}
+
+/** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
+const nameReach = 12;
+/** Where the words above a name end. */
+const nameTop = 204;
+
+/** Raises a line that reaches further down than `bottom`, as far as there is room above it. */
+function raise(line: Layer, bottom: number): Layer {
+  const excess = line.top + line.pixels.height - bottom;
+  return { ...line, top: line.top - Math.max(0, Math.min(excess, line.top - nameTop)) };
+}
+
+/** The id and all notes: the one place for them. The message says too what has no room here. */
+function layoutFoot(
+  { idLine, notes, missingNote }: PlayerCardProps,
+  { palette, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  const known = missingNote ? [...notes, missingNote] : notes;
+  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
+    .filter((parts) => parts.length > 0)
+    .map((parts) => joinNotes(parts, isRightToLeft));
+  return layoutFirstFitting(wordings, {
+    ...typeSizes.note,
+    ...startOf({ ...column, isRightToLeft }),
+    baseline: 547,
+    color: palette.mutedTextColor,
+    maxWidth: right - left - 6,
+  });
+}

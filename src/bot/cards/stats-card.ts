@@ -1,0 +1,53 @@
+import type { Card, Look } from './card.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { type Hero, layoutHero } from './parts/figure/hero-figure.ts';
+import type { StageFigure } from './parts/figure/stage-figure.ts';
+import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { layoutTable, type Table } from './parts/row/table.ts';
+import { layoutNarrowStage, widen } from './parts/stage/narrow-stage.ts';
+import { layoutLine } from './parts/text-column.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a statistics card shows: a column for each mode of play. Every text comes translated and formatted. */
+export interface StatsCardProps extends Table {
+  nickname: string;
+  figure: StageFigure;
+  /** Over all modes; undefined where that is not known. */
+  hero?: Hero | undefined;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card. */
+export function drawStatsCard(props: StatsCardProps): Promise<Card> {
+  return renderCard('stats', props, layoutStatsCard);
+}
+
+async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
+  const { nickname, hero, missingNote, look } = props;
+  const stage = await layoutNarrowStage(props.figure, props);
+  const { palette, column } = stage;
+  const name = widen(column, 96);
+  const layers = await Promise.all([
+    layoutLine(name, {
+      ...typeSizes.name,
+      size: hero ? 44 : 64,
+      minSize: 26,
+      text: nickname,
+      baseline: hero ? 68 : 96,
+      color: palette.textColor,
+      maxWidth: name.right - name.left,
+    }),
+    hero ? layoutHero(hero, { ...column, baseline: 168, palette }) : [],
+    layoutTable(props, {
+      baseline: hero ? 224 : 176,
+      bottom: endAboveFoot([missingNote]),
+      palette,
+      isRightToLeft: look?.isRightToLeft,
+    }),
+    layoutFoot([missingNote], column, palette),
+  ]);
+  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { escapeXml } from './escape-xml.ts';
+
+/**
+ * Makes the bundled fonts the only ones that text is drawn with. Must run before the process draws its first text:
+ * fontconfig reads its configuration once. Further calls do nothing.
+ */
+export function useBundledFonts(): void {
+  if (isDone) return;
+  // The configuration holds absolute paths, so it is written on each machine.
+  const home = makeOwnFolder(path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`));
+  const conf = createFontsConf(path.join(home, `cache-${shortHash(describeFonts())}`));
+  const file = path.join(home, `${shortHash(conf)}.conf`);
+  // Renamed into place, because another process may be reading it.
+  writeFileSync(`${file}.${process.pid}`, conf);
+  renameSync(`${file}.${process.pid}`, file);
+  process.env.FONTCONFIG_FILE = file;
+  isDone = true;
+}
+
+let isDone = false;
+
+/**
+ * Makes the folder, whose name all users of this machine know. Where it is not ours alone, a new one takes its place: through
+ * links in it, somebody else could have any file of ours overwritten.
+ * @returns the folder to use
+ */
+function makeOwnFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // A file or a link that leads nowhere has the name; what else is wrong shows below.
+  }
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  // Windows has neither user ids nor these bits; its temporary folder is each user's own.
+  const isOurs = ({ uid, mode }: Stats) =>
+    uid === (process.getuid?.() ?? uid) && (mode & groupAndOthersWrite) === 0;
+  return found?.isDirectory() && isOurs(found) ? folder : mkdtempSync(`${folder}-`);
+}
+
+const groupAndOthersWrite = process.platform === 'win32' ? 0 : 0o022;
+
+/** The folder of the bundled fonts. */
+export const fontFolder = fileURLToPath(new URL('../../../../assets/fonts', import.meta.url));
+
+/** Lists the file names of the bundled fonts. */
+export function listBundledFonts(): string[] {
+  return readdirSync(fontFolder).filter((name) => /\.(ttf|otf)$/.test(name));
+}
+
+// fontconfig notices changes of a folder, not of its files, so each set of files gets its own cache.
+function describeFonts(): string {
+  return listBundledFonts()
+    .map((name) => `${name} ${statSync(path.join(fontFolder, name)).size}`)
+    .join('\n');
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+// Tried in this order for every character that the requested font lacks. The emoji font comes last, because it has
+// spaces and digits too; characters with emoji presentation find it through its alias.
+const mainFamilies = [
+  'Noto Sans',
+  'Noto Sans CJK JP',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Bengali',
+  'Noto Sans Thai',
+  'Noto Sans Math',
+  'Noto Sans Symbols',
+  'Noto Sans Symbols 2',
+  'Noto Serif Tibetan',
+  'Noto Sans Javanese',
+  'Noto Color Emoji',
+];
+
+function createFontsConf(cacheFolder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escapeXml(fontFolder)}</dir>
+  <cachedir>${escapeXml(cacheFolder)}</cachedir>
+  <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+  <match target="pattern">
+    <edit name="family" mode="append_last" binding="weak">
+      ${mainFamilies.map((family) => `<string>${family}</string>`).join('')}
+    </edit>
+  </match>
+  <match target="font">
+    <test name="weight" compare="less_eq"><const>medium</const></test>
+    <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+    <test name="color" compare="not_eq"><bool>true</bool></test>
+    <edit name="embolden" mode="assign"><bool>true</bool></edit>
+  </match>
+</fontconfig>
+`;
+}

@@ -1,0 +1,89 @@
+import type { Card, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { isShowable } from './parts/figure/cut-out.ts';
+import { layoutMarginMark } from './parts/mark.ts';
+import { layoutNothing } from './parts/picture/nothing.ts';
+import { bentoStage, drawGround } from './parts/stage/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
+import { bentoRoom, layoutEqualTiles } from './parts/tile/bento-boxes.ts';
+import { layoutTile, type Tile } from './parts/tile/tile.ts';
+import { joinNotes } from './text/join-notes.ts';
+import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** What a wishlist card shows. Every text comes translated and formatted. */
+export interface WishlistCardProps {
+  /** E.g. `Wishlist of PlayerName`. */
+  title: string;
+  /** The player's rank lends the ground its colour. */
+  rank: Rank;
+  /** Up to 10, the newest first. */
+  wishes: readonly Omit<Tile, 'number' | 'more'>[];
+  /** E.g. `Page 1 of 3`. */
+  pageNote?: string | undefined;
+  /** E.g. `2 pictures missing`. */
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
+/** Draws the card: tiles of one size, in the wishes' own colours. */
+export function drawWishlistCard(props: WishlistCardProps): Promise<Card> {
+  return renderCard('wishlist', props, layoutWishlistCard);
+}
+
+async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout> {
+  const { title, rank, mark, look } = props;
+  const hasPicture = await Promise.all(props.wishes.map(({ picture }) => isShowable(picture)));
+  const wishes = props.wishes.filter((_, index) => hasPicture[index]);
+  if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
+  const palette = createStagePalette(rank.tier, look?.theme);
+  const boxes = layoutEqualTiles(wishes.length, tilesRoom);
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [{ ...bentoStage, tier: rank.tier }], theme: look?.theme }),
+    layoutHead(props, palette),
+    layoutMarginMark(mark, palette),
+    ...boxes.map((box, index) => {
+      const wish = wishes[index];
+      return wish ? layoutTile(wish, box, { tier: rank.tier, isRightToLeft: look?.isRightToLeft }) : [];
+    }),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+const headHeight = 66;
+const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bentoRoom.height - headHeight };
+
+/** The title where lines begin; in the room that it leaves, the notes. */
+async function layoutHead(
+  { title, pageNote, missingNote, look }: WishlistCardProps,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
+  const isMirrored = look?.isRightToLeft;
+  const notes = [missingNote, pageNote].filter((note) => note !== undefined);
+  const noteLayers = await layoutFirstFitting([joinNotes(notes, isMirrored), notes[0] ?? ''], {
+    ...typeSizes.note,
+    x: isMirrored ? left : right,
+    align: isMirrored ? 'left' : 'right',
+    baseline,
+    color: mutedTextColor,
+    maxWidth: 440,
+  });
+  const taken = noteLayers.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
+  const titleLayers = await layoutText({
+    text: title,
+    size: 46,
+    minSize: 28,
+    weight: 'bold',
+    ...(isMirrored ? { x: right, align: 'right' } : { x: left }),
+    baseline,
+    color: textColor,
+    maxWidth: right - left - taken,
+  });
+  return [...titleLayers, ...noteLayers];
+}
+
+const baseline = 72;

@@ -1,0 +1,17 @@
+import type { SharedNameAndDescription } from '@discordjs/builders';
+import type { PlainTextKey } from '../../text/text-key.ts';
+import { commandNamesOf, translationsOf } from '../../text/translations.ts';
+import { extendJson } from './extend-json.ts';
+
+/** The named builder with its description in every language that has the key, and its name in each that has its own. */
+export function withDescription<
+  Builder extends Pick<SharedNameAndDescription, 'name' | 'setDescription'> & { toJSON(): object },
+>(builder: Builder, key: PlainTextKey): Builder {
+  const { english, others } = translationsOf(key);
+  builder.setDescription(english);
+  extendJson(builder, {
+    name_localizations: commandNamesOf(builder.name),
+    description_localizations: others,
+  });
+  return builder;
+}

@@ -1,0 +1,105 @@
+import type { PictureAddresses } from '../../../shared/contract/picture-addresses.ts';
+import type { PictureKind } from '../../../shared/contract/picture-kind.ts';
+import type { Captain, Player } from '../../../shared/contract/player.ts';
+import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
+import type { PlayerCardProps } from '../../cards/player-card.ts';
+import type { Services } from '../../discord/services.ts';
+import { isOnBody, outfitOf, pieceKind } from '../../game/outfit.ts';
+import type { CaptainPictures } from '../../views/clan.ts';
+import type { AskContext } from '../requests/create-ask.ts';
+import { fetchPictures } from '../requests/fetch-pictures.ts';
+
+type PictureServices = Pick<Services, 'gallery' | 'now'>;
+
+/** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
+export async function fetchPlayerPictures(
+  player: Player,
+  context: AskContext,
+  services: PictureServices,
+): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
+  const { looks, pet, pictureAddresses } = player;
+  const { clothes, weaponSkin } = outfitOf(player);
+  const requests = [
+    ...portrait(looks.headPicId ?? looks.avatarId, pictureAddresses),
+    ...part('banner', looks.bannerId, pictureAddresses.banner),
+    ...clothes.flatMap((id) => part('clothes', id)),
+    ...part('weapon', weaponSkin),
+    ...part('pet', pet?.id, pictureAddresses.pet),
+  ];
+  const fetched = await fetchPictures(requests, context, services);
+  return {
+    pictures: {
+      avatar: avatarIn(fetched),
+      frame: ofKind(fetched, 'frame'),
+      banner: ofKind(fetched, 'banner'),
+      pieces: toPieces(fetched),
+    },
+    missing: countMissing(fetched),
+  };
+}
+
+/** Fetches what a figure wears on the body. `missing`: how many are placeholders. */
+export async function fetchFigure(
+  player: Player,
+  context: AskContext,
+  services: PictureServices,
+): Promise<{ pieces: Pieces; missing: number }> {
+  const fetched = await fetchPictures(worn(player), context, services);
+  return { pieces: toPieces(fetched), missing: countMissing(fetched) };
+}
+
+/** Fetches what the captain on a clan card is composed of. What one wears is known where the captain is the player. */
+export async function fetchCaptainPictures(
+  { uid, headPicId }: Captain,
+  player: Player,
+  { context, services }: { context: AskContext; services: PictureServices },
+): Promise<{ pictures: CaptainPictures; missing: number }> {
+  const requests = [...portrait(headPicId), ...(uid === player.uid ? worn(player) : [])];
+  const fetched = await fetchPictures(requests, context, services);
+  const pictures = { avatar: avatarIn(fetched), pieces: toPieces(fetched) };
+  return { pictures, missing: countMissing(fetched) };
+}
+
+function worn(player: Player): PictureRequest[] {
+  const { clothes } = outfitOf(player);
+  return clothes.filter(isOnBody).flatMap((id) => part('clothes', id));
+}
+
+type Pieces = PlayerCardProps['pictures']['pieces'];
+
+// The game gives a profile picture and its frame one id.
+function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
+  return [
+    { kind: 'avatar', id, address: avatar },
+    { kind: 'frame', id, address: frame },
+  ];
+}
+
+function part(kind: PictureKind, id: string | undefined, address?: string): PictureRequest[] {
+  return id ? [{ kind, id, address }] : [];
+}
+
+/** What is worn and brought, with what each piece is: its id tells. */
+function toPieces(pictures: readonly Picture[]): Pieces {
+  return pictures
+    .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')
+    .map((picture) => ({ kind: pieceKind(picture), picture }));
+}
+
+function ofKind(pictures: readonly Picture[], kind: PictureKind): Picture | undefined {
+  return pictures.find((picture) => picture.kind === kind);
+}
+
+function avatarIn(pictures: readonly Picture[]): Picture {
+  const avatar = ofKind(pictures, 'avatar');
+  if (!avatar) throw new Error('no avatar was asked for');
+  return avatar;
+}
+
+function countMissing(pictures: readonly Picture[]): number {
+  return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
+}
+
+// A portrait is never left out of a card: under no id the gallery asks for a ready-made one at most,
+// else draws a placeholder.
+const noId = '';

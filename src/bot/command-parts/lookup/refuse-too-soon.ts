@@ -1,0 +1,16 @@
+import type { FoundPlayer } from '../../player-api/ask-regions.ts';
+import { TooSoonError } from '../../views/problem/too-soon-error.ts';
+
+/** @throws TooSoonError where nothing was asked, and the message shows the same already */
+export function refuseTooSoon(
+  answers: readonly Pick<FoundPlayer['answer'], 'freshness' | 'fetchedAt' | 'retryAt'>[],
+  shownAt: number | undefined,
+): void {
+  const fetchedAt = Math.min(...answers.map((answer) => answer.fetchedAt));
+  const retryTimes = answers.flatMap(({ freshness, retryAt }) =>
+    freshness === 'cached' && retryAt !== undefined ? [retryAt] : [],
+  );
+  if (retryTimes.length < answers.length || shownAt === undefined) return;
+  // Discord keeps a timestamp to the millisecond at best.
+  if (fetchedAt - shownAt < 1_000) throw new TooSoonError({ fetchedAt, retryAt: Math.min(...retryTimes) });
+}

@@ -1,0 +1,51 @@
+import { SlashCommandStringOption } from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { maxTypedLength } from '../../../shared/contract/discord-limits.ts';
+import { isRegionGroup, regionCodes, regionGroups } from '../../../shared/contract/regions.ts';
+import type { AutocompleteInteraction, CommandInteraction } from '../../discord/command.ts';
+import { findRegions, type OwnNames, readRegion } from '../../game/region.ts';
+import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
+import { formatRegionChoice, nameRegion } from '../../views/words/regions.ts';
+import { withDescription } from '../definition/with-description.ts';
+
+/** The option `region`: a list while one types, though any code may be given. */
+export function regionOption(description: PlainTextKey): SlashCommandStringOption {
+  const option = new SlashCommandStringOption()
+    .setName('region')
+    .setAutocomplete(true)
+    .setMaxLength(maxTypedLength);
+  return withDescription(option, description);
+}
+
+/**
+ * The region that was typed, or undefined where none was.
+ * @throws InputError where it is none that we know
+ */
+export function readRegionOption({
+  options,
+  memberLanguage,
+}: Pick<CommandInteraction, 'options' | 'memberLanguage'>): string | undefined {
+  const typed = options.string('region');
+  return typed?.trim() ? readRegion(typed, namesIn(memberLanguage)) : undefined;
+}
+
+/** Offers regions by code and by the names of their countries, in the language of the member who types. */
+export async function completeRegion({
+  focused,
+  language,
+}: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
+  return findRegions(focused.value, namesIn(language)).map((choice) => ({
+    name: formatRegionChoice(choice, language),
+    value: choice.region,
+  }));
+}
+
+/** A group of one country is that country. */
+const wideGroups = Object.keys(regionGroups)
+  .filter(isRegionGroup)
+  .filter((group) => regionGroups[group].length > 1);
+
+function namesIn(language: Language): OwnNames {
+  return new Map([...regionCodes, ...wideGroups].map((region) => [region, nameRegion(region, language)]));
+}

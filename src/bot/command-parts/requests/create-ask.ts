@@ -1,0 +1,27 @@
+import type { InteractionContext } from '../../discord/command.ts';
+import type { Ask } from '../../player-api/answer.ts';
+import { apiDeadline } from './deadlines.ts';
+
+/** On whose behalf something is asked, and until when. */
+export type AskContext = Beneficiary &
+  Pick<InteractionContext, 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+
+/** A server, or a member in a DM. */
+type Beneficiary = { guildId: string } | { guildId: undefined; user: { id: string } };
+
+/** How a command asks the player API. `fresh`: a cached answer will not do. */
+export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): Ask {
+  return {
+    fresh,
+    deadline: apiDeadline(context),
+    priority: 'interactive',
+    onBehalfOf: askerOf(context),
+    onQueued: context.onQueued,
+    trace: context.trace,
+  };
+}
+
+/** Whose share of the limits a request counts against: the server's, or the member's in a DM. */
+export function askerOf(asker: Beneficiary): string {
+  return asker.guildId === undefined ? asker.user.id : asker.guildId;
+}

@@ -1,0 +1,26 @@
+import type { InteractionContext } from '../../discord/command.ts';
+
+/**
+ * How the time of one answer is shared out, from the moment the interaction arrived until it must be complete: the
+ * player API has the first 60 %, the pictures have until 85 %, what is left is for drawing and sending.
+ */
+const shares = { api: 0.6, pictures: 0.85 } as const;
+
+/** A member waits no longer for pictures than they are worth. */
+const maxPicturesMs = 5_000;
+
+type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+
+/** When the player API must have answered, in milliseconds since the epoch. */
+export function apiDeadline(times: Times): number {
+  return partOf(times, shares.api);
+}
+
+/** When the pictures must be there. All times are milliseconds since the epoch. */
+export function picturesDeadline(times: Times, now: number): number {
+  return Math.min(partOf(times, shares.pictures), now + maxPicturesMs);
+}
+
+function partOf({ receivedAt, deadline }: Times, share: number): number {
+  return Math.floor(receivedAt + (deadline - receivedAt) * share);
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import type { z } from 'zod';
+import { misspeltNames } from './misspelt-names.ts';
+import { readSecretFiles } from './secret-files.ts';
+import { settings } from './settings.ts';
+
+export type Config = ReturnType<typeof toConfig>;
+
+/** The settings are wrong; the message lists every problem with its remedy, one a line. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['These settings need your attention:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/** What an environment holds, whether it is right or wrong. */
+export interface ReadSettings {
+  /** A wrong setting has its default here. */
+  config: Config;
+  problems: Array<{ setting: SettingName; message: string }>;
+  /** Sentences about variables that are ignored, but look like settings. */
+  warnings: string[];
+}
+
+export type SettingName = keyof typeof settings.shape;
+
+/**
+ * The settings of this process: its environment, over a `.env` file where there is one.
+ * @param warn is told of every variable whose name is nearly a setting's
+ * @throws ConfigError with all problems at once
+ */
+export function loadConfig(warn: (sentence: string) => void = console.warn): Config {
+  loadEnvironment();
+  return readConfig(process.env, warn);
+}
+
+/** As {@link loadConfig}, but returns the problems. */
+export function loadSettings(): ReadSettings {
+  loadEnvironment();
+  return readSettings(process.env);
+}
+
+function loadEnvironment(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}
+
+/** True where npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
+export function isStartedByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting from `environment`. An empty value counts as absent.
+ * @throws ConfigError with all problems at once
+ */
+export function readConfig(
+  environment: Environment,
+  warn: (sentence: string) => void = () => undefined,
+): Config {
+  const { config, problems, warnings } = readSettings(environment);
+  for (const warning of warnings) warn(warning);
+  if (problems.length > 0)
+    throw new ConfigError(problems.map(({ setting, message }) => `${setting}: ${message}`));
+  return config;
+}
+
+/** As {@link readConfig}, but returns the problems. */
+export function readSettings(environment: Environment): ReadSettings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const secrets = readSecretFiles(set);
+  const given: Environment = { ...set, ...secrets.values };
+  const { data, error } = settings.safeParse(given);
+  const problems: ReadSettings['problems'] = (error?.issues ?? []).map(({ path: [setting], message }) => ({
+    setting: settings.keyof().parse(setting),
+    message,
+  }));
+  problems.push(...secrets.problems);
+  if (given.DISCORD_TOKEN && !given.PLAYER_API_URL)
+    problems.push({ setting: 'PLAYER_API_URL', message: missingApiUrl });
+  const wrong = new Set<string>(problems.map(({ setting }) => setting));
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const warnings = misspeltNames(Object.keys(given), Object.keys(settings.shape)).map(
+    ({ name, meant }) => `${name} is not a setting and is ignored. Did you mean ${meant}?`,
+  );
+  return { config: toConfig(data ?? settings.parse(right)), problems, warnings };
+}
+
+const missingApiUrl =
+  'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
+
+/** What must reach no log line, whatever else does: the log replaces each wherever it stands. */
+export function secretsOf({ discord, playerApi, storeUrl }: Config): string[] {
+  const password = URL.canParse(storeUrl) ? new URL(storeUrl).password : '';
+  return [discord.token, playerApi.key, password, decodeURIComponent(password)].flatMap(
+    (secret) => secret || [],
+  );
+}
+
+function toConfig(env: z.output<typeof settings>) {
+  return {
+    discord: {
+      token: env.DISCORD_TOKEN,
+      apiUrl: env.DISCORD_API_URL,
+      publicKey: env.DISCORD_PUBLIC_KEY,
+      shards: env.SHARDS,
+      feedbackChannelId: env.FEEDBACK_CHANNEL,
+    },
+    playerApi: { url: env.PLAYER_API_URL, key: env.PLAYER_API_KEY, userAgent: env.PLAYER_API_USER_AGENT },
+    imageSources: env.IMAGE_SOURCES,
+    storeUrl: env.STORE_URL,
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE, cardMark: env.CARD_MARK },
+    logLevel: env.LOG_LEVEL,
+    service: {
+      port: env.SERVICE_PORT,
+      dataFolder: env.SERVICE_DATA,
+      rateLimit: env.SERVICE_RATE_LIMIT,
+      recordsFolder: env.SERVICE_RECORDS,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type {
+  APIApplicationCommandAutocompleteInteraction,
+  APIApplicationCommandOptionChoice,
+} from 'discord-api-types/v10';
+import { TooLate, within } from '../../../shared/time/within.ts';
+import type { Answered, AnswerOptions, Arrival, Outcome } from './answer-options.ts';
+import { addressTo, readContext } from './context.ts';
+import { readOptions } from './options.ts';
+import { findSlashCommand, nameTyping } from './routing.ts';
+
+/** Answers a member who types an option: with an empty list where choices fail or take too long. */
+export async function answerAutocomplete(
+  raw: APIApplicationCommandAutocompleteInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  const name = nameTyping(raw, options.commands);
+  const { choices, outcome } = await findChoices(raw, arrival, name, options);
+  await arrival.trace.stage('reply', () => options.responder.respondWithChoices(raw, choices));
+  return { name, outcome };
+}
+
+async function findChoices(
+  raw: APIApplicationCommandAutocompleteInteraction,
+  { receivedAt, trace }: Arrival,
+  name: string,
+  { commands, services, sleep, log }: AnswerOptions,
+): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
+  async function find(): Promise<APIApplicationCommandOptionChoice[]> {
+    const { options, focused } = readOptions(raw.data);
+    const autocomplete = findSlashCommand(raw.data?.name, commands)?.autocomplete ?? {};
+    const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
+    if (!handler) return [];
+    const given = { receivedAt, deadline: receivedAt + typingMs, trace };
+    const read = await trace.stage('context', () => readContext(raw, given, services));
+    const context = addressTo('asker', read, services.languages);
+    return handler({ ...context, options, focused }, services);
+  }
+
+  try {
+    return { choices: await within(typingMs, find(), { sleep }), outcome: 'ok' };
+  } catch (error) {
+    log.warn({ error, command: name }, 'no choices could be found');
+    return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };
+  }
+}
+
+// Discord gives an autocomplete 3 seconds by its own clock; the rest is for the way there and back.
+const typingMs = 2_500;

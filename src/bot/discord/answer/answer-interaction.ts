@@ -1,0 +1,160 @@
+import {
+  type APIInteraction,
+  type APIModalInteractionResponseCallbackData,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { TooLate, within } from '../../../shared/time/within.ts';
+import { noticeReply } from '../../views/message/notice.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { isExpected } from '../../views/problem/problem.ts';
+import type { InteractionContext, ModalWork, Work } from '../command.ts';
+import { answerAutocomplete } from './answer-autocomplete.ts';
+import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import { adoptDeferral } from './claim.ts';
+import { addressTo, readClientLanguage, readContext } from './context.ts';
+import { deliver } from './deliver.ts';
+import { answerAtOnce, answerDeferred, answerRefused, defer, type Refused } from './give-answer.ts';
+import { incidentCode } from './incident-code.ts';
+import { createQueueNotice } from './queue-notice.ts';
+import { type Result, reportProblem } from './report-problem.ts';
+import type { Deferral } from './responder.ts';
+import { type HandlerRoute, routeInteraction } from './routing.ts';
+
+/**
+ * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
+ * rejects only where Discord does not take even the deferral.
+ */
+export async function answerInteraction(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  if (raw.type === InteractionType.ApplicationCommandAutocomplete)
+    return answerAutocomplete(raw, arrival, options);
+  const { services, log } = options;
+  const { trace } = arrival;
+  const route = routeInteraction(raw, options.commands);
+  if ('notice' in route) {
+    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
+    return answerAtOnce(raw, { name: route.notice, trace, reply, outcome: 'ok' }, options);
+  }
+  const { name } = route;
+  const queueNotice = createQueueNotice(raw, options);
+  const prepared = await prepare(raw, route, { ...arrival, onQueued: queueNotice.tell }, options);
+  if ('reply' in prepared) return answerRefused(raw, { name, trace, ...prepared }, options);
+  const { context, work, deferral } = prepared;
+  if ('openModal' in work) return openModal(raw, { name, context, work }, options);
+  await trace.stage('deferral', () => defer(raw, deferral, options));
+  queueNotice.begin(deferral, context.language);
+  const result = await trace.stage('work', () => runWork(work, { name, context }, options));
+  await queueNotice.end();
+  if (result.reply.warning)
+    log.warn({ error: result.reply.warning, command: name }, 'a reply lacks something');
+  const { memberLanguage: language } = context;
+  const [answered] = await Promise.all([
+    answerDeferred(raw, { name, trace, ...result, deferral, language }, options),
+    result.reply.hasStory && services.stories.keep(context.id, trace.spans),
+  ]);
+  if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
+  return answered;
+}
+
+/** Reads context and input. What is wrong with them is answered before any deferral, so that it never stands in public. */
+async function prepare(
+  raw: APIInteraction,
+  route: HandlerRoute,
+  { onQueued, ...given }: Arrival & Pick<InteractionContext, 'onQueued'>,
+  options: AnswerOptions,
+): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
+  const { services } = options;
+  let language = readClientLanguage(raw, services.languages);
+  try {
+    const read = () => readContext(raw, given, services);
+    const unaddressed = { ...(await given.trace.stage('context', read)), onQueued };
+    language = unaddressed.memberLanguage;
+    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(unaddressed));
+    const context = addressTo(audience, unaddressed, services.languages);
+    const work = route.prepare(context, services);
+    if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
+    if ('refused' in work) {
+      const { refused, ...controls } = work;
+      const result = reportProblem(refused, { id: raw.id, name: route.name, language, controls }, options);
+      return { ...result, ...(deferral === 'replace' && { replaces: { deferral, language } }) };
+    }
+    return { context, work, deferral };
+  } catch (error) {
+    return reportProblem(error, { id: raw.id, name: route.name, language }, options);
+  }
+}
+
+async function runWork(
+  { run, retry }: Work,
+  { name, context }: { name: string; context: InteractionContext },
+  options: AnswerOptions,
+): Promise<Result> {
+  const { now, sleep, log } = options;
+  const work = startSafely(run);
+  try {
+    const reply = await within(context.deadline - now(), work, { sleep });
+    return { reply, outcome: 'ok' };
+  } catch (error) {
+    // The member has their answer by then; a bug that shows only now must still reach the log.
+    if (error instanceof TooLate)
+      work.catch((late: unknown) => {
+        if (!isExpected(late))
+          log.error(
+            { command: name, kind: 'bug', incident: incidentCode(context.id), error: late },
+            'a command failed after its deadline',
+          );
+      });
+    const offered = typeof retry === 'function' ? retry(error) : retry;
+    const { id, user, memberLanguage: language } = context;
+    return reportProblem(error, { id, name, language, retry: offered, userId: user.id }, options);
+  }
+}
+
+// A handler that throws before its first await must not escape `within`.
+async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
+  return run();
+}
+
+/** What the answer leaves behind is written down in the background. */
+function noteAnswer(
+  { user, guildId, audience }: InteractionContext,
+  reply: Reply,
+  { services }: AnswerOptions,
+): void {
+  services.members.afterAnswer.note({
+    userId: user.id,
+    guildId,
+    isPublic: audience === 'everyone',
+    players: reply.players ?? [],
+  });
+}
+
+async function openModal(
+  raw: APIInteraction,
+  { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
+  options: AnswerOptions,
+): Promise<Answered> {
+  const { responder, sleep, claim, log } = options;
+  const { id, trace, memberLanguage: language } = context;
+  // Discord takes a form as the first answer alone.
+  if (claim?.given !== undefined) {
+    const incident = incidentCode(id);
+    const reply = noticeReply('tooLate', language, { incident });
+    return answerAtOnce(raw, { name, trace, reply, outcome: 'too-late', incident }, options);
+  }
+  let modal: APIModalInteractionResponseCallbackData;
+  try {
+    modal = await within(modalMs, startSafely(work.openModal), { sleep });
+  } catch (error) {
+    const result = reportProblem(error, { id, name, language }, options);
+    return answerAtOnce(raw, { name, trace, ...result }, options);
+  }
+  const answered = { name, outcome: 'ok' } as const;
+  return deliver(() => responder.openModal(raw, modal), { id, answered, trace, log });
+}
+
+// Discord waits 3 seconds for the first answer, by its own clock; a problem must still be answered after this.
+const modalMs = 1_500;

@@ -1,0 +1,39 @@
+import type { Log } from '../../../shared/log/log.ts';
+import type { Sleep } from '../../../shared/time/sleep.ts';
+import type { Command, InteractionContext } from '../command.ts';
+import type { Services } from '../services.ts';
+import type { Claim } from './claim.ts';
+import type { ProblemNotes } from './problem-notes.ts';
+import type { Responder } from './responder.ts';
+
+/** What answering any interaction takes. */
+export interface AnswerOptions {
+  commands: readonly Command[];
+  services: Services;
+  responder: Responder;
+  notes: ProblemNotes;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** Undefined where this process alone can answer. */
+  claim?: Claim | undefined;
+}
+
+/** How an interaction went, for the metrics and the log. */
+export interface Answered {
+  /** `player`, `account link`, `player refresh`, `player typing`. */
+  name: string;
+  outcome: Outcome;
+  /** The code that the member read: of a failure. */
+  incident?: string | undefined;
+}
+
+/**
+ * `problem`: a worded answer to what the member or upstream did wrong. `failed`: our own fault, in the log.
+ * `unsent`: Discord did not take the answer. `unanswered`: not even a first one. `elsewhere`: another process answers.
+ */
+export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent' | 'unanswered' | 'elsewhere';
+
+/** When an interaction came and must be answered, in milliseconds since the epoch, and the trace of its answer. */
+export type Arrival = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;

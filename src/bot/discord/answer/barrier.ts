@@ -1,0 +1,21 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Settings } from '../../members/resolve-settings.ts';
+import type { Barrier } from '../../views/message/answer-context.ts';
+import type { Place } from '../command.ts';
+
+/** What keeps answers in a place from being public; undefined: nothing does. */
+export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels'>): Barrier | undefined {
+  if (place.kind === 'foreign-server')
+    return { kind: 'foreign-server', allowsShare: place.allowsExternalApps };
+  const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
+  if (channels.length > 0 && !isWelcome) return { kind: 'channel', channels };
+  if (isToldToLackPermissions(place)) return { kind: 'permissions', permissions: place.permissions };
+  return undefined;
+}
+
+// What a card in public takes. Not every Discord that is not the real one tells what Loadout may do.
+function isToldToLackPermissions({ kind, permissions }: Place): boolean {
+  const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
+  if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;
+  return (permissions & EmbedLinks) === 0n || (permissions & AttachFiles) === 0n;
+}

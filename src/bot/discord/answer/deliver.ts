@@ -1,0 +1,57 @@
+import { DiscordAPIError } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import type { Log } from '../../../shared/log/log.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Answered } from './answer-options.ts';
+import { incidentCode } from './incident-code.ts';
+import { AnsweredElsewhereError } from './responder.ts';
+
+interface Delivery {
+  /** Of the interaction. */
+  id: string;
+  /** How the interaction went if Discord takes the answer. */
+  answered: Answered;
+  trace: Trace;
+  log: Log;
+  /** Says that the answer could not be sent. `incident`: the code of the line in the log. */
+  fallback?: (incident: string) => Promise<void>;
+}
+
+/**
+ * Sends an answer. Where Discord refuses it, sends the `fallback` once, unless nothing is left to answer.
+ * @returns how the interaction went
+ */
+export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {
+  return delivery.trace.stage('reply', () => sendOrSay(send, delivery));
+}
+
+async function sendOrSay(
+  send: () => Promise<void>,
+  { id, answered, log, fallback }: Delivery,
+): Promise<Answered> {
+  try {
+    await send();
+    return answered;
+  } catch (error) {
+    // Nothing is lost: the dispatcher notes it.
+    if (error instanceof AnsweredElsewhereError) throw error;
+    const facts = { command: answered.name, kind: 'not-sent', incident: incidentCode(id) };
+    log.error({ ...facts, error }, 'Discord did not take an answer');
+    if (fallback && !isGone(error))
+      await fallback(facts.incident).catch((second: unknown) =>
+        log.error({ ...facts, error: second }, 'Discord did not take the plain answer either'),
+      );
+    return { name: answered.name, outcome: 'unsent', incident: facts.incident };
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof DiscordAPIError && gone.has(Number(error.code));
+}
+
+const gone = new Set<number>([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.UnknownWebhook,
+  RESTJSONErrorCodes.UnknownMessage,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+]);

@@ -1,0 +1,55 @@
+import {
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import { type Audience, allowsShare } from '../../views/message/answer-context.ts';
+import type { ComponentHandler } from '../command.ts';
+import { invokingUser, type UnaddressedContext } from './context.ts';
+import type { Deferral } from './responder.ts';
+
+/** Where an answer goes, and who sees it there. */
+export interface Destination {
+  deferral: Deferral;
+  audience: Audience;
+}
+
+/**
+ * Order: the place, the `private` option, what member or server chose, the command's own. While what the member chose
+ * can't be read, private: they may have chosen that.
+ */
+export function commandDestination(
+  { visibility }: { visibility: 'public' | 'private' },
+  isPrivate?: boolean,
+): (context: UnaddressedContext) => Destination {
+  return ({ settings, barrier }) => {
+    const isPrivateByChoice = settings.visibility === 'private' || settings.unread?.own === true;
+    if (isPrivate ?? (visibility === 'private' || isPrivateByChoice)) return toAsker;
+    return barrier ? barred : inPublic;
+  };
+}
+
+/** In place for the owner of the message with the component, as a private copy for anybody else. */
+export function componentDestination(
+  defer: ComponentHandler['defer'],
+  raw: APIMessageComponentInteraction | APIModalSubmitInteraction,
+  ownerId: string,
+): (context: UnaddressedContext) => Destination {
+  return ({ barrier }) => {
+    if (defer === 'public') return allowsShare(barrier) ? inPublic : barred;
+    if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
+    if (defer !== 'redraw' && invokingUser(raw)?.id !== ownerId)
+      return { deferral: 'private', audience: 'copy' };
+    // A modal that a command opened has no message behind it that could change.
+    if (!raw.message) return toAsker;
+    const isPrivate = ((raw.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+    return {
+      deferral: defer === 'replace' ? 'replace' : 'update',
+      audience: isPrivate ? 'asker' : 'everyone',
+    };
+  };
+}
+
+const toAsker: Destination = { deferral: 'private', audience: 'asker' };
+const barred: Destination = { deferral: 'private', audience: 'barred' };
+const inPublic: Destination = { deferral: 'public', audience: 'everyone' };

@@ -1,0 +1,142 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../../../shared/log/log.ts';
+import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
+import { within } from '../../../shared/time/within.ts';
+import { createTrace } from '../../trace/trace.ts';
+import type { Command } from '../command.ts';
+import type { OpenRest } from '../rest/rest.ts';
+import type { Services } from '../services.ts';
+import { answerInteraction } from './answer-interaction.ts';
+import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import type { Claim } from './claim.ts';
+import { describeFinished, type Finished, finish } from './finish.ts';
+import { incidentCode } from './incident-code.ts';
+import { createProblemNotes } from './problem-notes.ts';
+import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
+import { nameInteraction } from './routing.ts';
+
+/** Takes every interaction, whatever way it came in, and answers it once. */
+interface Dispatcher {
+  /**
+   * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
+   * runs again: its claim says how far it is.
+   */
+  dispatch(raw: APIInteraction, claim?: Claim): Promise<void>;
+  /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
+  drain(timeoutMs: number): Promise<boolean>;
+}
+
+export interface DispatcherOptions {
+  commands: readonly Command[];
+  services: Services;
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** How long a member waits for an answer at most. */
+  deadlineMs: number;
+  sleep?: Sleep;
+  /** Called with every interaction when it is over. */
+  observe?: (finished: Finished) => void;
+  watcher?: InteractionWatcher | undefined;
+}
+
+/** Follows single interactions, for a developer who looks. Unlike `observe` it learns which one each is. */
+export interface InteractionWatcher {
+  /** `trace` grows until the interaction is over. */
+  began(id: string, arrival: Pick<Arrival, 'receivedAt' | 'trace'>): void;
+  ended(id: string, finished: Finished): void;
+}
+
+export function createDispatcher({
+  commands,
+  services,
+  rest,
+  log,
+  now,
+  deadlineMs,
+  sleep = sleepKeepingAlive,
+  observe = () => {},
+  watcher,
+}: DispatcherOptions): Dispatcher {
+  const responder = createResponder(rest);
+  const notes = createProblemNotes({ responder, now, log });
+  const handling = { commands, services, responder, notes, log, now, sleep };
+  const seen = new LRUCache<string, true>({ max: rememberedInteractions });
+  const inFlight = new Set<Promise<void>>();
+
+  async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
+    const receivedAt = now();
+    const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    watcher?.began(raw.id, arrival);
+    const answered = await answerOrSayWhyNot(raw, arrival, { ...handling, claim });
+    const finished = finish(raw, answered, { ...arrival, endedAt: now() });
+    observe(finished);
+    watcher?.ended(raw.id, finished);
+    log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
+      describeFinished(finished),
+      'an interaction is over',
+    );
+  }
+
+  return {
+    async dispatch(raw, claim) {
+      if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
+      seen.set(raw.id, true);
+      const handled = handle(raw, claim);
+      inFlight.add(handled);
+      await handled;
+      inFlight.delete(handled);
+    },
+    async drain(timeoutMs) {
+      await within(timeoutMs, Promise.all(inFlight), { sleep, late: () => undefined });
+      return inFlight.size === 0;
+    },
+  };
+}
+
+async function answerOrSayWhyNot(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerClaimed(raw, arrival, options);
+  } catch (error) {
+    const name = nameInteraction(raw, options.commands);
+    if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
+    const incident = incidentCode(raw.id);
+    options.log.error(
+      { command: name, kind: 'unanswered', incident, error },
+      'an interaction stayed without an answer',
+    );
+    return { name, outcome: 'unanswered', incident };
+  }
+}
+
+/** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+async function answerClaimed(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerInteraction(raw, arrival, options);
+  } catch (error) {
+    const { claim } = options;
+    const isRefusedFirst = error instanceof AnsweredElsewhereError && !(error instanceof ClaimLostError);
+    if (!isRefusedFirst || !claim || claim.given !== undefined) throw error;
+    const given = await claim.findGiven();
+    if (given === undefined || raw.type === InteractionType.ApplicationCommandAutocomplete) throw error;
+    return answerInteraction(raw, arrival, { ...options, claim: { ...claim, given } });
+  }
+}
+
+/** Discord sends nothing else; a gateway that does must not end the process. */
+export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+  return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
+}
+
+// A gateway replays at most what it sent since the last heartbeat or so; this is hours of it.
+const rememberedInteractions = 10_000;

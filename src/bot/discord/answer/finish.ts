@@ -1,0 +1,123 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import type { Span } from '../../trace/trace.ts';
+import type { Place } from '../command.ts';
+import type { Answered, Arrival } from './answer-options.ts';
+import { placeKind } from './place.ts';
+
+/** An interaction that is over, as the metrics and the log see it: nothing in it tells who asked, where, or for what. */
+export interface Finished extends Answered {
+  kind: 'command' | 'autocomplete' | 'component' | 'modal' | 'unknown';
+  place: Place['kind'];
+  durationMs: number;
+  /** From the arrival to the first answer; undefined where Discord took none. */
+  acknowledgedMs: number | undefined;
+  spans: readonly Span[];
+}
+
+export function finish(
+  raw: APIInteraction,
+  { name, outcome, incident }: Answered,
+  { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
+): Finished {
+  const acknowledgedAt = acknowledgedIn(spans, outcome);
+  return {
+    name,
+    outcome,
+    incident,
+    kind: kindOf(raw),
+    place: placeKind(raw),
+    durationMs: endedAt - receivedAt,
+    acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt,
+    spans,
+  };
+}
+
+/** The line of the log. One pass over the spans, for each answer pays for it. */
+export function describeFinished({ name, outcome, incident, kind, place, ...finished }: Finished): object {
+  const line: Line = {
+    command: name,
+    outcome,
+    incident,
+    kind,
+    place,
+    totalMs: finished.durationMs,
+    acknowledgedMs: finished.acknowledgedMs,
+  };
+  let lookups: Period | undefined;
+  let pictures: Period | undefined;
+  for (const span of finished.spans) {
+    if (span.kind === 'stage') {
+      line[`${span.name}Ms`] = span.to - span.from;
+    } else if (span.kind === 'lookup') {
+      lookups = extend(lookups, span);
+      line.lookups = (line.lookups ?? 0) + 1;
+      line.cache = worse(line.cache, span.outcome);
+    } else {
+      pictures = extend(pictures, span);
+      line.pictures = (line.pictures ?? 0) + 1;
+      if (span.isMissing) line.missing = (line.missing ?? 0) + 1;
+    }
+  }
+  if (lookups) line.lookupsMs = lookups.to - lookups.from;
+  if (pictures) line.picturesMs = pictures.to - pictures.from;
+  return line;
+}
+
+type Stage = Extract<Span, { kind: 'stage' }>['name'];
+type Period = Pick<Span, 'from' | 'to'>;
+
+/** What was not there is absent. */
+interface Line
+  extends Pick<Finished, 'outcome' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
+    Partial<Record<`${Stage}Ms`, number>> {
+  command: string;
+  totalMs: number;
+  /** How many, and how long from the first question to the last answer. */
+  lookups?: number;
+  lookupsMs?: number;
+  /** Of the lookups that brought something the one that says most: `stale` before `live` before `cached`. */
+  cache?: (typeof cacheStates)[number] | undefined;
+  pictures?: number;
+  picturesMs?: number;
+  missing?: number;
+}
+
+/** From the best to the worst. */
+const cacheStates = ['cached', 'live', 'stale'] as const;
+
+function worse(known: Line['cache'], outcome: string): Line['cache'] {
+  const state = cacheStates.find((one) => one === outcome);
+  if (!state || !known) return state ?? known;
+  return cacheStates.indexOf(state) > cacheStates.indexOf(known) ? state : known;
+}
+
+/** Questions overlap: what counts is the time that they took together. */
+function extend(known: Period | undefined, { from, to }: Period): Period {
+  return known ? { from: Math.min(known.from, from), to: Math.max(known.to, to) } : { from, to };
+}
+
+function acknowledgedIn(spans: readonly Span[], outcome: Answered['outcome']): number | undefined {
+  if (outcome === 'unanswered' || outcome === 'elsewhere') return undefined;
+  // Without a deferral the reply is the first answer, unless it is the one that Discord did not take.
+  return endOf('deferral', spans) ?? (outcome === 'unsent' ? undefined : endOf('reply', spans));
+}
+
+function endOf(name: Stage, spans: readonly Span[]): number | undefined {
+  for (const span of spans) if (span.kind === 'stage' && span.name === name) return span.to;
+  return undefined;
+}
+
+function kindOf({ type }: APIInteraction): Finished['kind'] {
+  switch (type) {
+    case InteractionType.ApplicationCommand:
+      return 'command';
+    case InteractionType.ApplicationCommandAutocomplete:
+      return 'autocomplete';
+    case InteractionType.MessageComponent:
+      return 'component';
+    case InteractionType.ModalSubmit:
+      return 'modal';
+    default:
+      return 'unknown';
+  }
+}

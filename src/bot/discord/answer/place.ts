@@ -1,0 +1,45 @@
+import {
+  type APIInteraction,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { Place } from '../command.ts';
+
+/** Reads where an interaction happens. What Discord does not tell counts as not there, or not allowed. */
+export function readPlace(raw: APIInteraction): Place {
+  const { channel } = raw;
+  const parentId = channel && 'parent_id' in channel ? channel.parent_id : undefined;
+  return {
+    kind: placeKind(raw),
+    channelId: channel?.id,
+    // A thread counts as the channel that it is in.
+    parentChannelId: parentId ?? undefined,
+    isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
+    allowsExternalApps: isGranted(PermissionFlagsBits.UseExternalApps, raw.member?.permissions),
+    permissions: readBits(raw.app_permissions),
+  };
+}
+
+/** What kind of place an interaction happens in. */
+export function placeKind(raw: APIInteraction): Place['kind'] {
+  if (raw.guild_id) return isInstalledIn(raw) ? 'server' : 'foreign-server';
+  return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
+}
+
+// In a server that did not install the app, only the member's own installation authorized the interaction.
+function isInstalledIn({ authorizing_integration_owners: owners }: APIInteraction): boolean {
+  if (!owners) return true;
+  return (
+    owners[ApplicationIntegrationType.GuildInstall] !== undefined ||
+    owners[ApplicationIntegrationType.UserInstall] === undefined
+  );
+}
+
+function isGranted(bit: bigint, permissions: unknown): boolean {
+  return (readBits(permissions) & (bit | PermissionFlagsBits.Administrator)) !== 0n;
+}
+
+function readBits(bits: unknown): bigint {
+  return typeof bits === 'string' && /^\d{1,20}$/.test(bits) ? BigInt(bits) : 0n;
+}

@@ -1,0 +1,38 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../../../shared/log/log.ts';
+import type { Language } from '../../text/languages.ts';
+import { queuedReply } from '../../views/message/notice.ts';
+import type { Deferral, Responder } from './responder.ts';
+
+/** Tells a member who waits behind "thinking" the place of the lookup in the queue. */
+export interface QueueNotice {
+  /** From now on the member waits. Nothing is said where the message with the button stands meanwhile. */
+  begin(deferral: Deferral, language: Language): void;
+  tell(place: number): void;
+  /** Nothing more is said. Resolves when what was said has arrived, so that it can't come after the answer. */
+  end(): Promise<void>;
+}
+
+export function createQueueNotice(
+  raw: APIInteraction,
+  { responder, log }: { responder: Pick<Responder, 'send'>; log: Log },
+): QueueNotice {
+  let waitingIn: Language | undefined;
+  let said = Promise.resolve();
+  return {
+    begin(deferral, language) {
+      if (deferral === 'public' || deferral === 'private') waitingIn = language;
+    },
+    tell(place) {
+      const language = waitingIn;
+      if (!language) return;
+      said = said
+        .then(() => responder.send(raw, queuedReply(place, language)))
+        .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
+    },
+    end() {
+      waitingIn = undefined;
+      return said;
+    },
+  };
+}

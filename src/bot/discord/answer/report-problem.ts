@@ -1,0 +1,50 @@
+import { TooLate } from '../../../shared/time/within.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeReply } from '../../views/message/notice.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import type { Refusal, Retry } from '../../views/message/retry.ts';
+import { failureOf, problemReply } from '../../views/problem/problem.ts';
+import type { AnswerOptions, Outcome } from './answer-options.ts';
+import { incidentCode } from './incident-code.ts';
+
+/** What there is to say, and how the interaction counts. */
+export interface Result {
+  reply: Reply;
+  outcome: Outcome;
+  /** The code that the reply shows. */
+  incident?: string | undefined;
+}
+
+interface ReportOptions {
+  /** Of the interaction. */
+  id: string;
+  /** Of the handler. */
+  name: string;
+  language: Language;
+  retry?: Retry | undefined;
+  controls?: Omit<Refusal, 'refused'>;
+  /** Who asked the player API, if it was. */
+  userId?: string | undefined;
+}
+
+/** Words what a command threw. Each failure is logged under the code that the member reads. */
+export function reportProblem(
+  error: unknown,
+  { id, name, userId, ...around }: ReportOptions,
+  { log }: Pick<AnswerOptions, 'log'>,
+): Result {
+  const incident = incidentCode(id);
+  if (error instanceof TooLate) {
+    log.warn({ command: name, kind: 'too-late', incident }, 'an answer took too long');
+    const reply = noticeReply('tooLate', around.language, { retry: around.retry, incident });
+    return { reply, outcome: 'too-late', incident };
+  }
+  const asked = userId === undefined ? undefined : { interaction: id, ownerId: userId };
+  const reply = problemReply(error, { ...around, incident, asked });
+  const kind = failureOf(error);
+  if (!kind) return { reply, outcome: 'problem' };
+  const facts = { command: name, kind, incident, error };
+  if (kind === 'bug') log.error(facts, 'a command failed');
+  else log.warn(facts, 'a command could not do what was asked');
+  return { reply, outcome: kind === 'bug' ? 'failed' : 'problem', incident };
+}

@@ -1,0 +1,129 @@
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
+import {
+  type APIApplicationCommandOptionChoice,
+  type APIInteraction,
+  type APIModalInteractionResponseCallbackData,
+  MessageFlags,
+  RESTJSONErrorCodes,
+} from 'discord-api-types/v10';
+import { maxChoices } from '../../../shared/contract/discord-limits.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { SendingStoppedError } from '../rest/invalid-requests.ts';
+import type { OpenRest } from '../rest/rest.ts';
+import { messageOf } from './message-of.ts';
+
+/** How an interaction is told that its answer is on the way. */
+export type Deferral =
+  /** A new message, for all or for this one member. */
+  | 'public'
+  | 'private'
+  /** The message with the button changes in place. */
+  | 'update'
+  /** The same, for a message that shows a problem: whatever comes next takes its place. */
+  | 'replace'
+  /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
+  | 'beside';
+
+/** Everything that is ever said to Discord about an interaction. */
+export interface Responder {
+  defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
+  /** Puts the reply where the deferral promised it. */
+  send(raw: APIInteraction, reply: Reply): Promise<void>;
+  /**
+   * Sends the reply to this member alone, as a message of its own.
+   * @returns its id, where Discord tells it
+   */
+  sendBeside(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
+  /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendBeside} sent. */
+  remove(raw: APIInteraction, messageId?: string): Promise<void>;
+  /** Answers at once, to this member alone: there is no deferral. */
+  replyPrivately(raw: APIInteraction, reply: Reply): Promise<void>;
+  openModal(raw: APIInteraction, modal: APIModalInteractionResponseCallbackData): Promise<void>;
+  respondWithChoices(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
+}
+
+export function createResponder({
+  callbacks,
+  answers: { interactions, webhooks },
+}: Pick<OpenRest, 'answers' | 'callbacks'>): Responder {
+  return {
+    async defer({ id, token }, deferral) {
+      if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
+      else if (deferral === 'private')
+        await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
+      else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
+    },
+    async send({ application_id, token }, reply) {
+      await webhooks.editMessage(application_id, token, '@original', {
+        ...emptyMessage,
+        ...messageOf(reply),
+      });
+    },
+    async sendBeside({ application_id, token }, reply) {
+      const flags = MessageFlags.Ephemeral;
+      const sent = await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
+      // Not every Discord that is not the real one answers with the message.
+      return typeof sent?.id === 'string' ? sent.id : undefined;
+    },
+    async remove({ application_id, token }, messageId = '@original') {
+      await webhooks.deleteMessage(application_id, token, messageId);
+    },
+    async replyPrivately({ id, token }, reply) {
+      const flags = MessageFlags.Ephemeral;
+      await acknowledge(() => callbacks.reply(id, token, { ...messageOf(reply), flags }));
+    },
+    async openModal({ id, token }, modal) {
+      await acknowledge(() => callbacks.createModal(id, token, modal));
+    },
+    async respondWithChoices({ id, token }, choices) {
+      const shown = { choices: choices.slice(0, maxChoices) };
+      await acknowledge(() => callbacks.createAutocompleteResponse(id, token, shown));
+    },
+  };
+}
+
+/** Another process answered: it runs the command too, so this one must not. */
+export class AnsweredElsewhereError extends Error {
+  override name: string = 'AnsweredElsewhereError';
+}
+
+/** Another process has taken the interaction over while this one was at work, and answers it. */
+export class ClaimLostError extends AnsweredElsewhereError {
+  override name = 'ClaimLostError';
+}
+
+/**
+ * Sends a first answer until Discord has it. A connection that closes may have carried it: the repetition is then refused
+ * as already acknowledged, which is as good as taken. The same refusal of a first attempt means somebody else answered.
+ */
+async function acknowledge(send: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (isAlreadyAcknowledged(error)) {
+        if (attempt > 1) return;
+        throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
+      }
+      if (attempt === maxAttempts || isRefusal(error)) throw error;
+    }
+  }
+}
+
+const maxAttempts = 3;
+
+function isAlreadyAcknowledged(error: unknown): boolean {
+  return (
+    error instanceof DiscordAPIError &&
+    error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
+  );
+}
+
+// Everything else is a connection that failed, or a server error without Discord's words.
+function isRefusal(error: unknown): boolean {
+  return [DiscordAPIError, RateLimitError, SendingStoppedError].some((kind) => error instanceof kind);
+}
+
+// A reply is the whole message, and an edit keeps what it does not mention.
+const emptyMessage = { content: null, embeds: [], components: [] };

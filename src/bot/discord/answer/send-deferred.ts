@@ -1,0 +1,64 @@
+import { DiscordAPIError } from '@discordjs/rest';
+import { type APIInteraction, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import type { Reply } from '../../views/message/reply.ts';
+import type { AnswerOptions } from './answer-options.ts';
+import type { Deferral } from './responder.ts';
+
+interface Deferred {
+  reply: Reply;
+  deferral: Deferral;
+}
+
+type Parts = Pick<AnswerOptions, 'responder' | 'notes' | 'log'>;
+
+/** Puts what was asked for where the deferral promised it. */
+export async function sendGood(
+  raw: APIInteraction,
+  { reply, deferral }: Deferred,
+  { responder, notes }: Parts,
+): Promise<void> {
+  if (deferral === 'beside') await responder.sendBeside(raw, reply);
+  else await responder.send(raw, reply);
+  if (reply.beside) await notes.put(raw, reply.beside);
+  else if (deferral === 'update') await notes.clear(raw);
+}
+
+/**
+ * Says a problem to this member alone: in place of "thinking", or of the problem that the message showed before. A message
+ * that shows something true stays, and the problem is said beside it.
+ */
+export async function sendProblem(
+  raw: APIInteraction,
+  { reply, deferral }: Deferred,
+  { responder, notes, log }: Parts,
+): Promise<void> {
+  switch (deferral) {
+    case 'public':
+      // "thinking" keeps its visibility when it is edited: only without it can the answer be private.
+      if (await removeThinking(raw, { responder, log })) await responder.sendBeside(raw, reply);
+      else await responder.send(raw, reply);
+      return;
+    case 'update':
+    case 'beside':
+      return notes.put(raw, reply);
+    case 'private':
+    case 'replace':
+      return responder.send(raw, reply);
+  }
+}
+
+/** Whether it is gone: where it can't be deleted, it must be edited, for it would stay for ever. */
+async function removeThinking(
+  raw: APIInteraction,
+  { responder, log }: Pick<Parts, 'responder' | 'log'>,
+): Promise<boolean> {
+  try {
+    await responder.remove(raw);
+    return true;
+  } catch (error) {
+    // Deleted by an attempt whose answer was lost, or by a moderator.
+    if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage) return true;
+    log.warn({ error }, 'a deferred answer could not be deleted');
+    return false;
+  }
+}

@@ -1,0 +1,205 @@
+import type { API } from '@discordjs/core/http-only';
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../../shared/log/log.ts';
+import { listen } from '../../shared/process/listen.ts';
+import { reachOf } from '../../shared/process/served-host.ts';
+import { sleepKeepingAlive } from '../../shared/time/sleep.ts';
+import { within } from '../../shared/time/within.ts';
+import type { Claim } from './answer/claim.ts';
+import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
+import type { Command } from './command.ts';
+import { createFeedback, type FeedbackFeed } from './feedback.ts';
+import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
+import type { WebhookEvent } from './gateway/webhook-event.ts';
+import { definitionsOf, pathsForMembers } from './register/definitions.ts';
+import { warnOfDelivery } from './register/delivery.ts';
+import { readEmojis } from './register/emojis.ts';
+import { learnsOfRemovals } from './register/learns-of-removals.ts';
+import { registerCommands } from './register/registration.ts';
+import { askApplicationId } from './rest/application-id.ts';
+import { type OpenRest, openRest } from './rest/rest.ts';
+import type { Services, ServicesOfBot } from './services.ts';
+
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
+  discord: {
+    token: string;
+    /** REST base without version. */
+    apiUrl: string;
+    shards: Shards;
+    /** Receive interactions over HTTP at `http` instead of the gateway. */
+    publicKey: string | undefined;
+    /** Where feedback goes; undefined: to the log. */
+    feedbackChannelId?: string | undefined;
+  };
+  http: { host: string; port: number };
+  /** Receive interactions from gateway processes instead. */
+  stream?: InteractionQueue | undefined;
+  /** To the other processes that answer for the same bot. */
+  feedbackFeed?: FeedbackFeed | undefined;
+  /** Where several processes share the application's shards. */
+  createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
+  commands: readonly Command[];
+  services: Omit<Services, keyof ServicesOfBot>;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Told once which ids Discord gave the slash commands, by name. */
+  onCommands?: (ids: ReadonlyMap<string, string>) => void;
+  /** Told once which emojis of ours there are: what to write in a message to show each, by its name. */
+  onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
+}
+
+/** Interactions that other processes received. */
+export interface InteractionQueue {
+  start(answer: (raw: APIInteraction, claim: Claim) => Promise<void>): void;
+  isReading(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Bot {
+  readonly applicationId: string;
+  /** Interactions arrive at this moment. */
+  isReady(): boolean;
+  /** The gateway's shards; undefined where another process has it. */
+  shards(): ShardState[] | undefined;
+  /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
+  readonly lost: Promise<string>;
+  /** Discord's REST API, for what no interaction asked for. */
+  readonly api: API;
+  /** Whether Discord's REST API may be asked. */
+  sending: OpenRest['status'];
+  /** Takes no more, answers what is in flight, then closes. */
+  close(): Promise<void>;
+  /** How long that may take: what arrived just before has its whole time. */
+  readonly closesWithinMs: number;
+}
+
+/**
+ * Opens the source of interactions, the gateway or HTTP, and tells Discord which commands there are.
+ * @throws Error in one line that says what to do
+ */
+export async function openBot(options: BotOptions): Promise<Bot> {
+  const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
+  // What a worker does not finish is taken over by another one.
+  const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
+  const rest = openRest({ ...discord, log });
+  const services = { ...options.services, ...servicesOfBot(options, rest.api) };
+  const dispatcher = createDispatcher({ ...options, services, rest });
+  const source = await openSource(options, rest.api, dispatcher.dispatch).catch(async (error: unknown) => {
+    await rest.close();
+    throw error;
+  });
+  const { applicationId } = source;
+  const to = { api: rest.api, applicationId, log };
+  await Promise.all([
+    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+      options.onCommands?.(ids),
+    ),
+    options.onEmojis && readEmojis(to).then(options.onEmojis),
+    warnOfDelivery({ ...to, publicKey: options.stream ? undefined : discord.publicKey }),
+  ]);
+  return {
+    applicationId,
+    isReady: source.isReady,
+    shards: source.shards,
+    lost: source.lost,
+    api: rest.api,
+    sending: rest.status,
+    async close() {
+      // Bounded: a source that does not close must not cost the answers in flight their time.
+      await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
+        log.warn({ error }, 'the source of interactions did not close in time'),
+      );
+      if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
+      await rest.close();
+    },
+    closesWithinMs: drainMs + closingMs,
+  };
+}
+
+function servicesOfBot(
+  { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
+  api: API,
+): ServicesOfBot {
+  const { feedbackChannelId: channelId, publicKey } = discord;
+  return {
+    feedback: createFeedback({ api, channelId, feed, log, now }),
+    // Events come over HTTP alone.
+    learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
+    commandPaths: pathsForMembers(commands),
+  };
+}
+
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
+
+/** Never rejects. */
+type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
+
+/** Each way is loaded only where it is taken. */
+async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
+  const { discord, stream, createIdentifyThrottler, log } = options;
+  const onInteraction = (raw: APIInteraction) => void dispatch(raw);
+  if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
+  if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
+  const { openClientGateway } = await import('./gateway/client-gateway.ts');
+  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  return { ...gateway, applicationId: await gateway.applicationId };
+}
+
+async function openQueue(
+  stream: InteractionQueue,
+  { api, token, dispatch }: { api: API; token: string; dispatch: Dispatch },
+): Promise<InteractionSource> {
+  const applicationId = await askApplicationId(api, token);
+  stream.start(dispatch);
+  return {
+    applicationId,
+    isReady: stream.isReading,
+    shards: () => undefined,
+    lost: new Promise(() => {}),
+    close: () => stream.stop(),
+  };
+}
+
+async function openEndpoint(
+  { discord, http, services, log, now, sleep = sleepKeepingAlive }: BotOptions,
+  publicKey: string,
+  api: API,
+  onInteraction: (raw: APIInteraction) => void,
+): Promise<InteractionSource> {
+  const applicationId = await askApplicationId(api, discord.token);
+  const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
+  const { buildHttpInteractions } = await import('./gateway/http-interactions.ts');
+  const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
+  const port = await listen(app, { ...http, portSetting: 'PORT' });
+  log.info({ host: http.host, port }, `taking interactions over HTTP${reachOf(http.host)}`);
+  return {
+    applicationId,
+    isReady: () => app.server.listening,
+    shards: () => undefined,
+    // Discord calls us: there is no line that it could close.
+    lost: new Promise(() => {}),
+    close: () => app.close(),
+  };
+}
+
+async function takeEvent(
+  event: WebhookEvent,
+  { services: { members }, log }: Pick<BotOptions, 'services' | 'log'>,
+): Promise<void> {
+  if (event.kind !== 'deauthorized') return;
+  try {
+    await members.idleSweep.leave(event.userId);
+  } catch (error) {
+    log.warn({ error }, 'a member removed Loadout, which could not be written down; Discord tells it again');
+    throw error;
+  }
+}
+
+// Discord waits 3 seconds for the answer to an event.
+const eventMs = 2_500;
+// An answer that is complete has yet to be sent, and the gateway to be left.
+const sendingMs = 3_000;
+const closingMs = 2_000;
+// With the rest of the shutdown less than the 10 seconds that Docker waits before it kills.
+const workerDrainMs = 6_000;

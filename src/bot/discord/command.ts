@@ -1,0 +1,206 @@
+import type {
+  APIApplicationCommandOptionChoice,
+  APIInteractionDataResolvedGuildMember,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+  RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { Settings } from '../members/resolve-settings.ts';
+import type { Language } from '../text/languages.ts';
+import type { AnswerContext } from '../views/message/answer-context.ts';
+import type { Reply } from '../views/message/reply.ts';
+import type { Refusal, Retry } from '../views/message/retry.ts';
+import type { Services } from './services.ts';
+
+/**
+ * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
+ * throws is worded by `views/problem` in `answer-interaction`.
+ */
+export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
+
+export interface SlashCommand extends WithComponents {
+  data: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  /** The one handler of a command without sub-commands, or the handlers by path: `region`, `group name`. */
+  handler: CommandHandler | { subcommands: Readonly<Record<string, CommandHandler>> };
+  /** Finds choices while a member types, by the option's name. At most 25 are shown. */
+  autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
+}
+
+/** An entry in the menu of a member. */
+export interface UserMenu extends WithComponents {
+  data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  onUser: Handler<UserMenuInteraction>;
+}
+
+/** An entry in the menu of a message. */
+export interface MessageMenu extends WithComponents {
+  data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  onMessage: Handler<MessageMenuInteraction>;
+}
+
+/** Buttons, selects and modals that stand under the answers of several commands. Discord is told nothing of it. */
+export interface ComponentSet extends WithComponents {
+  /** As their custom ids name it; no command has this name. */
+  name: string;
+  data?: undefined;
+}
+
+/** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
+interface WithComponents {
+  components?: readonly ComponentHandler[];
+  modals?: readonly ModalHandler[];
+}
+
+export interface Handler<Interaction> {
+  /** `private`: always. `public`: unless the `private` option, the member or the server says otherwise. */
+  visibility: 'public' | 'private';
+  /**
+   * Reads what was typed or pressed, without any I/O.
+   * @throws InputError answered privately and at once: nothing is deferred yet
+   */
+  prepare(interaction: Interaction, services: Services): Work | Refusal;
+}
+
+export type CommandHandler = Handler<CommandInteraction>;
+
+/** What is left to do after the deferral. */
+export interface Work {
+  run(): Promise<Reply>;
+  /** What a member may press where `run` fails; where several things were asked, by what was thrown. */
+  retry?: Retry | ((error: unknown) => Retry) | undefined;
+}
+
+export type AutocompleteHandler = (
+  interaction: AutocompleteInteraction,
+  services: Services,
+) => Promise<APIApplicationCommandOptionChoice[]>;
+
+export interface ComponentHandler {
+  action: string;
+  /**
+   * `update`: the message changes in place for its owner, anybody else gets a private copy; a problem is said beside it.
+   * `redraw`: it changes in place whoever presses, since it shows what belongs to all.
+   * `replace`: as `update`, and a problem replaces the message too: it shows one already. Undefined: the answer is a modal,
+   * which Discord takes only as the first answer.
+   */
+  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
+  /** @returns undefined where the state in the custom id can't be read: the component is of another version */
+  prepare(press: ComponentPress, services: Services): Work | ModalWork | Refusal | undefined;
+}
+
+export interface ModalHandler {
+  action: string;
+  /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
+  defer: 'update' | 'replace' | 'private' | 'public';
+  /** @returns undefined where the state in the custom id can't be read */
+  prepare(submission: ModalSubmission, services: Services): Work | Refusal | undefined;
+}
+
+/** Opens a modal: there is no deferral, so it must not wait for anything slow. */
+export interface ModalWork {
+  openModal(): Promise<APIModalInteractionResponseCallbackData>;
+}
+
+/** What every interaction tells, and how it is to be answered. */
+export interface InteractionContext extends AnswerContext {
+  id: string;
+  user: APIUser;
+  /** Undefined in a DM. */
+  guildId: string | undefined;
+  place: Place;
+  settings: Settings;
+  /**
+   * What the member typed is read in it, and it words what they alone see, whoever sees the answer: refusals, problems, and
+   * what is said beside a public message.
+   */
+  memberLanguage: Language;
+  /** That of the member's Discord. */
+  clientLanguage: Language;
+  /** When the answer must be complete, milliseconds since the epoch: services are given this. */
+  deadline: number;
+  /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
+  onQueued?: ((place: number) => void) | undefined;
+}
+
+/** Where an interaction happens. */
+export interface Place {
+  /**
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private until one is shared. `dm`:
+   * with Loadout.
+   * `group`: between members.
+   */
+  kind: 'server' | 'foreign-server' | 'dm' | 'group';
+  channelId: string | undefined;
+  /** The channel of a thread, or the category of a channel. */
+  parentChannelId: string | undefined;
+  /** Whether whoever asks may change the server's settings (Manage Server). */
+  isManager: boolean;
+  /** Whether whoever asks may post with an app that the server did not install (Use External Apps). */
+  allowsExternalApps: boolean;
+  /** What Loadout may do in the channel: Discord's permission bits. */
+  permissions: bigint;
+}
+
+/** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
+export interface Options {
+  string(name: string): string | undefined;
+  boolean(name: string): boolean | undefined;
+  user(name: string): ResolvedUser | undefined;
+}
+
+export interface ResolvedUser {
+  user: APIUser;
+  /** Undefined in a DM, and for users who are not in the server. */
+  member: APIInteractionDataResolvedGuildMember | undefined;
+}
+
+export interface CommandInteraction extends InteractionContext {
+  options: Options;
+}
+
+export interface AutocompleteInteraction extends CommandInteraction {
+  focused: { name: string; value: string };
+}
+
+export interface UserMenuInteraction extends InteractionContext {
+  target: ResolvedUser;
+}
+
+export interface MessageMenuInteraction extends InteractionContext {
+  target: APIMessage;
+}
+
+/** A press on a button, or a choice in a select. */
+export interface ComponentPress extends InteractionContext {
+  /** The fields of the custom id after the action; a `CustomIdCodec` reads them. */
+  fields: readonly string[];
+  /** What was chosen in a select; empty for a button. */
+  values: readonly string[];
+  /** Whose message it is; for anybody else the answer is a private copy. */
+  ownerId: string;
+  /** When what the message shows was asked, milliseconds since the epoch; undefined where it does not say. */
+  shownAt: number | undefined;
+}
+
+export interface ModalSubmission extends InteractionContext {
+  fields: readonly string[];
+  ownerId: string;
+  inputs: ModalInputs;
+}
+
+/** What was filled in, by the input's custom id. */
+export interface ModalInputs {
+  string(customId: string): string | undefined;
+  strings(customId: string): readonly string[];
+  boolean(customId: string): boolean | undefined;
+  /** Those that Discord sends along: it has checked that they are of this server. */
+  channels(customId: string): readonly ChosenChannel[];
+}
+
+export interface ChosenChannel {
+  id: string;
+  /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
+  permissions: bigint | undefined;
+}

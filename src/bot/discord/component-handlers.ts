@@ -1,0 +1,56 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { CustomIdCodec } from '../views/message/custom-id.ts';
+import type { Refusal } from '../views/message/retry.ts';
+import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
+import type { Services } from './services.ts';
+
+/** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
+export function onComponent<State>(
+  id: CustomIdCodec<State>,
+  handling: AnswersPress<State> | OpensModal<State>,
+): ComponentHandler {
+  return {
+    action: id.action,
+    defer: 'defer' in handling ? handling.defer : undefined,
+    prepare(press, services) {
+      const state = id.read(press.fields);
+      if (state === undefined) return undefined;
+      if ('defer' in handling) return handling.prepare({ ...press, state }, services);
+      return { openModal: () => handling.openModal({ ...press, state }, services) };
+    },
+  };
+}
+
+interface AnswersPress<State> {
+  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
+  /** @returns undefined where what was chosen is nothing that this version offers */
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal | undefined;
+}
+
+interface OpensModal<State> {
+  openModal(
+    press: ComponentPress & { state: State },
+    services: Services,
+  ): Promise<APIModalInteractionResponseCallbackData>;
+}
+
+/** Handles a modal whose custom ids `id` writes. */
+export function onModal<State>(
+  id: CustomIdCodec<State>,
+  {
+    defer,
+    prepare,
+  }: {
+    defer: ModalHandler['defer'];
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
+  },
+): ModalHandler {
+  return {
+    action: id.action,
+    defer,
+    prepare(submission, services) {
+      const state = id.read(submission.fields);
+      return state === undefined ? undefined : prepare({ ...submission, state }, services);
+    },
+  };
+}

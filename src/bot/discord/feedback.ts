@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { API } from '@discordjs/core/http-only';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
+import type { Reply } from '../views/message/reply.ts';
+import { messageOf } from './answer/message-of.ts';
+
+/** Takes what members want to tell the people who run this bot. */
+export interface Feedback {
+  /** From when this member may write again, in milliseconds since the epoch; undefined: now. */
+  blockedUntil(userId: string): number | undefined;
+  /**
+   * Brings it to the operator's channel, else to the log; counts it either way. Never rejects.
+   * @param message what the channel shows; `text` and `userId` (where an answer is welcome) are for the log
+   */
+  send(given: GivenFeedback): Promise<void>;
+}
+
+interface GivenFeedback {
+  userId: string;
+  text: string;
+  /** Where not, nothing that names the member leaves this process. */
+  mayAnswer: boolean;
+  message: Reply;
+}
+
+/** Tells all processes, this one too, who has sent feedback. */
+export interface FeedbackFeed {
+  publish(message: object): Promise<unknown>;
+  subscribe(listener: (message: unknown) => void): Promise<void>;
+}
+
+interface FeedbackOptions {
+  api: Pick<API, 'channels'>;
+  /** Undefined: the log. */
+  channelId: string | undefined;
+  /** Undefined: this process alone takes feedback. */
+  feed?: FeedbackFeed | undefined;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptions): Feedback {
+  const sentBy = new LRUCache<string, readonly Sent[]>({
+    max: maxMembers,
+    ttl: periodMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const lately = (userId: string) => (sentBy.get(userId) ?? []).filter(({ at }) => at > now() - periodMs);
+
+  function count(one: Sent): void {
+    const known = lately(one.userId);
+    // What this process told the others comes back to it.
+    if (known.every(({ id }) => id !== one.id)) sentBy.set(one.userId, [...known, one]);
+  }
+
+  // Without Redis each process counts what it took itself.
+  const unshared = (error: unknown) => log.debug({ error }, 'feedback is counted by this process alone');
+  feed
+    ?.subscribe((message) => {
+      const { data } = sent.safeParse(message);
+      if (data) count(data);
+    })
+    .catch(unshared);
+
+  async function post(message: Reply, channel: string): Promise<boolean> {
+    try {
+      await api.channels.createMessage(channel, messageOf(message));
+      return true;
+    } catch (error) {
+      log.warn({ error }, 'the feedback channel takes no messages; what members write stands in this log');
+      return false;
+    }
+  }
+
+  return {
+    blockedUntil(userId) {
+      const known = lately(userId);
+      const [first] = known;
+      return first && known.length >= mostPerPeriod ? first.at + periodMs : undefined;
+    },
+    async send({ userId, text, mayAnswer, message }) {
+      const one = { id: randomUUID(), userId, at: now() };
+      count(one);
+      feed?.publish(one).catch(unshared);
+      if (channelId && (await post(message, channelId))) return;
+      log.info({ text, ...(mayAnswer && { from: userId }) }, 'a member sent feedback');
+    },
+  };
+}
+
+type Sent = z.output<typeof sent>;
+
+const sent = z.object({ id: z.string(), userId: z.string(), at: z.number() });
+
+const mostPerPeriod = 3;
+const periodMs = 3_600_000;
+const maxMembers = 10_000;

@@ -1,0 +1,47 @@
+import type { IIdentifyThrottler, SessionInfo } from '@discordjs/ws';
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../../../shared/log/log.ts';
+
+/** The open line to Discord. */
+export interface Gateway {
+  /** Of READY. A session that went on from an earlier process brings none: it stays pending then. */
+  readonly applicationId: Promise<string>;
+  /** Every shard of this process is connected at this moment. */
+  isReady(): boolean;
+  shards(): ShardState[];
+  /** Resolves with the reason, in one line, when Discord has closed the line for good: nothing arrives any more. */
+  readonly lost: Promise<string>;
+  /** Where sessions are kept, Discord keeps for the next start what happens meanwhile. */
+  close(): Promise<void>;
+}
+
+/** The connection of one shard at this moment. */
+export interface ShardState {
+  id: number;
+  isConnected: boolean;
+  /** discord.js's word for it, e.g. `Ready` or `Connecting`. */
+  state: string;
+}
+
+/** As many as Discord recommends, or those from `first` to `last` of `count`. */
+export type Shards = 'auto' | { first: number; last: number; count: number };
+
+/** What it takes to resume each shard, kept where the next process finds it. Nothing here rejects. */
+export interface GatewaySessions {
+  find(shardId: number): Promise<SessionInfo | null>;
+  /** Null: the session is over. */
+  keep(shardId: number, session: SessionInfo | null): void;
+}
+
+export interface GatewayOptions {
+  token: string;
+  /** REST base without version. */
+  apiUrl: string;
+  shards: Shards;
+  onInteraction: (raw: APIInteraction) => void;
+  log: Log;
+  /** How often the first connection is tried, about half a second each. */
+  attemptsToStart?: number;
+  /** Paces identifies where several processes share the application's buckets. Undefined: this process has them alone. */
+  createIdentifyThrottler?: ((maxConcurrency: number) => IIdentifyThrottler) | undefined;
+}

@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events';
+import {
+  type APIGatewayBotInfo,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+} from 'discord-api-types/v10';
+import type { Log } from '../../../shared/log/log.ts';
+import type { Gateway, GatewayOptions, ShardState } from './gateway.ts';
+import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
+
+/** What a client of the gateway tells. */
+export type GatewayEvents = EventEmitter<{
+  packet: [packet: GatewayDispatchPayload];
+  /** A shard has a new session. */
+  ready: [shard: number];
+  /** A shard goes on with the session it had. */
+  resumed: [shard: number];
+  reconnecting: [shard: number];
+  /** Discord wants to hear no more of us. */
+  closedForGood: [code: number];
+  socketError: [error: unknown, shard: number];
+  clientError: [error: unknown];
+}>;
+
+/** A client of the gateway that connects again by itself until Discord closes for good. */
+export interface GatewayClient {
+  /** Resolves when every shard is connected. */
+  connect(): Promise<unknown>;
+  shards(): ShardState[];
+  close(): Promise<void>;
+}
+
+/**
+ * Logs in and hands over every interaction from the first moment on.
+ * @throws GatewayError in one line that says what to do
+ */
+export async function openGateway(
+  { apiUrl, onInteraction, log, attemptsToStart = 20 }: GatewayOptions,
+  createClient: (events: GatewayEvents) => GatewayClient,
+): Promise<Gateway> {
+  const events: GatewayEvents = new EventEmitter();
+  const line = { isClosed: false };
+  const lost = watchTrouble(events, line, log);
+  const applicationId = readPackets(events, onInteraction);
+  const givenUp = watchAttempts(events, attemptsToStart);
+  const client = createClient(events);
+
+  function close(): Promise<void> {
+    line.isClosed = true;
+    return client.close();
+  }
+
+  const lostAtStart = lost.forGood.then((reason) => Promise.reject(new GatewayError(reason)));
+  lostAtStart.catch(() => undefined);
+  try {
+    await Promise.race([client.connect(), lostAtStart, givenUp]);
+  } catch (error) {
+    await close();
+    throw new GatewayError(lost.reason() ?? whyNoLogin(error, apiUrl), { cause: error });
+  }
+  return {
+    applicationId,
+    isReady: () =>
+      !line.isClosed &&
+      lost.reason() === undefined &&
+      client.shards().every(({ isConnected }) => isConnected),
+    shards: client.shards,
+    lost: lost.forGood,
+    close,
+  };
+}
+
+/** The part of the options of a manager, of either version of `@discordjs/ws`, that paces identifies. */
+export function identifyOptions({
+  createIdentifyThrottler,
+}: Pick<GatewayOptions, 'createIdentifyThrottler'>) {
+  return (
+    createIdentifyThrottler && {
+      async buildIdentifyThrottler(manager: GatewayAsker) {
+        const { session_start_limit } = await manager.fetchGatewayInformation();
+        return createIdentifyThrottler(session_start_limit.max_concurrency);
+      },
+    }
+  );
+}
+
+interface GatewayAsker {
+  fetchGatewayInformation(): Promise<Pick<APIGatewayBotInfo, 'session_start_limit'>>;
+}
+
+/** Resolves with the application's id. */
+function readPackets(events: GatewayEvents, onInteraction: GatewayOptions['onInteraction']): Promise<string> {
+  return new Promise((resolve) => {
+    events.on('packet', (packet) => {
+      if (packet.t === GatewayDispatchEvents.Ready) resolve(applicationIdOf(packet.d));
+      if (packet.t === GatewayDispatchEvents.InteractionCreate && packet.d !== null) onInteraction(packet.d);
+    });
+  });
+}
+
+// Not every Discord that is not the real one names the application.
+function applicationIdOf({ application, user }: { application?: { id: string }; user: { id: string } }) {
+  return application?.id ?? user.id;
+}
+
+// Where REST answers and the gateway does not, the client would try for ever, and a start would never end.
+function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let attempts = 0;
+    const count = () => {
+      attempts += 1;
+      if (attempts >= limit) reject(new GatewayUnreachable(attempts));
+    };
+    const stop = () => void events.off('reconnecting', count);
+    events.on('reconnecting', count);
+    events.once('ready', stop);
+    events.once('resumed', stop);
+  });
+}
+
+/** The line, as far as it is lost for good: no reason yet, or why. */
+interface Loss {
+  reason(): string | undefined;
+  forGood: Promise<string>;
+}
+
+function watchTrouble(events: GatewayEvents, line: { readonly isClosed: boolean }, log: Log): Loss {
+  let reason: string | undefined;
+  const forGood = new Promise<string>((resolve) => {
+    events.on('closedForGood', (code) => {
+      if (line.isClosed) return;
+      reason = whyClosed(code);
+      resolve(reason);
+    });
+  });
+  // Clients report a close for good as an error, too; its reason says more.
+  events.on('clientError', (error) => {
+    if (reason === undefined) log.error({ error }, 'the gateway client had an error');
+  });
+  events.on('socketError', (error, shard) => {
+    if (reason === undefined) log.warn({ error, shard }, 'the connection to the gateway broke');
+  });
+  // Clients that are closed report that each shard is closed.
+  events.on('reconnecting', (shard) => {
+    if (!line.isClosed) log.info({ shard }, 'connecting to the gateway again');
+  });
+  events.on('resumed', (shard) => log.info({ shard }, 'the gateway session goes on'));
+  return { reason: () => reason, forGood };
+}

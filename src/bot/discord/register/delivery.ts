@@ -1,0 +1,49 @@
+import type { API } from '@discordjs/core/http-only';
+import { z } from 'zod';
+import type { Log } from '../../../shared/log/log.ts';
+
+/** What Discord says of an application about where its interactions go. An absent part is not known. */
+export const deliverySettings = z.object({
+  interactions_endpoint_url: z.string().nullish(),
+  verify_key: z.string().optional(),
+});
+
+/**
+ * What keeps Discord's interactions from arriving, with its remedy; undefined where nothing does. The endpoint's address is
+ * not part of it.
+ * @param publicKey where interactions are expected over HTTP
+ */
+export function deliveryProblem(
+  { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
+  publicKey: string | undefined,
+): string | undefined {
+  if (!publicKey)
+    return endpoint
+      ? `Discord sends interactions to an ${endpointSetting}, and none over the gateway. Clear it (${place}), or set DISCORD_PUBLIC_KEY.`
+      : undefined;
+  if (key !== undefined && key.toLowerCase() !== publicKey.toLowerCase())
+    return `DISCORD_PUBLIC_KEY is not the application's: all that Discord sends would be refused. Copy it again (${place}).`;
+  // As empty as Discord leaves it; an absent one says nothing.
+  return endpoint === null || endpoint === ''
+    ? `Discord sends nothing over HTTP: there is no ${endpointSetting}. Start Loadout, then set it to your https address (${place}), or remove DISCORD_PUBLIC_KEY.`
+    : undefined;
+}
+
+const endpointSetting = 'Interactions Endpoint URL';
+const place = 'Developer Portal, General Information';
+
+/** Logs a {@link deliveryProblem}. Never rejects: a Discord that does not say is no reason to end. */
+export async function warnOfDelivery({
+  api,
+  publicKey,
+  log,
+}: {
+  api: Pick<API, 'applications'>;
+  publicKey: string | undefined;
+  log: Log;
+}): Promise<void> {
+  const application = await api.applications.getCurrent().catch(() => undefined);
+  const { data } = deliverySettings.safeParse(application);
+  const problem = data && deliveryProblem(data, publicKey);
+  if (problem) log.warn({}, problem);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { API } from '@discordjs/core/http-only';
+import type { APIApplicationEmoji } from 'discord-api-types/v10';
+import type { Log } from '../../../shared/log/log.ts';
+
+/** A picture that the application may set beside words, everywhere and without a permission. */
+export interface EmojiPicture {
+  /** Lower case letters and `_`, at most 23: what the bot asks for it by. */
+  name: string;
+  /** At most 256 KiB. */
+  png: Buffer;
+}
+
+interface EmojiOptions {
+  api: Pick<API, 'applications'>;
+  applicationId: string;
+}
+
+interface SyncedEmojis {
+  created: string[];
+  deleted: string[];
+}
+
+/**
+ * Makes the application's emojis those of `pictures`: creates what is missing, then deletes what an older version drew.
+ * A name at Discord carries a hash of its picture, so that a changed drawing replaces the old one; an emoji without
+ * such a name is the operator's own and stays. One request at a time: emojis have limits of their own.
+ * @throws what the REST client throws; calling again goes on where this stopped
+ */
+export async function syncEmojis(
+  pictures: readonly EmojiPicture[],
+  { api: { applications }, applicationId }: EmojiOptions,
+): Promise<SyncedEmojis> {
+  const { items } = await applications.getEmojis(applicationId);
+  const wanted = new Map(pictures.map((picture) => [hashedName(picture), picture.png]));
+  const there = new Set(items.map(({ name }) => name));
+  const outdated = items.filter(({ name }) => hashedPattern.test(name) && !wanted.has(name));
+  const missing = [...wanted].filter(([name]) => !there.has(name));
+  for (const [name, png] of missing)
+    await applications.createEmoji(applicationId, {
+      name,
+      image: `data:image/png;base64,${png.toString('base64')}`,
+    });
+  for (const { id } of outdated) await applications.deleteEmoji(applicationId, id);
+  return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
+}
+
+/**
+ * What to write in a message to show each of our emojis, by its picture's name. Empty where Discord does not say: an
+ * answer has its words without them.
+ */
+export async function readEmojis({
+  api,
+  applicationId,
+  log,
+}: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { items } = await api.applications.getEmojis(applicationId);
+    return new Map(items.toSorted(byAge).flatMap(mentionOf));
+  } catch (error) {
+    log.warn({ error }, 'Discord did not list the emojis; ranks are shown in words alone');
+    return new Map();
+  }
+}
+
+function mentionOf({ id, name }: APIApplicationEmoji): [string, string][] {
+  const [, picture] = hashedPattern.exec(name) ?? [];
+  return picture ? [[picture, `<:${name}:${id}>`]] : [];
+}
+
+// Where a synchronisation was cut short there are two of a picture: the newer one comes last, and counts.
+function byAge({ id: one }: APIApplicationEmoji, { id: other }: APIApplicationEmoji): number {
+  return Number(BigInt(one) - BigInt(other));
+}
+
+function hashedName({ name, png }: EmojiPicture): string {
+  return `${name}_${createHash('sha256').update(png).digest('hex').slice(0, 8)}`;
+}
+
+/** Not any word and eight digits: an operator's emoji may be called `party_20261231`. */
+const hashedPattern = /^(rank_[a-z_]{1,18})_[0-9a-f]{8}$/;

@@ -1,0 +1,71 @@
+import type { API } from '@discordjs/core/http-only';
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  type RESTPostAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Log } from '../../../shared/log/log.ts';
+import { areSameCommands } from './same-commands.ts';
+
+export interface RegistrationOptions {
+  api: Pick<API, 'applicationCommands'>;
+  applicationId: string;
+  commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
+  log: Log;
+  /** Register even what has not changed. */
+  isForced?: boolean;
+}
+
+interface Registration {
+  outcome: 'unchanged' | 'registered' | 'failed';
+  /** Of the slash commands that Discord has, by name: a message that names a command can make it clickable. */
+  ids: ReadonlyMap<string, string>;
+}
+
+/** Tells Discord which commands there are, unless it knows. Never rejects: a bot with yesterday's commands still works. */
+export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
+  const { api, applicationId, commands, log, isForced } = options;
+  const known = isForced ? undefined : await askWhichAreKnown(options);
+  if (known && areSameCommands(commands, known)) return { outcome: 'unchanged', ids: idsOf(known) };
+  try {
+    const registered = await api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, [
+      ...commands,
+    ]);
+    log.info({ commands: commands.map(({ name }) => name) }, 'commands registered');
+    return { outcome: 'registered', ids: idsOf(registered) };
+  } catch (error) {
+    log.error({ error }, 'Discord did not take the commands; try again with npm run register');
+    return { outcome: 'failed', ids: idsOf(known) };
+  }
+}
+
+async function askWhichAreKnown({
+  api,
+  applicationId,
+  log,
+}: RegistrationOptions): Promise<APIApplicationCommand[] | undefined> {
+  try {
+    const known = await api.applicationCommands.getGlobalCommands(applicationId, {
+      with_localizations: true,
+    });
+    // Not every Discord that is not the real one answers with a list.
+    return z.array(z.looseObject({})).safeParse(known).success ? known : undefined;
+  } catch (error) {
+    log.warn({ error }, 'Discord did not say which commands it knows; registering them');
+    return undefined;
+  }
+}
+
+function idsOf(commands: unknown): ReadonlyMap<string, string> {
+  const found = registeredCommands.parse(commands);
+  return new Map(found.flatMap((command) => (command ? [[command.name, command.id]] : [])));
+}
+
+const slashCommand = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  name: z.string(),
+  type: z.literal(ApplicationCommandType.ChatInput).default(ApplicationCommandType.ChatInput),
+});
+
+const registeredCommands = z.array(slashCommand.optional().catch(undefined)).catch([]);

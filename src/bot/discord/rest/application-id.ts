@@ -1,0 +1,21 @@
+import type { API } from '@discordjs/core/http-only';
+import { DiscordAPIError } from '@discordjs/rest';
+import { badToken } from '../gateway/gateway-error.ts';
+
+/**
+ * The application that a bot token belongs to: as Discord says, or else as the token's first part does (the id of the
+ * bot's user in base64, which is the application's own).
+ * @throws Error in one line where neither tells
+ */
+export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
+  try {
+    return (await api.applications.getCurrent()).id;
+  } catch (cause) {
+    if (cause instanceof DiscordAPIError && cause.status === 401) throw new Error(badToken, { cause });
+    const id = Buffer.from(token.split('.')[0] ?? '', 'base64').toString('utf8');
+    if (/^\d{17,20}$/.test(id)) return id;
+    throw new Error('Discord does not say which application the token in DISCORD_TOKEN belongs to.', {
+      cause,
+    });
+  }
+}

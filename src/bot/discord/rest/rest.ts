@@ -1,0 +1,76 @@
+import { API } from '@discordjs/core/http-only';
+import type { RateLimitData } from '@discordjs/rest';
+import { type Log, silentLog } from '../../../shared/log/log.ts';
+import { openDiscordRequests } from './discord-request.ts';
+import { DiscordRest } from './discord-rest.ts';
+import type { SendingStatus } from './invalid-requests.ts';
+
+/** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
+export interface OpenRest {
+  api: API;
+  /**
+   * Edits of answers to interactions, and what follows them. Discord does not count these towards the 50 requests a second
+   * that a bot may send in all, so neither does this client.
+   */
+  answers: Pick<API, 'interactions' | 'webhooks'>;
+  /** The first answers to interactions. Nothing is repeated here: the responder does it, because it must know. */
+  callbacks: API['interactions'];
+  status(): SendingStatus;
+  close(): Promise<void>;
+}
+
+/** @param apiUrl REST base without version */
+export function openRest({
+  apiUrl,
+  token,
+  log = silentLog,
+  now = Date.now,
+}: {
+  apiUrl: string;
+  token: string;
+  log?: Log;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}): OpenRest {
+  const requests = openDiscordRequests({ log, now });
+  const { makeRequest } = requests;
+  const options = { api: apiUrl, version: '10', rejectOnRateLimit: longerThan(longestWaitMs), makeRequest };
+  const rest = new DiscordRest(options).setToken(token);
+  const unpaced = new DiscordRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
+    token,
+  );
+  const once = new DiscordRest({
+    ...options,
+    retries: 0,
+    timeout: callbackMs,
+    rejectOnRateLimit: longerThan(callbackMs),
+  }).setToken(token);
+  for (const one of [rest, unpaced])
+    one.on('rateLimited', ({ route, timeToReset, global }) =>
+      log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
+    );
+  return {
+    api: new API(rest),
+    answers: new API(unpaced),
+    callbacks: new API(once).interactions,
+    status: requests.status,
+    async close() {
+      for (const one of [rest, unpaced, once]) {
+        one.clearHashSweeper();
+        one.clearHandlerSweeper();
+      }
+      await requests.close();
+    },
+  };
+}
+
+// Discord itself waits 3 seconds for a first answer; one attempt must leave time for the next.
+const callbackMs = 2_000;
+
+/** The member has left by then: an error in the log is better than an answer that waits in silence. */
+function longerThan(mostMs: number) {
+  // A limit of one route alone is told by `retryAfter`, with nothing about its reset.
+  return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
+}
+
+const longestWaitMs = 30_000;

@@ -1,0 +1,80 @@
+import { DefaultUserAgent } from '@discordjs/rest';
+import { z } from 'zod';
+import { readBody } from '../../shared/contract/answer-body.ts';
+import { reasonOf } from '../../shared/errors/reason-of.ts';
+import { deliveryProblem, deliverySettings } from '../discord/register/delivery.ts';
+import { installedAs, installLink, missingInstallSettings } from '../discord/register/install-settings.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import { ask } from './ask.ts';
+import type { Check } from './check.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
+
+/** Asks Discord who the token belongs to, how people install the application, and where it sends interactions. */
+export const checkDiscord: Check = {
+  name: 'Discord',
+  needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
+  async run({ config: { discord }, timeoutMs }) {
+    if (!discord.token) return ok('not asked: the playground brings its own');
+    const headers = { authorization: `Bot ${discord.token}` };
+    const get = (path: string) =>
+      ask(`${discord.apiUrl}/v10${path}`, { userAgent: DefaultUserAgent, headers, timeoutMs });
+    try {
+      const known = judge(await get('/users/@me'));
+      if (known.verdict !== 'ok') return known;
+      const application = await get('/applications/@me');
+      const gatewayUrl = readGateway(await get('/gateway'));
+      return [known, ...judgeApplication(application, { gatewayUrl, publicKey: discord.publicKey })];
+    } catch (error) {
+      return problem(`it can't be reached at DISCORD_API_URL: ${reasonOf(error)}`);
+    }
+  },
+};
+
+function judge({ status, headers, body }: HttpAnswer): Finding {
+  const { kind, ...read } = readBody(body, headers['content-type']);
+  const json = 'json' in read ? read.json : undefined;
+  const user = bot.safeParse(json).data;
+  if (status === 200 && user) return ok(`it knows the token: ${user.username}`);
+  if (status === 401 && json)
+    return problem('it refuses DISCORD_TOKEN. Copy the token again from the Developer Portal, Bot page.');
+  if (status === 429) return note('it limits us at the moment. Wait for a minute, then try again.');
+  if (status >= 500)
+    return problem(`it answers with status ${status}. If it is down, wait; else check DISCORD_API_URL.`);
+  const what = kind === 'markup' ? 'a web page' : 'something else than a bot';
+  return problem(
+    `what answers at DISCORD_API_URL is not Discord: it sends ${what} (status ${status}). Remove the line to use https://discord.com/api.`,
+  );
+}
+
+function readGateway({ headers, body }: HttpAnswer): string | undefined {
+  const read = readBody(body, headers['content-type']);
+  return gateway.safeParse('json' in read ? read.json : undefined).data?.url;
+}
+
+function judgeApplication(
+  { status, headers, body }: HttpAnswer,
+  { gatewayUrl, publicKey }: { gatewayUrl: string | undefined; publicKey: string | undefined },
+): Finding[] {
+  const read = readBody(body, headers['content-type']);
+  const found = installed.safeParse('json' in read ? read.json : undefined).data;
+  if (status !== 200 || !found)
+    return [note(`it does not say how the application is installed (status ${status}).`)];
+  const undelivered = deliveryProblem(found, publicKey);
+  return [judgeInstall(found, gatewayUrl), ...(undelivered ? [problem(undelivered)] : [])];
+}
+
+function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | undefined): Finding {
+  // Whether there is a description, not which.
+  const missing = missingInstallSettings(found, { description: '…' });
+  const link = installLink(found.id, gatewayUrl);
+  const where = link ? `install it at ${link}` : 'a local Discord has it installed where its world says so';
+  return missing
+    ? note(`not all is set by which people find and install it. Run npm run register. ${where}`)
+    : ok(where);
+}
+
+const installed = installedAs.extend({ ...deliverySettings.shape, id: z.string().regex(/^\d{17,20}$/) });
+
+// Printed: no control characters.
+const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });
+const gateway = z.object({ url: z.string() });

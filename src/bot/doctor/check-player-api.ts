@@ -1,0 +1,117 @@
+import { readBody } from '../../shared/contract/answer-body.ts';
+import { complaintIn, isAboutPlayer } from '../../shared/contract/complaint.ts';
+import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import { endpoints } from '../player-api/endpoints.ts';
+import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
+import { readAnswer } from '../player-api/read-answer.ts';
+import { ask } from './ask.ts';
+import type { Check } from './check.ts';
+import { type Finding, failed, note, ok, problem } from './finding.ts';
+
+/** Looks one player up, and reads the answer as the bot does. */
+export const checkPlayerApi: Check = {
+  name: 'Player API',
+  needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
+  async run({ config: { playerApi }, wrong, timeoutMs }) {
+    const { url, key, userAgent } = playerApi;
+    if (!url) return ok('not asked: the playground brings its own');
+    const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
+    const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
+    const { v1, root } = endpoints.info;
+    // The bot, too, asks the older address where the newer one is not served.
+    for (const address of [`${url}${v1}`, `${serviceRoot(url)}${root}`]) {
+      const answer = await ask(`${address}?region=sg&uid=12345`, { userAgent, headers, timeoutMs }).catch(
+        failed,
+      );
+      if ('verdict' in answer) return problem(`it can't be reached: ${answer.message}. ${checkUrl}`);
+      const outcome = outcomeOf(answer);
+      if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, hasKey: key !== undefined });
+    }
+    return problem(
+      `there is no player API at this address: a lookup gets the 404 that any web server has. ${checkUrl}`,
+    );
+  },
+};
+
+type Outcome = 'answered' | 'no-such-path' | 'web-page' | PlayerApiProblem;
+
+function outcomeOf(answer: HttpAnswer): Outcome {
+  const body = readBody(answer.body, answer.headers['content-type']);
+  if (body.kind === 'markup' && answer.status < 300) return 'web-page';
+  try {
+    const { kind } = readAnswer(answer, endpoints.info.read);
+    if (kind !== 'missing') return kind === 'found' ? 'answered' : kind;
+    const complaint = complaintIn(body);
+    // The bot gives any JSON the benefit of the doubt. An address that was just typed in gets none.
+    return complaint?.code === 'NOT_FOUND' || isAboutPlayer(complaint?.words ?? '')
+      ? 'answered'
+      : 'no-such-path';
+  } catch (error) {
+    if (error instanceof PlayerApiError) return error.problem;
+    throw error;
+  }
+}
+
+function judge(
+  outcome: Exclude<Outcome, 'no-such-path'>,
+  { status }: HttpAnswer,
+  { asked, hasKey }: { asked: string; hasKey: boolean },
+): Finding {
+  if (outcome === 'answered') return ok(`it takes ${asked}, and answers a lookup`);
+  if (outcome === 'web-page')
+    return problem(`it answers with a web page, which no player API does. ${checkUrl}`);
+  switch (outcome.kind) {
+    case 'not-found':
+      return ok(`it takes ${asked}, and answers a lookup`);
+    case 'rejected':
+      return rejection(outcome, hasKey);
+    case 'rate-limited':
+      return outcome.scope === 'quota'
+        ? note('the quota of the key is used up at the moment. Lookups work again when it begins anew.')
+        : note('it limits us at the moment. Wait for a minute, then try again.');
+    case 'unavailable':
+      return unavailable(status);
+    case 'timeout':
+      return problem(`it takes too long to answer. ${checkUrl}`);
+    case 'contract-broken':
+      return problem(`it answers, but with no player's record: ${outcome.detail}. ${checkUrl}`);
+  }
+}
+
+function rejection(
+  { reason, code }: Extract<PlayerApiProblem, { kind: 'rejected' }>,
+  hasKey: boolean,
+): Finding {
+  const because = code ? ` (${code})` : '';
+  switch (reason) {
+    case 'user-agent':
+      return problem(
+        `its firewall refuses PLAYER_API_USER_AGENT${because}. Use a name of your own: <AppName>/<version> (+<app_url>).`,
+      );
+    case 'plan':
+      return problem(
+        `the plan of the key does not include player records${because}. Ask the API's operator for a larger plan.`,
+      );
+    case 'key':
+      return problem(
+        hasKey
+          ? `it refuses PLAYER_API_KEY${because}. Copy the key again.`
+          : 'it wants a key, and PLAYER_API_KEY is missing. Set it to yours.',
+      );
+    case 'parameter':
+      return note(
+        `it refuses the test lookup of uid 12345 in region sg${because}; look up a player you know`,
+      );
+  }
+}
+
+function unavailable(status: number): Finding {
+  if (status === 403)
+    return problem(
+      'it refuses the lookup (status 403) and does not say why: the User-Agent, the key, its plan or your address. Ask its operator.',
+    );
+  return problem(`it answers with status ${status}. If it is down, wait; else check PLAYER_API_URL.`);
+}
+
+const checkUrl = 'Check PLAYER_API_URL.';

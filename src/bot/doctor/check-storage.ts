@@ -1,0 +1,76 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../../shared/errors/code-of.ts';
+import { silentLog } from '../../shared/log/log.ts';
+import { openStores, sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { server } from '../members/server.ts';
+import type { Check } from './check.ts';
+import { type Finding, ok, problem } from './finding.ts';
+
+/**
+ * Writes a record, reads it and removes it again. A file that is not there yet stays away: one is made beside its place
+ * for a moment, in the folder nearest to it that exists.
+ */
+export const checkStorage: Check = {
+  name: 'Storage',
+  needs: ['STORE_URL'],
+  async run({ config: { storeUrl } }) {
+    const file = sqliteFileOf(storeUrl);
+    if (file === undefined || file === ':memory:' || (await exists(file))) return writeAndRead(storeUrl);
+    return checkPlaceOf(file);
+  },
+};
+
+async function writeAndRead(storeUrl: string): Promise<Finding> {
+  const stores = await openStores(storeUrl, { log: silentLog, setsDamagedAside: false });
+  try {
+    // A table that Loadout has anyway. No server has this id.
+    const records = await stores.records(server.name);
+    try {
+      await records.remove(probeKey);
+      await records.replace(probeKey, undefined, probeValue);
+      const written = await records.read(probeKey);
+      return written?.value === probeValue
+        ? ok('records can be written and read')
+        : problem('what was written could not be read again');
+    } finally {
+      await records.remove(probeKey);
+    }
+  } finally {
+    await stores.close();
+  }
+}
+
+const probeKey = 'doctor';
+const probeValue = 'written by npm run doctor';
+
+async function checkPlaceOf(file: string): Promise<Finding> {
+  const folder = await nearestFolder(path.dirname(path.resolve(file)));
+  const probe = await mkdtemp(path.join(folder, '.loadout-doctor-')).catch((error: unknown) => codeOf(error));
+  if (!path.isAbsolute(probe))
+    return problem(
+      `${file} can't be made: the folder ${folder} can't be written (${probe}). Make it writable for this user or give STORE_URL another file.`,
+    );
+  try {
+    const finding = await writeAndRead(`sqlite://${path.join(probe, 'probe.sqlite')}`);
+    return finding.verdict === 'ok'
+      ? ok(`${file} is made at the first start; its place can be written`)
+      : finding;
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+/** The folder itself, or the first above it that exists. What is no folder is returned, too: writing there fails. */
+async function nearestFolder(folder: string): Promise<string> {
+  return (await exists(folder)) || path.dirname(folder) === folder
+    ? folder
+    : nearestFolder(path.dirname(folder));
+}
+
+async function exists(place: string): Promise<boolean> {
+  return stat(place).then(
+    () => true,
+    (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(codeOf(error)),
+  );
+}

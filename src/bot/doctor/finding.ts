@@ -1,0 +1,16 @@
+import { reasonOf } from '../../shared/errors/reason-of.ts';
+
+/** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
+export interface Finding {
+  verdict: 'ok' | 'note' | 'problem';
+  message: string;
+}
+
+export const ok = (message: string): Finding => ({ verdict: 'ok', message });
+export const note = (message: string): Finding => ({ verdict: 'note', message });
+export const problem = (message: string): Finding => ({ verdict: 'problem', message });
+
+/** The finding for anything that was thrown. */
+export function failed(error: unknown): Finding {
+  return problem(reasonOf(error));
+}

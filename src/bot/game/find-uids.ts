@@ -1,0 +1,17 @@
+import { uidPattern } from '../../shared/contract/limits.ts';
+import { findNumbers } from './typed-numbers.ts';
+
+/** The uids in texts that people wrote, each once and in their order; at most `limit`. */
+export function findUids(texts: readonly string[], limit: number): string[] {
+  const lines = texts.flatMap((text) => text.slice(0, maxTextLength).replace(marks, ' ').split('\n'));
+  const numbers = lines.slice(0, maxLines).flatMap(findNumbers);
+  const uids = numbers.filter((number) => uidPattern.test(number) && !/^0+$/.test(number));
+  return [...new Set(uids)].slice(0, limit);
+}
+
+/** Mentions, emojis and times of Discord: their numbers are no player's. */
+const marks = /<[^<>\s]{1,100}>/g;
+
+// Discord takes no longer text in a message.
+const maxTextLength = 6_000;
+const maxLines = 1_000;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { openCatalog } from '../../shared/contract/catalog.ts';
+
+/**
+ * How far a player is on the way to the next level, 0 to 1. `exp` is the total ever earned.
+ * Undefined where it cannot be told: the last level, a level we do not know, or experience that does not fit the level.
+ */
+export function levelProgress(level: number, exp: number): number | undefined {
+  const from = levelStarts()[level - 1];
+  const to = levelStarts()[level];
+  if (from === undefined || to === undefined || exp < from || exp > to) return undefined;
+  return (exp - from) / (to - from);
+}
+
+/** Total experience at which each level starts; the first entry is level 1. */
+const levelStarts = openCatalog('levels.json', z.array(z.int().min(0)).min(1));

@@ -1,0 +1,71 @@
+import { type ItemKind, itemKind } from '../../shared/contract/item-kinds.ts';
+import type { PictureKind } from '../../shared/contract/picture-kind.ts';
+import type { Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import { bySlot } from './items.ts';
+
+/** What a player wears and holds. */
+export interface Outfit {
+  /** Item ids, head to foot. */
+  clothes: string[];
+  weaponSkin: string | undefined;
+  /** False: there may be clothes, but they could not be read. */
+  isTold: boolean;
+}
+
+/** The outfit of a player. Nothing where the clothes can't be read: a weapon alone would say that none are worn. */
+export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
+  if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
+    return { clothes: [], weaponSkin: undefined, isTold: false };
+  const clothes = bySlot(looks.clothes).slice(0, maxClothes);
+  return { clothes, weaponSkin: looks.weaponSkins[0], isTold: true };
+}
+
+// The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
+const maxClothes = 12;
+
+/** What a picture of an outfit shows; of clothes the id tells. */
+export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): ItemKind | 'weapon' | undefined {
+  return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);
+}
+
+/** Whether clothes are worn on the body or the head: what shows on a figure that holds nothing. */
+export function isOnBody(id: string): boolean {
+  const kind = itemKind(id);
+  return kind !== undefined && bodyKinds.has(kind);
+}
+
+const bodyKinds: ReadonlySet<ItemKind> = new Set([
+  'head',
+  'face-paint',
+  'top',
+  'basic-clothes',
+  'bottom',
+  'shoes',
+]);
+
+/** A picture of an outfit; `address`: where it is ready-made. */
+interface OutfitPicture {
+  kind: PictureKind;
+  id: string;
+  address?: string | undefined;
+}
+
+/**
+ * Everything that is worn, head to foot, then the weapon skins: as much of it as an outfit's list has places for. Last the
+ * pet, which makes no outfit alone.
+ */
+export function wornPictures({
+  looks: { clothes, weaponSkins },
+  pet,
+  pictureAddresses,
+}: Pick<Player, 'looks' | 'pet' | 'pictureAddresses'>): OutfitPicture[] {
+  const worn = [
+    ...bySlot(clothes).map((id) => ({ kind: 'clothes' as const, id })),
+    ...weaponSkins.map((id) => ({ kind: 'weapon' as const, id })),
+  ].slice(0, maxPieces);
+  if (!pet || worn.length === 0) return worn;
+  return [...worn, { kind: 'pet', id: pet.id, address: pictureAddresses.pet }];
+}
+
+const maxPieces = 10;

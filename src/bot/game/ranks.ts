@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { openCatalog } from '../../shared/contract/catalog.ts';
+import { type RankTier, type RankWord, rankTiers } from '../../shared/contract/rank-words.ts';
+
+export { type RankTier, rankTiers };
+
+export interface Rank {
+  /** What it is called in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
+  key: string;
+  /** The English name, e.g. `Diamond III`. */
+  name: string;
+  tier: RankTier;
+}
+
+/**
+ * The battle royale rank. Points decide, as in the game; the rank id only where there are no points that reach a
+ * rank (upstream drops zeros), and the rank's name where neither gives one. Undefined: unknown or unranked.
+ */
+export function battleRoyaleRank(
+  points: number | undefined,
+  rankId: number | undefined,
+  word?: RankWord | undefined,
+): Rank | undefined {
+  const byPoints =
+    points === undefined
+      ? undefined
+      : ranks().battleRoyale.findLast(({ fromPoints }) => fromPoints <= points);
+  const byId = () => ranks().battleRoyale.find(({ id }) => id !== undefined && id === rankId);
+  return byPoints ?? byId() ?? (word && rankOfWord(word, ranks().battleRoyale));
+}
+
+/** How far a battle royale rank is from the next one. */
+export interface WayToNextRank {
+  next: Rank;
+  /** Points that are missing. */
+  points: number;
+  /** How much of the step is done, 0 to below 1. */
+  share: number;
+}
+
+/**
+ * The way to the next battle royale rank, by the catalog's thresholds. Undefined: the next rank is not had by points, there is
+ * none, no points were told, or the rank id tells another rank than the points do.
+ */
+export function wayToNextRank(
+  points: number | undefined,
+  rankId: number | undefined,
+): WayToNextRank | undefined {
+  if (points === undefined) return undefined;
+  const table = ranks().battleRoyale;
+  const index = table.findLastIndex(({ fromPoints }) => fromPoints <= points);
+  const [current, next] = [table[index], table[index + 1]];
+  if (!current || !next || next.isByPlace) return undefined;
+  // The ranks above the last id come with that id.
+  const expectedId = table.slice(0, index + 1).findLast(({ id }) => id !== undefined)?.id;
+  if (rankId !== undefined && rankId !== expectedId && table.some(({ id }) => id === rankId))
+    return undefined;
+  const { key, name, tier, fromPoints } = next;
+  return {
+    next: { key, name, tier },
+    points: fromPoints - points,
+    share: (points - current.fromPoints) / (fromPoints - current.fromPoints),
+  };
+}
+
+/** The clash squad rank of a rank id such as 318, else of a rank's name; undefined where neither is known. */
+export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
+  return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
+}
+
+/**
+ * The rank of a rank's name: the step that was named, where the mode knows it. Without a step, or where the tier has none
+ * in that mode, it is the tier alone, e.g. `Diamond`: a step that was not told is not made up.
+ */
+function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
+  const inTier = table.filter((rank) => rank.tier === tier);
+  const [first] = inTier;
+  if (!first) return undefined;
+  const named = step !== undefined && inTier.find(({ name }) => name.endsWith(` ${romanSteps[step - 1]}`));
+  if (named) return named;
+  const hasSteps = inTier.length > 1;
+  if (step !== undefined && step > 1 && hasSteps) return undefined;
+  return { key: tier, name: first.name.replace(/ [IV]+$/, ''), tier };
+}
+
+const romanSteps = ['I', 'II', 'III', 'IV', 'V'];
+
+const named = { name: z.string().min(1), tier: z.enum(rankTiers) };
+
+const ranks = openCatalog(
+  'ranks.json',
+  z.strictObject({
+    battleRoyale: z.array(
+      z
+        .strictObject({
+          id: z.int().optional(),
+          ...named,
+          fromPoints: z.int(),
+          /** Points alone do not give it: only the best of a region have it. */
+          isByPlace: z.literal(true).optional(),
+        })
+        .transform(withKey),
+    ),
+    clashSquad: z.array(z.strictObject({ id: z.int(), ...named }).transform(withKey)),
+  }),
+);
+
+function withKey<Named extends { name: string }>(rank: Named): Named & { key: string } {
+  return { ...rank, key: rank.name.toLowerCase().replaceAll(' ', '-') };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { openCatalog } from '../../shared/contract/catalog.ts';
+import { isRegionGroup, regionCodes } from '../../shared/contract/regions.ts';
+import { foldName } from './fold-name.ts';
+
+/** One name of a region. */
+export interface RegionName {
+  name: string;
+  /** See {@link foldName}. */
+  folded: string;
+  /** A country code, or the server group of a country that has no code of its own. */
+  region: string;
+}
+
+/**
+ * What people call the regions and the countries in them, apart from the codes: usual names of the catalog, then the names
+ * of the countries and of parts of the world in many languages. A name that leads to two regions is listed for the first one
+ * only. The first call makes the list, in about 30 ms.
+ */
+export function regionNames(): readonly RegionName[] {
+  if (known) return known;
+  const list = createNameList();
+  for (const names of namesByLanguage()) list.add(names());
+  known = list.names();
+  return known;
+}
+
+type Named = readonly [name: string, region: string];
+
+let known: readonly RegionName[] | undefined;
+
+/** The region of an ISO 3166 country code, e.g. `DE`. */
+export function regionOfCountry(code: string): string | undefined {
+  const { countries } = catalog();
+  const upper = code.toUpperCase();
+  return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
+}
+
+/** The usual names, then those of each language: a language takes a millisecond or two. */
+function namesByLanguage(): (() => Named[])[] {
+  const { countries, areas, languages, names } = catalog();
+  const codes = Object.entries({ ...countries, ...areas });
+  const inLanguage = (language: string): Named[] => {
+    const named = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return codes.flatMap(([code, region]): Named[] => {
+      const name = named.of(code);
+      return name ? [[name, region]] : [];
+    });
+  };
+  return [() => Object.entries(names), ...languages.map((language) => () => inLanguage(language))];
+}
+
+/** Most languages share many names: each is folded once, and the first region of a name counts. */
+function createNameList() {
+  const byFolded = new Map<string, RegionName>();
+  const done = new Set<string>();
+  return {
+    add(listed: readonly Named[]): void {
+      for (const [name, region] of listed) {
+        if (done.has(name)) continue;
+        done.add(name);
+        const folded = foldName(name);
+        for (const one of [folded, folded.replace(arabicArticle, '')])
+          if (!byFolded.has(one)) byFolded.set(one, { name, folded: one, region });
+      }
+    },
+    names: () => [...byFolded.values()],
+  };
+}
+
+// Many leave it out: both `البرازيل` and `برازيل` are Brazil.
+const arabicArticle = /^ال(?=....)/;
+
+const region = z
+  .string()
+  .refine((code) => isRegionGroup(code) || regionCodes.some((known) => known === code), 'no such region');
+
+const catalog = openCatalog(
+  'regions.json',
+  z.strictObject({
+    /** By ISO 3166 code. */
+    countries: z.record(z.string().regex(/^[A-Z]{2}$/), region),
+    /** By UN M.49 code: parts of the world. */
+    areas: z.record(z.string().regex(/^\d{3}$/), region),
+    /** BCP 47 tags: in these languages the countries are known by name. */
+    languages: z.array(z.string()),
+    names: z.record(z.string(), region),
+  }),
+);

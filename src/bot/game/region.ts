@@ -1,0 +1,109 @@
+import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
+import { regionPattern } from '../../shared/contract/limits.ts';
+import { isRegionGroup, regionCodes } from '../../shared/contract/regions.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { foldName } from './fold-name.ts';
+import { InputError } from './input-error.ts';
+import { regionNames, regionOfCountry } from './region-names.ts';
+
+/** A region that a person may mean while they type. */
+export interface RegionChoice {
+  /** A country code or a server group. */
+  region: string;
+  /** The name by which it was found, where it is not the region's own: `Deutschland` for `EU`. */
+  foundAs: string | undefined;
+}
+
+/** Names by region: country codes in upper case, server groups in lower case. */
+export type OwnNames = ReadonlyMap<string, string>;
+
+/**
+ * The region that a person meant: `ind`, `India`, `Brasil` and `Deutschland` are `IND`, `IND`, `BR` and `EU`.
+ * @param names names of the regions in the person's language
+ * @throws InputError for a region that is not known: a typing error is suggested, never taken for what it resembles
+ */
+export function readRegion(typed: string, names: OwnNames): string {
+  const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
+  const region = findExactly(wanted, names);
+  if (region) return region;
+  throw new InputError({
+    kind: 'region-unknown',
+    typed,
+    code: regionPattern.test(wanted) ? wanted : undefined,
+    suggestion: suggestRegion(wanted, names),
+  });
+}
+
+/**
+ * Regions that fit what was typed so far, each once: first those whose code or name starts with it, then those whose name
+ * holds it, then those of countries and other names that start with it, from two letters on. Nothing typed: every region.
+ */
+export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
+  const wanted = foldName(typed.slice(0, maxTypedLength));
+  // A group is found by its name alone: its code is a country's, too.
+  const isCode = mayBeCode(typed);
+  const texts = (code: string) =>
+    [isCode && !isRegionGroup(code) ? code : '', names.get(code) ?? ''].map(foldName);
+  const codes = wanted === '' ? regionCodes : [...names.keys()];
+  const own = [
+    ...codes.filter((code) => texts(code).some((text) => text.startsWith(wanted))),
+    ...codes.filter((code) => texts(code).some((text) => text.includes(wanted))),
+  ].map((region): RegionChoice => ({ region, foundAs: undefined }));
+  const others =
+    wanted.length < 2
+      ? []
+      : regionNames()
+          .filter(({ folded }) => folded.startsWith(wanted))
+          .map(({ region, name }): RegionChoice => ({ region, foundAs: name }));
+  const byRegion = new Map<string, RegionChoice>();
+  for (const choice of [...own, ...others])
+    if (!byRegion.has(choice.region)) byRegion.set(choice.region, choice);
+  return [...byRegion.values()];
+}
+
+// `Brazil (BR)` is how we write it ourselves: a member may type what they read.
+function findExactly(wanted: string, names: OwnNames): string | undefined {
+  const folded = foldName(wanted);
+  if (folded === '') return undefined;
+  const isOwnName = ([region, name]: [string, string]) =>
+    folded === foldName(name) || folded === foldName(name + region);
+  return (
+    (mayBeCode(wanted) ? regionCodes.find((code) => foldName(code) === folded) : undefined) ??
+    [...names].find(isOwnName)?.[0] ??
+    regionNames().find((known) => known.folded === folded)?.region
+  );
+}
+
+/** Codes have no marks: `mỹ` is the Vietnamese name of the United States, not the code of Malaysia. */
+function mayBeCode(typed: string): boolean {
+  return !/\p{Mn}/u.test(typed.normalize('NFD'));
+}
+
+function suggestRegion(wanted: string, names: OwnNames): string | undefined {
+  const byCountry = regionOfCountry(wanted);
+  if (byCountry) return byCountry;
+  const folded = foldName(wanted);
+  if (folded.length < minSuggestedLength) return undefined;
+  const all = [...[...names].map(([region, name]) => ({ region, folded: foldName(name) })), ...regionNames()];
+  const begun = new Set(all.filter((one) => one.folded.startsWith(folded)).map(({ region }) => region));
+  const [only] = begun;
+  return begun.size === 1 ? only : nearest(folded, all);
+}
+
+function nearest(wanted: string, all: readonly { region: string; folded: string }[]): string | undefined {
+  let limit = wanted.length < longWord ? 1 : 2;
+  let best: string | undefined;
+  for (const { region, folded } of all) {
+    // A short name is near to everything.
+    if (folded.length < minSuggestedLength || limit < 0) continue;
+    const distance = editDistance(wanted, folded, limit);
+    if (distance > limit) continue;
+    best = region;
+    limit = distance - 1;
+  }
+  return best;
+}
+
+const minSuggestedLength = 4;
+/** From this many letters on, two slips still leave the word recognisable. */
+const longWord = 9;

@@ -1,0 +1,166 @@
+import type { LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, errors, request } from 'undici';
+import { codeOf } from '../../shared/errors/code-of.ts';
+import { type Lookup, PrivateAddressError, publicLookup } from './public-lookup.ts';
+
+/** One answered request. The body is read whole and never larger than the caller's cap. */
+export interface HttpAnswer {
+  status: number;
+  /** Header names in lower case; a repeated header's values joined by ", ". */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** When the request left, in milliseconds of the client's clock. */
+  sentAt: number;
+  /** When the answer was complete. */
+  receivedAt: number;
+}
+
+export interface HttpRequest {
+  headers?: Readonly<Record<string, string>>;
+  /** Whole request, from connect to the last byte. */
+  timeoutMs: number;
+  /** Bytes on the wire; a longer body fails as `too-large`. */
+  maxBytes: number;
+  /** Goes to no private address, unless the URL itself holds that address or `localhost`. */
+  isPublicOnly?: boolean;
+  signal?: AbortSignal;
+}
+
+/** The only client of the network. Redirects are never followed; every failure is a {@link TransportError}. */
+export interface HttpClient {
+  get(url: string, request: HttpRequest): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
+
+/** No answer came. The message names neither address nor header. */
+export class TransportError extends Error {
+  readonly failure: TransportFailure;
+  /** Time spent waiting for an answer, by the client's clock. */
+  readonly waitedMs: number;
+
+  constructor(
+    failure: TransportFailure,
+    message: string,
+    { waitedMs = 0, ...options }: { cause?: unknown; waitedMs?: number } = {},
+  ) {
+    super(message, options);
+    this.name = 'TransportError';
+    this.failure = failure;
+    this.waitedMs = waitedMs;
+  }
+}
+
+export interface HttpClientOptions {
+  /** Sent with every request; no caller can override it. */
+  userAgent: string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  connectTimeoutMs?: number;
+  /** Replaces the system's lookup for names that must be public. */
+  lookup?: Lookup;
+  /** Carries the requests instead of connections of its own, and looks names up by itself. */
+  dispatcher?: Dispatcher;
+}
+
+/** Opens a client: connections of its own, kept alive, one User-Agent. */
+export function openHttpClient({
+  userAgent,
+  now,
+  connectTimeoutMs: timeout = 5_000,
+  lookup,
+  dispatcher,
+}: HttpClientOptions): HttpClient {
+  const anywhere = dispatcher ?? openAgent({ timeout });
+  const publicOnly = dispatcher ?? openAgent({ timeout, lookup: publicLookup(lookup) });
+  return {
+    async get(url, { headers, timeoutMs, maxBytes, isPublicOnly, signal }) {
+      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+      const sentAt = now();
+      try {
+        const answer = await request(url, {
+          dispatcher: isPublicOnly ? publicOnly : anywhere,
+          method: 'GET',
+          headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': userAgent },
+          signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+        });
+        const body = await readAtMost(answer, maxBytes);
+        return {
+          status: answer.statusCode,
+          headers: joinHeaders(answer.headers),
+          body,
+          sentAt,
+          receivedAt: now(),
+        };
+      } catch (error) {
+        const waitedMs = now() - sentAt;
+        const isAborted = signal?.aborted === true;
+        throw failureOf(error, { timeoutMs, waitedMs, isLate: deadline.aborted, isAborted });
+      }
+    },
+    async close() {
+      await Promise.all([...new Set([anywhere, publicOnly])].map((each) => each.close()));
+    },
+  };
+}
+
+// undici's own timers tick once a second, so that the whole time is bounded by a signal; these only back it up.
+function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent {
+  return new Agent({
+    connections: 16,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    connect,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+  });
+}
+
+async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  // A body that is destroyed unread emits an error, which means nothing.
+  body.on('error', () => undefined);
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge(body, maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(body, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+// Destroying the body closes the connection: reading the rest could take for ever.
+function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
+  body.destroy();
+  return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);
+}
+
+function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+interface HowItEnded {
+  timeoutMs: number;
+  waitedMs: number;
+  isLate: boolean;
+  isAborted: boolean;
+}
+
+function failureOf(error: unknown, { timeoutMs, waitedMs, isLate, isAborted }: HowItEnded): TransportError {
+  if (error instanceof TransportError) return error;
+  const because = { cause: error, waitedMs };
+  if (isAborted) return new TransportError('aborted', 'the caller gave up', because);
+  if (isLate) return new TransportError('timeout', `no whole answer within ${timeoutMs} ms`, because);
+  if (error instanceof PrivateAddressError) return new TransportError('connection', error.message, because);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return new TransportError('timeout', 'the answer stopped coming', because);
+  if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
+    return new TransportError('aborted', 'the client is closed', because);
+  return new TransportError('connection', `the connection failed (${codeOf(error)})`, because);
+}

@@ -1,0 +1,82 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns/promises';
+import { BlockList, type LookupFunction } from 'node:net';
+import { isLocalName } from '../../shared/process/local-name.ts';
+
+/** All addresses of a host name. */
+export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** A public host name resolves to an address in a private network. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+
+  constructor() {
+    super('the host name leads to a private address');
+  }
+}
+
+/**
+ * A lookup for sockets that yields public addresses alone. The connection goes to the address that was checked here, so a
+ * DNS server can't answer one address to the check and another to the connection. An address in the URL itself is never
+ * looked up and is allowed, as is a name that only a private network can know.
+ */
+export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
+  return (hostname, { all }, done) => {
+    publicAddresses(hostname, lookup).then(
+      ([first, ...others]) =>
+        all ? done(null, [first, ...others]) : done(null, first.address, first.family),
+      (error) => done(error, ''),
+    );
+  };
+}
+
+const everyAddress: Lookup = (hostname) => systemLookup(hostname, { all: true });
+
+async function publicAddresses(
+  hostname: string,
+  lookup: Lookup,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await lookup(hostname);
+  if (!first) throw new Error('the host name has no address');
+  // One private address among public ones is an attack rather than a mistake.
+  if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
+  return [first, ...others];
+}
+
+function isPrivate({ address, family }: LookupAddress): boolean {
+  return privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const privateNetworks = new BlockList();
+
+// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Mapped into IPv6
+// (::ffff:0:0/96) they are found by themselves, behind a NAT64 (64:ff9b::/96) they are not.
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+  privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
+}
+
+// This host and the old forms of IPv4 in IPv6 (::/96, Teredo, 6to4), a NAT64 of one's own, unique local, link-local,
+// site-local, multicast.
+for (const [network, bits] of [
+  ['::', 96],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['64:ff9b:1::', 48],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv6');

@@ -1,0 +1,42 @@
+import type { Sleep } from '../../shared/time/sleep.ts';
+
+interface RetryOptions {
+  /** No attempt begins after this, in milliseconds of `now`. Read anew before each. */
+  deadline: () => number;
+  /**
+   * Whether another attempt can help after `error`, `attempts` having failed so far: not at all, after a pause of its
+   * own choice (`true`), or at a given time.
+   */
+  isWorth: (error: unknown, attempts: number) => boolean | { at: number };
+  now: () => number;
+  sleep: Sleep;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+/** The shortest and the longest pause between two attempts. */
+export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
+
+/**
+ * Repeats `work` where that can help. The pauses have decorrelated jitter: each is drawn between the shortest and three
+ * times the one before, so that many requests that failed together don't return together.
+ */
+export async function retry<Value>(
+  work: () => Promise<Value>,
+  { deadline, isWorth, now, sleep, random }: RetryOptions,
+): Promise<Value> {
+  const { shortestMs, longestMs } = retryPauses;
+  let pauseMs = shortestMs;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work();
+    } catch (error) {
+      const verdict = isWorth(error, attempts);
+      if (verdict === false) throw error;
+      pauseMs = Math.min(longestMs, shortestMs + random() * (3 * pauseMs - shortestMs));
+      const waitMs = verdict === true ? pauseMs : Math.max(1, verdict.at - now());
+      if (now() + waitMs >= deadline()) throw error;
+      await sleep(waitMs);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { LRUCache } from 'lru-cache';
+import type { Log } from '../../shared/log/log.ts';
+import { BadPictureError, type SoundPicture, soundPicture } from '../../shared/pictures/decode.ts';
+import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
+import { TransportError } from '../http/http-client.ts';
+import type { LimitedAnswer } from '../limits/limited-client.ts';
+import { NotAdmittedError } from '../limits/not-admitted-error.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import type { Source } from './sources.ts';
+import { attemptMs, slowMs } from './time-budgets.ts';
+
+/** A picture as one source served it. */
+export interface Found extends SoundPicture {
+  source: string;
+}
+
+/** `late`: the source could not be asked in time, and may have it. Undefined: it has none that we take. */
+export type Outcome = Found | 'late' | undefined;
+
+/** Pictures that a source does not have or does not serve whole, by {@link missOf}. */
+export type Misses = LRUCache<string, true>;
+
+/** The key of a miss. */
+export function missOf(source: string, request: PictureRequest): string {
+  return `${source}:${nameOf(request)}`;
+}
+
+/** A larger picture is not read to its end. */
+const maxBytes = 2 * 1024 * 1024;
+
+export interface AskParts {
+  misses: Misses;
+  attempts: Attempts;
+  now: () => number;
+  log: Log;
+  /** Another source had it: the request is aborted, or its place in the queue given up. */
+  signal: AbortSignal;
+}
+
+/** Asks one source for a picture, and records what that says about the source. Never rejects. */
+export async function askSource(
+  source: Source,
+  request: PictureRequest,
+  claim: Claim,
+  parts: AskParts,
+): Promise<Outcome> {
+  const { misses, attempts, now } = parts;
+  if (misses.has(missOf(source.name, request))) return undefined;
+  const from = now();
+  const answer = await ask(source, request, claim, parts);
+  const said = typeof answer === 'object' ? 'served' : answer;
+  if (said !== 'aborted') attempts.add(request, { source: source.name, outcome: said, from, to: now() });
+  return typeof answer === 'object' || answer === 'late' ? answer : undefined;
+}
+
+type Said = Found | Exclude<Attempt['outcome'], 'served'> | 'aborted';
+
+async function ask(
+  source: Source,
+  request: PictureRequest,
+  claim: Claim,
+  { misses, now, log, signal }: AskParts,
+): Promise<Said> {
+  const miss = missOf(source.name, request);
+  const facts = { source: source.name, kind: request.kind, id: request.id };
+  // A request that waits in the queue has no connection to cut.
+  const leaveQueue = () => {
+    claim.deadline = now();
+    source.gate.changed(claim);
+  };
+  signal.addEventListener('abort', leaveQueue, { once: true });
+  try {
+    const { answer } = await withHealth(source, () => send(source, request, claim, signal));
+    if (answer.status === 200) {
+      const picture = await soundPicture(answer.body, request.kind);
+      source.outage.succeeded();
+      return { source: source.name, ...picture };
+    }
+    if (answer.status === 404 || answer.status === 410) {
+      misses.set(miss, true);
+      source.outage.succeeded();
+      return 'none';
+    }
+    source.outage.failed({ ...facts, status: answer.status });
+    return 'failed';
+  } catch (error) {
+    if (error instanceof NotAdmittedError) return 'late';
+    if (isLasting(error)) misses.set(miss, true);
+    if (!isExpected(error)) log.error({ ...facts, error }, 'asking an image source failed');
+    else if (!signal.aborted) source.outage.failed({ ...facts, problem: String(error) });
+    if (signal.aborted) return 'aborted';
+    return isLasting(error) ? 'broken' : 'failed';
+  } finally {
+    signal.removeEventListener('abort', leaveQueue);
+  }
+}
+
+function send(
+  source: Source,
+  request: PictureRequest,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<LimitedAnswer> {
+  return source.ask(request, ({ url, headers, isPublicOnly = false }) =>
+    source.gate.client.get(url, { headers, isPublicOnly, timeoutMs: attemptMs, maxBytes, signal }, claim),
+  );
+}
+
+/** Reports the outcome to the source's circuit. */
+async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>): Promise<LimitedAnswer> {
+  const report = health.begin();
+  try {
+    const limited = await get();
+    report(limited.answer.status < 500);
+    return limited;
+  } catch (error) {
+    report(isHealthy(error));
+    throw error;
+  }
+}
+
+/** Undefined: the failure says nothing about the source. */
+function isHealthy(error: unknown): boolean | undefined {
+  if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
+  // That we aborted it says nothing; that it was slow by then does: a slow source should not be asked first for ever.
+  if (error.failure === 'aborted' && error.waitedMs < slowMs) return undefined;
+  return false;
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof BadPictureError || error instanceof TransportError;
+}
+
+/** A broken or huge picture is the same the next time; a lost connection need not be. */
+function isLasting(error: unknown): boolean {
+  return (
+    error instanceof BadPictureError || (error instanceof TransportError && error.failure === 'too-large')
+  );
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Span } from '../trace/trace.ts';
+import { missTtlMs } from './time-budgets.ts';
+
+/** What one source said of a picture, and how long that took. */
+export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
+
+/** Is told what each source says of each picture that it is asked for. */
+export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
+
+/** What each source said last of the pictures that were asked for lately, so that any answer with them can tell. */
+export interface Attempts {
+  add(request: PictureRequest, attempt: Attempt): void;
+  of(request: PictureRequest): Attempt[];
+}
+
+/**
+ * @param now milliseconds since the epoch
+ * @param count counts what a source said, by its name
+ */
+export function createAttempts(now: () => number, count: CountAttempt = () => {}): Attempts {
+  // As long as a source is not asked again for what it did not have: until then this is why the picture is missing.
+  const attempts = new LRUCache<string, ReadonlyMap<string, Attempt>>({
+    max: maxPictures,
+    ttl: missTtlMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    add(request, attempt) {
+      count(attempt);
+      const name = nameOf(request);
+      attempts.set(name, new Map([...(attempts.get(name) ?? []), [attempt.source, attempt]]));
+    },
+    of: (request) => [...(attempts.get(nameOf(request))?.values() ?? [])],
+  };
+}
+
+const maxPictures = 2_000;

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import sharp, { type Sharp } from 'sharp';
+import type { Picture, Pixels } from '../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../shared/pictures/picture-threads.ts';
+
+/**
+ * Decodes a sound picture, once for a while: what was just checked, or is drawn in several sizes, is not decoded again.
+ * The pixels are shared, so they must not be changed.
+ */
+export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
+  const { digest } = picture;
+  const known = recent.get(digest) ?? pending.get(digest);
+  if (known) return known;
+  const decoding = decode(picture)
+    .then((pixels) => {
+      rememberPixels(picture, pixels);
+      return pixels;
+    })
+    .finally(() => pending.delete(digest));
+  pending.set(digest, decoding);
+  return decoding;
+}
+
+/** The same for a picture that is drawn once, such as a new avatar: its pixels are not kept for others. */
+export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
+  const known = recent.get(picture.digest);
+  recent.delete(picture.digest);
+  return known ?? decode(picture);
+}
+
+function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
+  return withPictureThread(() => readPixels(sharp(bytes, { failOn: 'error' }).toColourspace('srgb')));
+}
+
+/** Keeps pixels for the next call for the same picture. */
+export function rememberPixels({ digest }: Pick<Picture, 'digest'>, pixels: Pixels): void {
+  recent.set(digest, pixels);
+}
+
+/** RGBA pixels of a picture that sharp has opened. The caller waits for a thread. */
+export async function readPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+// A picture is drawn within seconds of its decoding: a few dozen are enough.
+const recent = new LRUCache<string, Pixels>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ data }) => data.byteLength,
+});
+const pending = new Map<string, Promise<Pixels>>();

@@ -1,0 +1,55 @@
+import type { Log } from '../../shared/log/log.ts';
+import type { PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Claim } from '../limits/pacer.ts';
+import { askSource, type Misses, type Outcome } from './ask-source.ts';
+import type { Attempts } from './attempts.ts';
+import { type Ask, hedge } from './hedge.ts';
+import type { Source } from './sources.ts';
+import { queueMs, slowMs } from './time-budgets.ts';
+
+export interface DownloadParts {
+  sources: readonly Source[];
+  misses: Misses;
+  attempts: Attempts;
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
+}
+
+/**
+ * Asks the sources in their order; the first that serves a sound picture wins. Undefined: none did. `late`: none did,
+ * but one could not be asked in time, and may have it.
+ */
+export async function download(
+  request: PictureRequest,
+  claim: Claim,
+  { sources, sleep, ...parts }: DownloadParts,
+): Promise<Outcome> {
+  const able = inOrder(sources.filter((source) => source.canServe(request)));
+  const asks = able.map((source, index): Ask<Outcome> => {
+    const isLast = index === able.length - 1;
+    return (signal) =>
+      askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
+  });
+  const isGood = (answer: Outcome) => typeof answer === 'object';
+  return bestOf(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
+}
+
+/** A picture, else that one of them may still have it. */
+export function bestOf(answers: readonly Outcome[]): Outcome {
+  return answers.find((answer) => typeof answer === 'object') ?? answers.find((answer) => answer === 'late');
+}
+
+/** Sources that failed lately come last. Their circuit lets one request try now and then: if that succeeds, they are back. */
+function inOrder(sources: readonly Source[]): Source[] {
+  const isFailing = ({ health }: Source) => health.blockedUntil() !== undefined;
+  return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
+}
+
+/** The claim itself where it can stay as it is: single flight may change it while it waits. */
+export function withShorterQueue(claim: Claim, now: number): Claim {
+  return claim.priority === 'background' || claim.deadline <= now + queueMs
+    ? claim
+    : { ...claim, deadline: now + queueMs };
+}

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Claim } from '../limits/pacer.ts';
+import { createSingleFlight } from '../limits/single-flight.ts';
+import { askSource, type Found, type Outcome } from './ask-source.ts';
+import { bestOf, type DownloadParts, download, withShorterQueue } from './download.ts';
+import { hedge } from './hedge.ts';
+import type { PictureCache } from './picture-cache.ts';
+import type { Source } from './sources.ts';
+import { memoryTtlMs, slowMs } from './time-budgets.ts';
+
+/** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
+export interface PictureFinder {
+  /** What is in memory, at once. */
+  near(request: PictureRequest): Found | undefined;
+  /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
+  find(request: PictureRequest, claim: Claim): Promise<Outcome>;
+}
+
+export interface FinderParts extends DownloadParts {
+  /** Serves the pictures that have an address of their own. */
+  readyMade: Source;
+  /** Without it each picture is fetched anew. */
+  cache: PictureCache | undefined;
+}
+
+export function createPictureFinder(parts: FinderParts): PictureFinder {
+  const { sources, readyMade, cache, now, sleep, log } = parts;
+  const memory = new LRUCache<string, Found>({
+    maxSize: maxBytesInMemory,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: memoryTtlMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const flights = createSingleFlight<Outcome>((claim) => {
+    for (const { gate } of sources) gate.changed(claim);
+  });
+  const near = (request: PictureRequest) => memory.get(nameOf(request));
+
+  function find(request: PictureRequest, claim: Claim): Promise<Outcome> {
+    // Background fetches use their own key: the interactive one that just timed out is still in the map, and joining it
+    // would fetch nothing.
+    const key = `${claim.priority}:${nameOf(request)}`;
+    return flights.join(key, claim, (shared) =>
+      (request.address === undefined ? findItem : findReadyMade)(request, shared).catch((error: unknown) => {
+        log.error({ error, kind: request.kind, id: request.id }, 'fetching a picture failed');
+        return undefined;
+      }),
+    );
+  }
+
+  function findItem(request: PictureRequest, claim: Claim): Promise<Outcome> {
+    return kept(request, () => download(request, claim, parts));
+  }
+
+  /** The ready-made picture first; where it fails or is slow, the item's own beside it. */
+  async function findReadyMade(request: PictureRequest, claim: Claim): Promise<Outcome> {
+    const { kind, id } = request;
+    const ofItem = async () => (id === '' ? undefined : find({ kind, id }, claim));
+    const ready = (signal: AbortSignal) =>
+      kept(request, async () => {
+        if (readyMade.health.blockedUntil() !== undefined) return undefined;
+        // A claim of its own: one that is given up ends early, and the item's does not.
+        const own = { ...withShorterQueue(claim, now()) };
+        return askSource(readyMade, request, own, { ...parts, signal });
+      });
+    const isGood = (answer: Outcome) => typeof answer === 'object';
+    return bestOf(await hedge<Outcome>([ready, ofItem], { afterMs: slowMs, sleep, isGood }));
+  }
+
+  /** What is known of the picture, else what `fetch` brings, which is kept. */
+  async function kept(request: PictureRequest, fetch: () => Promise<Outcome>): Promise<Outcome> {
+    const known = near(request) ?? (await cache?.get(request));
+    const found = known ?? (await fetch());
+    if (typeof found !== 'object') return found;
+    if (!known) await cache?.set(request, found);
+    memory.set(nameOf(request), found);
+    return found;
+  }
+
+  return { near, find };
+}
+
+/** Of all pictures together: tens of kilobytes each as a rule. Large ones are kept too, or each card would decode them anew. */
+const maxBytesInMemory = 64 * 1024 * 1024;

@@ -1,0 +1,101 @@
+import type { Keyv } from 'keyv';
+import { LRUCache } from 'lru-cache';
+import { itemIdPattern } from '../../shared/contract/limits.ts';
+import { type Log, silentLog } from '../../shared/log/log.ts';
+import type { Gallery, Picture, PictureRequest, SourceStatus } from '../../shared/pictures/picture.ts';
+import { placeholderOf } from '../../shared/pictures/placeholder.ts';
+import { guardCache } from '../../shared/store/guarded-cache.ts';
+import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
+import { within } from '../../shared/time/within.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { Trace } from '../trace/trace.ts';
+import { type Misses, missOf } from './ask-source.ts';
+import { type CountAttempt, createAttempts } from './attempts.ts';
+import { createPictureFinder } from './find-picture.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { listSources, type PlayerApiSource, type Source } from './sources.ts';
+import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
+
+export interface GalleryOptions {
+  client: HttpClient;
+  playerApi: PlayerApiSource;
+  /** Address templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
+  sources: readonly string[];
+  /** Where served pictures are kept; without it each is fetched anew. */
+  cache: Keyv | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log?: Log;
+  sleep?: Sleep;
+  countAttempt?: CountAttempt;
+}
+
+/** Opens the image fallback chain. Sends nothing before the first picture is wanted. */
+export function openGallery(options: GalleryOptions): Gallery {
+  const { client, now, log = silentLog, sleep = realSleep } = options;
+  const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
+  const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }), now);
+  const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ttlResolution: 0, perf: { now } });
+  const attempts = createAttempts(now, options.countAttempt);
+  const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
+
+  /** Fetches for the next card, when the queue is short and the allowance is more than people need. */
+  function fetchLater(request: PictureRequest): void {
+    if (cache) void finder.find(request, { priority: 'background', deadline: now() + backgroundMs });
+  }
+
+  function isAbsent({ kind, id }: PictureRequest): boolean {
+    const able = sources.filter((source) => source.canServe({ kind, id }));
+    return able.every(({ name }) => misses.has(missOf(name, { kind, id })));
+  }
+
+  async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
+    const { kind, id, address } = request;
+    if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return placeholderOf(request);
+    const near = finder.near(request);
+    if (near) return { kind, id, ...near, isMissing: false };
+    const leftMs = Math.max(0, claim.deadline - now());
+    const flight = finder.find(request, { ...claim, deadline: claim.deadline - transferMs });
+    const found = await within(leftMs, flight, { sleep, late: () => undefined });
+    if (typeof found === 'object') return { kind, id, ...found, isMissing: false };
+    if (found === 'late') fetchLater(request);
+    return { ...(await placeholderOf(request)), isAbsent: isAbsent(request) };
+  }
+
+  async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {
+    const from = now();
+    const fetched = await picture(request, claim);
+    const { kind, id } = request;
+    // Without an id no source was asked: the picture is one of ours.
+    if (id !== '')
+      trace?.add({
+        kind: 'picture',
+        picture: kind,
+        id,
+        from,
+        to: now(),
+        isMissing: fetched.isMissing,
+        ...(!fetched.isMissing && { source: fetched.source }),
+        attempts: attempts
+          .of(request)
+          .filter((one) => fetched.isMissing || one.from >= from || one.to > from),
+      });
+    return fetched;
+  }
+
+  return {
+    fetch: (requests, { deadline, onBehalfOf, trace }) =>
+      Promise.all(
+        requests.map((request) => traced(request, { priority: 'picture', deadline, onBehalfOf }, trace)),
+      ),
+    status: () => sources.map(statusOf),
+  };
+}
+
+const maxMisses = 5_000;
+
+function statusOf({ name, health, gate }: Source): SourceStatus {
+  const { waiting, inFlight, pausedUntil } = gate.status();
+  return { name, circuit: health.state(), waiting, inFlight, pausedUntil };
+}

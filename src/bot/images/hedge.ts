@@ -1,0 +1,70 @@
+import type { Sleep } from '../../shared/time/sleep.ts';
+
+/** Asks once. The signal aborts it: another answer was good. */
+export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
+
+export interface HedgeOptions<Value> {
+  /** When the last asked has not answered after this, the next is asked beside it. */
+  afterMs: number;
+  sleep: Sleep;
+  isGood: (value: Value) => boolean;
+}
+
+/**
+ * Asks one after the other until an answer is good. A slow one is not given up: the next is asked beside it, the first good
+ * answer wins, and the others are aborted.
+ * @returns the good answer alone, or all answers where none is good
+ */
+export async function hedge<Value>(
+  asks: readonly Ask<Value>[],
+  { afterMs, sleep, isGood }: HedgeOptions<Value>,
+): Promise<Value[]> {
+  const open = new Map<number, Promise<true>>();
+  const answers: Value[] = [];
+  const won = new AbortController();
+  let next = 0;
+  const askNext = (): void => {
+    const index = next++;
+    const answered = asks[index]?.(won.signal).then((value): true => {
+      open.delete(index);
+      answers.push(value);
+      return true;
+    });
+    if (answered) open.set(index, answered);
+  };
+  try {
+    while (answers.length < asks.length) {
+      if (open.size === 0) askNext();
+      const isAnswered = await raceAgainst(open.values(), next < asks.length ? afterMs : undefined, sleep);
+      const good = answers.find(isGood);
+      if (good !== undefined) return [good];
+      if (!isAnswered) askNext();
+    }
+    return answers;
+  } finally {
+    won.abort(isOver);
+  }
+}
+
+// Made once: without a reason of ours each call would make an error with a stack.
+const isOver = new Error('another answer was good');
+
+/** True as soon as one has answered, false after `ms`. */
+async function raceAgainst(
+  open: Iterable<Promise<true>>,
+  ms: number | undefined,
+  sleep: Sleep,
+): Promise<boolean> {
+  if (ms === undefined) return Promise.race(open);
+  const alarm = new AbortController();
+  // Aborted, it rejects; the race is over by then.
+  const late = sleep(ms, alarm.signal).then(
+    () => false,
+    () => false,
+  );
+  try {
+    return await Promise.race([...open, late]);
+  } finally {
+    alarm.abort();
+  }
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { withDigest } from '../../shared/pictures/decode.ts';
+import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
+import { sniff } from '../../shared/pictures/sniff.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import type { Found } from './ask-source.ts';
+
+/** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
+export interface PictureCache {
+  /** Undefined where nothing is stored, or no picture. */
+  get(request: PictureRequest): Promise<Found | undefined>;
+  set(request: PictureRequest, found: Found): Promise<void>;
+}
+
+/** The picture of an id hardly ever changes. */
+const ttlMs = 7 * 24 * 60 * 60_000;
+/**
+ * What was not stored is not looked up again for so long: while the sources are behind, each card wants the same pictures.
+ * Another process may have stored them meanwhile, so it is not long.
+ */
+const absentMs = 10_000;
+const maxAbsent = 10_000;
+/** Larger ones are not stored, so that a few pictures can't fill the store. */
+const maxStoredBytes = 512 * 1024;
+
+const rowSchema = z.object({ source: z.string(), base64: z.string() });
+
+export function createPictureCache(cache: GuardedCache, now: () => number): PictureCache {
+  const absent = new LRUCache<string, true>({
+    max: maxAbsent,
+    ttl: absentMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    async get(request) {
+      const key = keyOf(request);
+      if (absent.has(key)) return undefined;
+      const stored = await cache.read(key);
+      if (!stored) return undefined;
+      const found = readRow(stored.value);
+      if (!found) absent.set(key, true);
+      return found;
+    },
+    async set(request, { source, bytes }) {
+      if (bytes.length > maxStoredBytes) return;
+      await cache.set(keyOf(request), { source, base64: bytes.toString('base64') }, ttlMs);
+      absent.delete(keyOf(request));
+    },
+  };
+}
+
+/** A row that is no picture counts as none: the picture is fetched anew and overwrites it. */
+function readRow(stored: unknown): Found | undefined {
+  const row = rowSchema.safeParse(stored);
+  if (!row.success) return undefined;
+  const bytes = Buffer.from(row.data.base64, 'base64');
+  return sniff(bytes) && { source: row.data.source, ...withDigest(bytes) };
+}
+
+function keyOf(request: PictureRequest): string {
+  return `2:${nameOf(request)}`;
+}

@@ -1,0 +1,43 @@
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
+import { createExpectedPacing } from '../limits/expected-pacing.ts';
+import { createLimitedClient, type LimitedClient, type LimitFacts } from '../limits/limited-client.ts';
+import { type Claim, createPacer, type PacerStatus } from '../limits/pacer.ts';
+
+/** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
+export interface SourceGate {
+  client: LimitedClient;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
+  status(): PacerStatus;
+}
+
+/** What any host should bear: two new cards a second. Its refusals tell what it does bear. */
+const modestLimit = { requests: 300, seconds: 10 };
+
+/** The gate of a host of which nothing is known. */
+export function createSourceGate({
+  client,
+  now,
+  sleep,
+}: {
+  client: HttpClient;
+  now: () => number;
+  sleep: Sleep;
+}): SourceGate {
+  const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
+  return {
+    client: createLimitedClient({ client, pacer, readLimits: (answer) => readLimits(answer, now()), now }),
+    changed: pacer.changed,
+    status: pacer.status,
+  };
+}
+
+/** A refusal is a 429, or a 503 that says when to come back. */
+function readLimits({ status, headers }: HttpAnswer, now: number): LimitFacts {
+  const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
+  if (!isRefusal) return {};
+  const waitMs = retryAfterMs(headers, now, { defaultMs: 60_000, maxMs: 600_000 });
+  return { refusal: { scope: 'edge', retryAt: now + waitMs } };
+}

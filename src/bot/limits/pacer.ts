@@ -1,0 +1,218 @@
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Claim, Permit } from './claim.ts';
+import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
+import { NotAdmittedError } from './not-admitted-error.ts';
+import type { Priority } from './priority.ts';
+import type { RequestOutcome } from './request-outcome.ts';
+import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
+
+export type { Claim, Permit };
+
+/** Where a waiting claim stands. */
+export interface QueuePlace {
+  /** 1 is next. Undefined where another process keeps the queue. */
+  place: number | undefined;
+  /** When it is expected to be granted, in milliseconds of the pacer's clock; undefined where that is not known. */
+  expectedAt: number | undefined;
+}
+
+export interface Pacer {
+  /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim's deadline can't be met. */
+  acquire(claim: Claim): Promise<Permit>;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
+  /** Undefined where the claim does not wait. */
+  placeOf(claim: Claim): QueuePlace | undefined;
+  status(): PacerStatus;
+}
+
+export interface PacerStatus {
+  waiting: number;
+  inFlight: number;
+  pausedUntil: number | undefined;
+  /** How much is sent at most; undefined where another process keeps the queue. */
+  pace?: ExpectedLimit | undefined;
+}
+
+interface PacerOptions {
+  pacing: ExpectedPacing;
+  now: () => number;
+  sleep: Sleep;
+  maxWaiting?: number;
+  /** Told of each refusal, so that it is written down before anything else happens. */
+  onRefused?: () => void;
+}
+
+/** One queue for all requests to one address, in the order of {@link WaitingQueue}. */
+export function createPacer(options: PacerOptions): Pacer {
+  const pacer = new QueuedPacer(options);
+  return {
+    acquire: (claim) => pacer.acquire(claim),
+    changed: (claim) => pacer.changed(claim),
+    placeOf: (claim) => pacer.placeOf(claim),
+    status: () => pacer.status(),
+  };
+}
+
+class QueuedPacer implements Pacer {
+  readonly #options: PacerOptions;
+  readonly #queue = new WaitingQueue();
+  #inFlight = 0;
+  #pausedUntil = 0;
+  /** When the next permit is due at the earliest; undefined where the pacing names no time. */
+  #nextPermitAt: number | undefined = 0;
+  /** The mean time between two permits while claims wait; undefined until two were granted so. */
+  #paceMs: number | undefined;
+  #lastPermitAt = Number.NEGATIVE_INFINITY;
+  /** The pacing holds back the claims of this priority and the lower ones. */
+  #hold: { until: number; priority: Priority } | undefined;
+  #alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
+
+  constructor(options: PacerOptions) {
+    this.#options = options;
+  }
+
+  acquire(claim: Claim): Promise<Permit> {
+    return new Promise((resolve, reject) => {
+      this.#queue.add({ claim, resolve, reject });
+      const isTooLong = this.#queue.length > (this.#options.maxWaiting ?? maxWaiting);
+      if (isTooLong) this.#turnAway(this.#queue.removeLeastEntitled());
+      if (this.#queue.has(claim)) this.#place(claim);
+    });
+  }
+
+  changed(claim: Claim): void {
+    if (this.#queue.refile(claim)) this.#place(claim);
+  }
+
+  /** Only a claim that is next can change what goes when; any other waits behind it, or is told at once that it can't. */
+  #place(claim: Claim): void {
+    if (this.#queue.first()?.claim === claim) this.#review();
+    else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
+    else this.#wakeAt(claim.deadline);
+  }
+
+  /** Nothing of this priority goes before this time. */
+  #heldUntil(priority: Priority): number {
+    const now = this.#options.now();
+    return this.#hold && waitsBehind(priority, this.#hold.priority) ? Math.max(this.#hold.until, now) : now;
+  }
+
+  /** Grants what may go, turns away what cannot be served in time, and wakes when either may have changed. */
+  #review(): void {
+    this.#turnAway(...this.#queue.removeExpired(this.#options.now()));
+    this.#grantWhatMayGo();
+    const heldUntil = this.#hold?.until ?? Number.POSITIVE_INFINITY;
+    if (this.#queue.length > 0) this.#wakeAt(Math.min(heldUntil, this.#queue.nextDeadline()));
+  }
+
+  placeOf(claim: Claim): QueuePlace | undefined {
+    const index = this.#queue.indexOf(claim);
+    if (index < 0) return undefined;
+    return { place: index + 1, expectedAt: this.#expectedAt(index) };
+  }
+
+  status(): PacerStatus {
+    const isPaused = this.#options.now() < this.#pausedUntil;
+    return {
+      waiting: this.#queue.length,
+      inFlight: this.#inFlight,
+      pausedUntil: isPaused ? this.#pausedUntil : undefined,
+      pace: this.#options.pacing.pace(),
+    };
+  }
+
+  /** Members read this time, so it is only named where it was measured. */
+  #expectedAt(index: number): number | undefined {
+    if (this.#nextPermitAt === undefined) return undefined;
+    const first = Math.max(this.#nextPermitAt, this.#options.now());
+    if (index === 0) return first;
+    return this.#paceMs === undefined ? undefined : first + index * this.#paceMs;
+  }
+
+  #grantWhatMayGo(): void {
+    const { pacing, now } = this.#options;
+    this.#hold = undefined;
+    for (let first = this.#queue.first(); first; first = this.#queue.first()) {
+      const { priority } = first.claim;
+      if (this.#inFlight >= maxInFlight[priority]) return;
+      const waitMs = pacing.acquire(priority, now());
+      if (waitMs === 0) {
+        this.#grant(first);
+        continue;
+      }
+      // For a long pause the pacing names no time; the refusal did, unless it came before a restart.
+      const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
+      this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
+      this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
+      // Claims of lower priority wait behind this one. Those that can't wait that long are told now.
+      this.#turnAway(...this.#queue.removeExpired(this.#hold.until, priority));
+      if (this.#queue.has(first.claim)) return;
+    }
+  }
+
+  #grant(waiting: Filed): void {
+    const { now } = this.#options;
+    this.#queue.serve(waiting);
+    if (this.#queue.length > 0) this.#measurePace(now() - this.#lastPermitAt);
+    this.#lastPermitAt = now();
+    this.#inFlight++;
+    waiting.resolve({ done: (outcome) => this.#done(outcome) });
+  }
+
+  #measurePace(sinceLastMs: number): void {
+    if (!Number.isFinite(sinceLastMs)) return;
+    const ms = Math.min(sinceLastMs, 60_000);
+    this.#paceMs = this.#paceMs === undefined ? ms : this.#paceMs + (ms - this.#paceMs) / 8;
+  }
+
+  #done(outcome: RequestOutcome): void {
+    const { pacing, now, onRefused } = this.#options;
+    this.#inFlight--;
+    const isRefused = outcome.outcome === 'refused';
+    if (isRefused) this.#pausedUntil = Math.max(this.#pausedUntil, now() + (outcome.retryAfterMs ?? 0));
+    pacing.onOutcome(outcome, now());
+    if (isRefused) onRefused?.();
+    this.#review();
+  }
+
+  #turnAway(...waiting: readonly (WaitingClaim | undefined)[]): void {
+    const next = this.#nextPermitAt;
+    const retryAt = next !== undefined && next > this.#options.now() ? next : undefined;
+    void this.#reject(waiting, retryAt);
+  }
+
+  /** In small groups: each rejection leads to an answer, and what comes in must not wait until hundreds have been made. */
+  async #reject(waiting: readonly (WaitingClaim | undefined)[], retryAt: number | undefined): Promise<void> {
+    for (let from = 0; from < waiting.length; from += groupSize) {
+      if (from > 0) await this.#options.sleep(1);
+      for (const one of waiting.slice(from, from + groupSize))
+        one?.reject(new NotAdmittedError('queue', retryAt));
+    }
+  }
+
+  /** An alarm that goes off sooner stands: it sets the next one. */
+  #wakeAt(at: number): void {
+    const { sleep, now } = this.#options;
+    if (this.#alarm.at <= at) return;
+    this.#alarm.off();
+    const signal = new AbortController();
+    this.#alarm = { at, off: () => signal.abort(replaced) };
+    sleep(Math.max(1, at - now()), signal.signal).then(
+      () => {
+        this.#alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
+        this.#review();
+      },
+      () => undefined,
+    );
+  }
+}
+
+// Made once: without a reason of ours each alarm that is replaced would make an error with a stack.
+const replaced = new Error('an earlier alarm took its place');
+
+const maxWaiting = 500;
+const groupSize = 8;
+/** Slow answers of one kind must not take every connection. */
+const maxInFlight: Record<Priority, number> = { interactive: 16, picture: 12, background: 4 };
+const longestWaitMs = 10 * 60_000;

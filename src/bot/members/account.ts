@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { uidPattern } from '../../shared/contract/limits.ts';
+
+/** Who may see that an account belongs to a member: everybody, the members of one server, or the member alone. */
+export type AccountVisibility = 'everyone' | 'server' | 'me';
+
+/** A linked account as it is stored. Fields of a newer version stay through a change. */
+export const account = z.looseObject({
+  uid: z.string().regex(uidPattern),
+  /** 1 for the member's first account; an unlinked one's number is not given again. */
+  number: z.int().positive(),
+  /** As it was called when it was seen last: lists need no question upstream. */
+  name: z.string().catch(''),
+  region: z.string().optional().catch(undefined),
+  visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
+  /** The server that `server` means. */
+  guildId: z.string().optional().catch(undefined),
+  /** Milliseconds since the epoch. */
+  linkedAt: z.number(),
+  /** When the member proved that it is theirs, milliseconds since the epoch. */
+  verifiedAt: z.number().optional().catch(undefined),
+});
+
+export type Account = Readonly<z.output<typeof account>>;
+
+/** What of a member's record decides which account is shown, and how. */
+export interface AccountHolder {
+  accounts: readonly Account[];
+  defaultUid?: string | undefined;
+  showsId?: boolean | undefined;
+  sharesHistory?: boolean | undefined;
+}
+
+/** An account of a member, and what others may see of it. */
+export interface LinkedAccount {
+  userId: string;
+  /** Names the account together with `userId` where the uid is hidden. */
+  number: number;
+  uid: string;
+  /** As it was seen last. */
+  name: string;
+  region: string | undefined;
+  visibility: AccountVisibility;
+  /** The server that `server` means. */
+  guildId: string | undefined;
+  /** Milliseconds since the epoch. */
+  linkedAt: number;
+  /** Undefined where it was not proven. */
+  verifiedAt: number | undefined;
+  isDefault: boolean;
+  /** Others do not see the uid. */
+  hidesId: boolean;
+  /** Others see the history. */
+  sharesHistory: boolean;
+}
+
+/** All accounts of a member, the default first, then as they were linked. */
+export function accountsOf(userId: string, holder: AccountHolder): LinkedAccount[] {
+  const { accounts, defaultUid, showsId = true, sharesHistory = false } = holder;
+  const main = accounts.find(({ uid }) => uid === defaultUid) ?? accounts[0];
+  const inOrder = accounts.filter((one) => one !== main);
+  return (main ? [main, ...inOrder] : []).map((one) => ({
+    userId,
+    number: one.number,
+    uid: one.uid,
+    name: one.name,
+    region: one.region,
+    visibility: one.visibility,
+    guildId: one.guildId,
+    linkedAt: one.linkedAt,
+    verifiedAt: one.verifiedAt,
+    isDefault: one === main,
+    hidesId: !showsId,
+    sharesHistory,
+  }));
+}
+
+/** The account that others see of a member in a place: the default, else the first that is visible there. */
+export function visibleAccountOf(
+  userId: string,
+  holder: AccountHolder,
+  guildId: string | undefined,
+): LinkedAccount | undefined {
+  const [first] = visibleAccountsOf(userId, holder, guildId);
+  return first;
+}
+
+/** The accounts that others see of a member in a place, the default first. */
+export function visibleAccountsOf(
+  userId: string,
+  holder: AccountHolder,
+  guildId: string | undefined,
+): LinkedAccount[] {
+  const accounts = holder.accounts.filter(
+    (one) => one.visibility === 'everyone' || (one.visibility === 'server' && one.guildId === guildId),
+  );
+  return accountsOf(userId, { ...holder, accounts });
+}
+
+/** Sorts accounts of one player: the newest proof first, then who linked it first. */
+export function byProof(one: LinkedAccount, other: LinkedAccount): number {
+  return (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) || one.linkedAt - other.linkedAt;
+}

@@ -1,0 +1,116 @@
+import type { Log } from '../../shared/log/log.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { lookOf, recentOf, withRecents } from './recents.ts';
+import type { Asker } from './resolve-settings.ts';
+import type { SeenPlayer } from './snapshots.ts';
+import {
+  createRecentsWriter,
+  type LookedAt,
+  type RecentsWriterOptions,
+  type Write,
+} from './write-recents.ts';
+
+/** An answer that a member has got. */
+export interface GivenAnswer extends Asker {
+  /** Everybody in the place sees it. */
+  isPublic: boolean;
+  /** The players it shows, by an uid that the member who asked may see. */
+  players: readonly SeenPlayer[];
+}
+
+/**
+ * Writes down what an answer leaves behind: the last players and that the bot was used. In the background, for all answers
+ * of a moment together, and each record once.
+ */
+export interface AfterAnswer {
+  /** Delays nothing and never throws. */
+  note(answer: GivenAnswer): void;
+  /** Writes what is waiting, behind what is being written already. Never rejects. */
+  flush(): Promise<void>;
+}
+
+interface AfterAnswerOptions extends RecentsWriterOptions {
+  sleep: Sleep;
+  log: Log;
+}
+
+/** Answers of this time are written together. */
+export const gatherMs = 1_000;
+
+export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
+  const { recents, serverRecents, sleep, log } = options;
+  const { writeMember, writeServer } = createRecentsWriter(options);
+  const ofMembers: Waiting = new Map();
+  const ofServers: Waiting = new Map();
+  let isGathering = false;
+  let lastFlush = Promise.resolve();
+  // A member who has everything deleted must not come back with what was waiting.
+  recents.onChange((userId, { isDeletion }) => isDeletion && ofMembers.delete(userId));
+  serverRecents.onChange((guildId, { isDeletion }) => isDeletion && ofServers.delete(guildId));
+
+  async function gather(): Promise<void> {
+    isGathering = true;
+    while (ofMembers.size + ofServers.size > 0) {
+      await sleep(gatherMs);
+      await flush();
+    }
+    isGathering = false;
+  }
+
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.then(writeWaiting);
+    return lastFlush;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    await writeEach(ofMembers, writeMember);
+    await writeEach(ofServers, writeServer);
+  }
+
+  /** Each waits until it is written itself: whoever is deleted before that is not written. */
+  async function writeEach(waiting: Waiting, write: Write): Promise<void> {
+    for (const [id, entry] of [...waiting]) {
+      const isWaiting = () => waiting.get(id) === entry;
+      const { players } = entry;
+      if (isWaiting()) await attempt(() => write(id, players, isWaiting));
+      // What came meanwhile is written the next time.
+      if (isWaiting() && entry.players === players) waiting.delete(id);
+    }
+  }
+
+  // The store has told the operator that it is away; the next answers write anew.
+  async function attempt(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      log.debug({ error }, 'the last players were not saved');
+    }
+  }
+
+  return {
+    note({ userId, guildId, isPublic, players }) {
+      if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
+      const looked = players.map(lookedAt);
+      addTo(ofMembers, userId, looked);
+      if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
+      if (!isGathering) void gather();
+    },
+    flush,
+  };
+}
+
+/** So many members, and so many servers, wait for a store that hangs, no more. */
+const maxWaiting = 5_000;
+
+/** By the id of whom it is written for. An entry is the same one until it is written or its owner is deleted. */
+type Waiting = Map<string, { players: readonly LookedAt[] }>;
+
+function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
+  const entry = waiting.get(id) ?? { players: [] };
+  entry.players = withRecents(added, entry.players);
+  waiting.set(id, entry);
+}
+
+function lookedAt(seen: SeenPlayer): LookedAt {
+  return { ...recentOf(seen), look: lookOf(seen) };
+}

@@ -1,0 +1,125 @@
+import { LRUCache } from 'lru-cache';
+import { createSemaphore } from '../../shared/time/semaphore.ts';
+import type { Collection } from '../records/collection.ts';
+import type { LinkedAccount } from './account.ts';
+import type { Measure } from './figures.ts';
+import type { Participation } from './participation.ts';
+import type { person } from './person.ts';
+import type { participants } from './reverse-index.ts';
+import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
+
+/** One page of the members of a server who take part, the highest figure first. */
+export interface LeaderboardPage {
+  rows: LeaderboardRow[];
+  /** Who is first of all, on whatever page; undefined where nobody stands on it. */
+  leader: LinkedAccount | undefined;
+  /** From 0 on; the last one where a later one was asked for. */
+  page: number;
+  pages: number;
+  /** Who stands on it. */
+  total: number;
+  /** Take part and have no figure yet. */
+  withoutFigure: number;
+}
+
+export interface LeaderboardRow {
+  /** From 1 on; the same for the same figure. */
+  place: number;
+  account: LinkedAccount;
+  value: number;
+  /** How old the figure is: when it was fetched, milliseconds since the epoch. */
+  at: number;
+}
+
+/** Rejects where the store fails. */
+export type ReadLeaderboard = (
+  guildId: string,
+  asked: { measure: Measure; page: number; pageSize: number },
+) => Promise<LeaderboardPage>;
+
+interface LeaderboardOptions {
+  participation: Pick<Participation, 'accountsIn'>;
+  participants: Pick<Collection<typeof participants.schema>, 'get' | 'onChange'>;
+  people: Pick<Collection<typeof person.schema>, 'onChange'>;
+  figures: Pick<Collection<typeof latestRecord.schema>, 'onChange'>;
+  snapshots: Pick<Snapshots, 'latest'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** What is read serves the pages that are turned within this time, unless a change is seen before. */
+export const standingsMs = 5_000;
+const maxServers = 200;
+const maxReadsAtOnce = 16;
+
+export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard {
+  const { participation, participants, people, figures, snapshots, now } = options;
+  const known = new LRUCache<string, Standings>({ max: maxServers });
+  const inTurn = createSemaphore(maxReadsAtOnce);
+  participants.onChange((guildId) => known.delete(guildId));
+  people.onChange(forget);
+  figures.onChange(forget);
+
+  function forget(changed: string): void {
+    for (const [guildId, { decidedBy }] of known.entries())
+      if (!decidedBy || decidedBy.has(changed)) known.delete(guildId);
+  }
+
+  async function readStandings(guildId: string): Promise<Standing[]> {
+    const accounts = await participation.accountsIn('leaderboards', guildId);
+    return Promise.all(
+      accounts.map((account) =>
+        inTurn(async () => ({ account, figures: await snapshots.latest(account.uid) })),
+      ),
+    );
+  }
+
+  async function standingsOf(guildId: string): Promise<Standing[]> {
+    const last = known.get(guildId);
+    if (last && Math.abs(now() - last.readAt) < standingsMs) return last.rows;
+    const standings: Standings = { rows: readStandings(guildId), readAt: now() };
+    known.set(guildId, standings);
+    try {
+      const [rows, { members }] = await Promise.all([standings.rows, participants.get(guildId)]);
+      standings.decidedBy = new Set([...members, ...rows.map(({ account }) => account.uid)]);
+      return rows;
+    } catch (error) {
+      if (known.get(guildId) === standings) known.delete(guildId);
+      throw error;
+    }
+  }
+
+  return async (guildId, { measure, page: asked, pageSize }) => {
+    const standings = await standingsOf(guildId);
+    const ranked = standings
+      .flatMap(({ account, figures: { [measure]: figure } }) => (figure ? [{ account, ...figure }] : []))
+      .toSorted((a, b) => b.value - a.value || a.at - b.at);
+    const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
+    const page = Math.min(Math.max(0, asked), pages - 1);
+    return {
+      rows: ranked.slice(page * pageSize, (page + 1) * pageSize).map((row) => ({
+        place: ranked.findIndex(({ value }) => value === row.value) + 1,
+        ...row,
+      })),
+      leader: ranked[0]?.account,
+      page,
+      pages,
+      total: ranked.length,
+      withoutFigure: standings.length - ranked.length,
+    };
+  };
+}
+
+/** Who stands on the leaderboard of a server. */
+interface Standings {
+  rows: Promise<Standing[]>;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  /** By the records of these members and players; undefined where that is not read yet. */
+  decidedBy?: ReadonlySet<string>;
+}
+
+interface Standing {
+  account: LinkedAccount;
+  figures: LatestFigures;
+}

@@ -1,0 +1,108 @@
+import { randomInt as realRandomInt } from 'node:crypto';
+import type { Log } from '../../shared/log/log.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { openRecords } from '../records/records.ts';
+import { type Accounts, createAccounts, hasAccount } from './accounts.ts';
+import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { createDigests, type Digests, postedDigests } from './digests.ts';
+import { createHidesId } from './hides-id.ts';
+import { createHistories, type Histories } from './history.ts';
+import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
+import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
+import { createParticipation, type Participation, takesPartIn } from './participation.ts';
+import { person } from './person.ts';
+import { createPrivacy, type Privacy } from './privacy.ts';
+import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
+import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
+import { createReverseIndex, links, participants } from './reverse-index.ts';
+import { type ChoiceKeeper, createChoiceKeeper } from './save-choices.ts';
+import { server } from './server.ts';
+import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
+import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
+import { codes, createVerification, type Verification } from './verification.ts';
+
+/** What we know of people and servers. `settings` is read before every answer; `afterAnswer` is told of every one. */
+export interface Members {
+  settings: SettingsResolver;
+  choices: ChoiceKeeper;
+  accounts: Accounts;
+  verification: Verification;
+  recents: Recents;
+  suggestPlayers: SuggestPlayers;
+  afterAnswer: AfterAnswer;
+  snapshots: Snapshots;
+  histories: Histories;
+  participation: Participation;
+  leaderboard: ReadLeaderboard;
+  digests: Digests;
+  privacy: Privacy;
+  idleSweep: IdleSweep;
+}
+
+interface MembersOptions {
+  stores: Pick<Stores, 'records' | 'redis'>;
+  /** The operator's defaults. */
+  defaults: { region: string; cardMark?: string | undefined };
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** A whole number in [0, below). */
+  randomInt?: (below: number) => number;
+  log: Log;
+}
+
+/** @throws StoreError where a table can't be opened */
+export async function openMembers(options: MembersOptions): Promise<Members> {
+  const { stores, defaults, now, sleep, log, randomInt = realRandomInt } = options;
+  const records = openRecords({ stores, now, sleep, log });
+  const open = {
+    links: await records.open(links),
+    participants: await records.open(participants),
+    snapshots: await records.open(snapshotsRecord),
+    figures: await records.open(latestRecord),
+    codes: await records.open(codes),
+    recents: await records.open(recents),
+    serverRecents: await records.open(serverRecents),
+    digests: await records.open(postedDigests),
+    sweeps: await records.open(sweeps),
+    servers: await records.open(server),
+    // The last: it is deleted last, since the entries of a member in other records are found from it.
+    people: await records.open(person),
+  };
+  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: hasAccount });
+  const participantIndex = createReverseIndex({
+    index: open.participants,
+    people: open.people,
+    has: takesPartIn,
+  });
+  const snapshots = createSnapshots({ ...open, links: linkIndex });
+  const accounts = createAccounts({ people: open.people, links: linkIndex, snapshots, now });
+  const participation = createParticipation({ people: open.people, participants: participantIndex });
+  const hidesId = createHidesId({ links: linkIndex, people: open.people });
+  const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });
+  const privacy = createPrivacy({
+    ...open,
+    records,
+    links: linkIndex,
+    participants: participantIndex,
+    participation,
+    snapshots,
+  });
+  return {
+    settings: createSettingsResolver({ ...open, defaults }),
+    choices: createChoiceKeeper({ ...open, now }),
+    accounts,
+    verification: createVerification({ ...open, accounts, randomInt, now }),
+    recents: lastPlayers,
+    suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, now, sleep, log }),
+    snapshots,
+    histories: createHistories({ snapshots, now }),
+    participation,
+    leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
+    digests: createDigests({ ...open, participation, snapshots, now }),
+    privacy,
+    idleSweep: createIdleSweep({ ...open, privacy, now, log }),
+  };
+}

@@ -1,0 +1,34 @@
+import { NotReadError } from '../../shared/errors/not-read-error.ts';
+import { foldName } from '../game/fold-name.ts';
+import { InputError } from '../game/input-error.ts';
+import type { LinkedAccount } from './account.ts';
+import { findChosenAccount } from './account-choice.ts';
+import type { Settings } from './resolve-settings.ts';
+
+/**
+ * The account of the member who asks that is meant: by what `accountChoice` writes, by its uid or by its name.
+ * @throws InputError where it is none of them; NotReadError where the store did not tell them
+ */
+export function findOwnAccount(
+  typed: string,
+  { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,
+): LinkedAccount {
+  if (unread?.own) throw new NotReadError();
+  const wanted = typed.trim();
+  const folded = foldName(wanted);
+  const found =
+    accounts.find(({ uid }) => uid === wanted) ??
+    findChosenAccount(wanted, accounts) ??
+    accounts.find(({ name }) => folded !== '' && foldName(name) === folded);
+  if (!found) throw new InputError({ kind: 'account-unknown' });
+  return found;
+}
+
+/** The member's accounts whose name or uid holds what was typed. */
+export function suggestOwnAccounts(
+  typed: string,
+  { accounts }: Pick<Settings, 'accounts'>,
+): readonly LinkedAccount[] {
+  const wanted = foldName(typed);
+  return accounts.filter(({ name, uid }) => foldName(name).includes(wanted) || uid.includes(wanted));
+}

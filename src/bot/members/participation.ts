@@ -1,0 +1,84 @@
+import { createSemaphore } from '../../shared/time/semaphore.ts';
+import type { Collection } from '../records/collection.ts';
+import { byProof, type LinkedAccount, visibleAccountOf } from './account.ts';
+import type { Person, person } from './person.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+
+/** What members take part in, server by server, after they said so. */
+export type Board = 'leaderboards' | 'digests';
+
+export interface Participation {
+  isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
+  /** @returns the account that stands there; undefined where the member shows none in this server: nothing is changed then */
+  join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
+  leave(board: Board, userId: string, guildId: string): Promise<void>;
+  /** Who takes part, each player once: who has proven that it is theirs, else who linked it first. */
+  accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]>;
+  /** Ends everything in a server. */
+  end(guildId: string): Promise<void>;
+}
+
+interface ParticipationOptions {
+  people: Collection<typeof person.schema>;
+  participants: ReverseIndex;
+}
+
+export function createParticipation({ people, participants }: ParticipationOptions): Participation {
+  const inTurn = createSemaphore(maxReadsAtOnce);
+
+  async function leave(boards: readonly Board[], userId: string, guildId: string): Promise<void> {
+    await people.update(userId, (current) =>
+      Object.fromEntries(boards.map((board) => [board, without(current[board], guildId)])),
+    );
+    await participants.settle(guildId, userId);
+  }
+
+  return {
+    isIn: async (board, userId, guildId) => (await people.get(userId))[board].includes(guildId),
+    async join(board, userId, guildId) {
+      const changed = await people.update(userId, (current) => {
+        const isIn = current[board].includes(guildId) || !visibleAccountOf(userId, current, guildId);
+        return isIn ? {} : { [board]: [...current[board], guildId] };
+      });
+      await participants.settle(guildId, userId);
+      return visibleAccountOf(userId, changed, guildId);
+    },
+    leave: (board, userId, guildId) => leave([board], userId, guildId),
+    async accountsIn(board, guildId) {
+      const userIds = await participants.membersWith(guildId);
+      const shown = await Promise.all(
+        userIds.map(async (userId) => {
+          const holder = await inTurn(() => people.get(userId));
+          return holder[board].includes(guildId) ? visibleAccountOf(userId, holder, guildId) : undefined;
+        }),
+      );
+      return eachPlayerOnce(shown.filter((one) => one !== undefined));
+    },
+    async end(guildId) {
+      for (const userId of await participants.membersWith(guildId))
+        await leave(['leaderboards', 'digests'], userId, guildId);
+    },
+  };
+}
+
+/** A server of thousands does not fill the store's queue. */
+const maxReadsAtOnce = 16;
+
+/** Whether a member takes part in anything of a server. */
+export function takesPartIn({ leaderboards, digests }: Person, guildId: string): boolean {
+  return leaderboards.includes(guildId) || digests.includes(guildId);
+}
+
+function without(guildIds: readonly string[], guildId: string): string[] | undefined {
+  const others = guildIds.filter((one) => one !== guildId);
+  return others.length > 0 ? others : undefined;
+}
+
+function eachPlayerOnce(accounts: readonly LinkedAccount[]): LinkedAccount[] {
+  const byUid = new Map<string, LinkedAccount>();
+  for (const account of accounts) {
+    const known = byUid.get(account.uid);
+    if (!known || byProof(account, known) < 0) byUid.set(account.uid, account);
+  }
+  return [...byUid.values()];
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { regionPattern } from '../../shared/contract/limits.ts';
+
+/** What a member can choose for themselves and an admin for a server. Each field is absent until it is chosen. */
+export const preferences = {
+  /** Country code in upper case, or a code passed through as typed. */
+  region: z.string().regex(regionPattern).optional(),
+  /** A BCP 47 tag, e.g. `pt-BR`. */
+  locale: z.string().max(35).refine(isLocale).optional(),
+  /** Whether answers are shown to everybody or to the member alone. */
+  visibility: z.enum(['public', 'private']).optional(),
+  theme: z.enum(['dark', 'light', 'accent']).optional(),
+};
+
+/** What a member chooses for themselves alone. */
+export const memberPreferences = {
+  ...preferences,
+  /** Others see the IDs of the member's accounts. Absent: they do. */
+  showsId: z.boolean().optional(),
+  /** Others see the history of the member's accounts. Absent: they do not. */
+  sharesHistory: z.boolean().optional(),
+  /** The member's card says what changed since their last look. Absent: it does. */
+  showsChanges: z.boolean().optional(),
+};
+
+/** What admins choose for their server. */
+export const serverPreferences = {
+  ...preferences,
+  /** Where answers may stand in public, by channel id; none: everywhere. */
+  channels: z.array(z.string()).max(25).optional(),
+  /** Absent: on. */
+  leaderboard: z.boolean().optional(),
+  digest: z
+    .object({
+      isOn: z.boolean(),
+      channelId: z.string().optional(),
+      /** 0 is Sunday. */
+      day: z.int().min(0).max(6),
+      /** UTC. */
+      hour: z.int().min(0).max(23),
+    })
+    .optional(),
+};
+
+const memberSchema = z.object(memberPreferences);
+const serverSchema = z.object(serverPreferences);
+
+export type MemberChoices = Readonly<z.output<typeof memberSchema>>;
+export type ServerChoices = Readonly<z.output<typeof serverSchema>>;
+export type DigestSettings = NonNullable<ServerChoices['digest']>;
+
+/** The choices in a record that holds more. */
+export const memberChoicesOf = (record: MemberChoices): MemberChoices => memberSchema.parse(record);
+export const serverChoicesOf = (record: ServerChoices): ServerChoices => serverSchema.parse(record);
+
+/** Every field, not chosen. */
+export const noMemberChoices: Partial<MemberChoices> = absent(memberPreferences);
+export const noServerChoices: Partial<ServerChoices> = absent(serverPreferences);
+
+function absent<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: undefined } {
+  const none: { [Name in keyof Fields]?: undefined } = {};
+  for (const name in fields) none[name] = undefined;
+  return none;
+}
+
+/** Whether a text is a language tag, such as `pt-BR`. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { uidPattern } from '../../shared/contract/limits.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import { type Figures, figuresOf, figuresSchema } from './figures.ts';
+import type { SeenPlayer } from './snapshots.ts';
+
+/** A player who was looked at. */
+const recentPlayer = {
+  uid: z.string().regex(uidPattern),
+  name: z.string(),
+  region: z.string().optional(),
+};
+
+const look = z.object({ ...figuresSchema, at: z.number() });
+
+/** The last players that a member looked at, by the id of the user. */
+export const recents = defineRecord({
+  name: 'recents',
+  schema: z.object({
+    /** When the member used the bot last, milliseconds since the epoch, to a day. */
+    usedAt: z.number().optional(),
+    /** The newest first. */
+    players: z
+      .array(
+        z.object({
+          ...recentPlayer,
+          /** What the player was at the last look, and at the one before; the older first. */
+          looks: z.array(look).default([]),
+        }),
+      )
+      .default([]),
+  }),
+  owner: 'user',
+});
+
+/** The last players that were shown in public in a server, by the server's id. */
+export const serverRecents = defineRecord({
+  name: 'serverrecents',
+  schema: z.object({
+    /** When the bot was used here last, milliseconds since the epoch, to a day. */
+    usedAt: z.number().optional(),
+    /** The newest first. */
+    players: z.array(z.object(recentPlayer)).default([]),
+  }),
+  owner: 'guild',
+});
+
+export interface RecentPlayer {
+  uid: string;
+  name: string;
+  region?: string | undefined;
+}
+
+/** What a player was when a member looked. */
+export interface PastLook extends Figures {
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface Recents {
+  /** The newest first. From memory, or one bounded read; empty where the store does not answer. Never rejects. */
+  ofMember(userId: string): Promise<readonly RecentPlayer[]>;
+  ofServer(guildId: string): Promise<readonly RecentPlayer[]>;
+  /**
+   * What the player was when the member looked last. Looks within an hour of each other count as one: Refresh does not take
+   * away what it shows. Undefined where there was none, or the store does not answer. Never rejects.
+   * @param at when the answer that is shown now was fetched, milliseconds since the epoch
+   */
+  lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;
+  /** Forgets the last players of a member. */
+  clear(userId: string): Promise<void>;
+}
+
+interface RecentsOptions {
+  members: Collection<typeof recents.schema>;
+  servers: Collection<typeof serverRecents.schema>;
+}
+
+export const maxRecents = 25;
+
+export function createRecents({ members, servers }: RecentsOptions): Recents {
+  return {
+    ofMember: async (userId) => (await members.tryGet(userId))?.players ?? [],
+    ofServer: async (guildId) => (await servers.tryGet(guildId))?.players ?? [],
+    async lastLook(userId, uid, at) {
+      const player = (await members.tryGet(userId))?.players.find((one) => one.uid === uid);
+      return player?.looks.findLast((one) => !isSameLook(one, at));
+    },
+    async clear(userId) {
+      await members.update(userId, { players: undefined });
+    },
+  };
+}
+
+/** Puts players in front, each once; the oldest fall out. */
+export function withRecents<Player extends RecentPlayer>(
+  added: readonly Player[],
+  known: readonly Player[],
+): Player[] {
+  const uids = new Set(added.map(({ uid }) => uid));
+  return [...added, ...known.filter(({ uid }) => !uids.has(uid))].slice(0, maxRecents);
+}
+
+export function recentOf({ player: { uid, nickname, region } }: SeenPlayer): RecentPlayer {
+  return { uid, name: nickname, ...(region !== undefined && { region }) };
+}
+
+/** The looks to keep when a member has looked again: the last one, and the one before. */
+export function withLook(looks: readonly PastLook[], look: PastLook): PastLook[] {
+  const last = looks.at(-1);
+  if (last && (isSameLook(last, look.at) || last.at > look.at)) return [...looks];
+  return [...looks.slice(-1), look];
+}
+
+export function lookOf({ player, fetchedAt }: SeenPlayer): PastLook {
+  return { ...figuresOf(player), at: fetchedAt };
+}
+
+function isSameLook(look: PastLook, at: number): boolean {
+  return at - look.at < sameLookMs;
+}
+
+const sameLookMs = 3_600_000;

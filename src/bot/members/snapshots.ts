@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import { isSameDay } from '../../shared/time/utc-day.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+
+/** What a player was on one day. */
+export interface Snapshot extends Figures {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Ids of the clothes worn, in no order; undefined where they were not told. */
+  outfit: readonly string[] | undefined;
+}
+
+/** A player's answer, as upstream gave it. */
+export interface SeenPlayer {
+  player: Player;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
+}
+
+/** By uid: a point a day. */
+export const snapshotsRecord = defineRecord({
+  name: 'snapshots',
+  schema: z.object({
+    /** The oldest first. `outfit` is absent where it is the one of the point before. */
+    points: z
+      .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
+      .default([]),
+  }),
+  owner: 'shared',
+});
+
+const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
+
+/** By uid: each figure as it was told last. A leaderboard reads these: the points of 500 players take seconds. */
+export const latestRecord = defineRecord({
+  name: 'figures',
+  schema: z.object({
+    level: latest,
+    likes: latest,
+    rankPoints: latest,
+    clashSquadPoints: latest,
+    exp: latest,
+  } satisfies Record<Measure, typeof latest>),
+  owner: 'shared',
+});
+
+/** Each figure as it was told last, and when: milliseconds since the epoch. */
+export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
+
+export interface Snapshots {
+  /** The points of a player from `since` on, the oldest first. Rejects where the store fails. */
+  of(uid: string, since: number): Promise<Snapshot[]>;
+  /** Rejects where the store fails. */
+  latest(uid: string): Promise<LatestFigures>;
+  /**
+   * Keeps the point of this day where a member linked the player: the newest answer of a day (UTC) stands for it.
+   * Rejects where the store fails.
+   * @returns whether a member did
+   */
+  keep(seen: SeenPlayer): Promise<boolean>;
+  delete(uid: string): Promise<void>;
+}
+
+interface SnapshotsOptions {
+  snapshots: Collection<typeof snapshotsRecord.schema>;
+  figures: Collection<typeof latestRecord.schema>;
+  links: Pick<ReverseIndex, 'tryMembersWith' | 'membersWith'>;
+}
+
+export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions): Snapshots {
+  async function remove(uid: string): Promise<void> {
+    await figures.delete(uid);
+    await snapshots.delete(uid);
+  }
+
+  return {
+    latest: (uid) => figures.get(uid),
+    delete: remove,
+    async of(uid, since) {
+      const { points } = await snapshots.get(uid);
+      return withOutfits(points).filter(({ at }) => at >= since);
+    },
+    async keep({ player, fetchedAt }) {
+      const { uid } = player;
+      if (!(await links.tryMembersWith(uid))?.length) return false;
+      const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
+      await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      await figures.update(uid, (known) => newerFigures(known, point));
+      // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
+      const isStillLinked = (await links.membersWith(uid)).length > 0;
+      if (!isStillLinked) await remove(uid);
+      return isStillLinked;
+    },
+  };
+}
+
+/** Days that are kept. */
+export const maxPoints = 400;
+
+type StoredPoint = z.output<typeof snapshotsRecord.schema>['points'][number];
+
+function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] {
+  const last = points.at(-1);
+  if (last && last.at > point.at) return withoutRepetitions(points);
+  const earlier = points.filter(({ at }) => !isSameDay(at, point.at));
+  return withoutRepetitions([...earlier, point].slice(-maxPoints));
+}
+
+/** The figures that a point tells, where none newer is known. */
+function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestFigures {
+  const told = measures.flatMap((measure) => {
+    const value = point[measure];
+    return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
+  });
+  return Object.fromEntries(told);
+}
+
+function withOutfits(points: readonly StoredPoint[]): Snapshot[] {
+  let outfit: readonly string[] | undefined;
+  return points.map((point) => {
+    outfit = point.outfit ?? outfit;
+    return { ...point, outfit };
+  });
+}
+
+// An outfit is worn for weeks.
+function withoutRepetitions(points: readonly Snapshot[]): StoredPoint[] {
+  let before: string | undefined;
+  return points.map(({ outfit, ...point }) => {
+    const written = outfit?.join(' ');
+    const isNew = outfit !== undefined && written !== before;
+    before = written ?? before;
+    return isNew ? { ...point, outfit: [...outfit] } : point;
+  });
+}
+
+function outfitToldBy(player: Player): string[] | undefined {
+  const { clothes } = player.looks;
+  return clothes.length === 0 && isUnread(player, 'clothes') ? undefined : clothes.toSorted();
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { uidPattern } from '../../shared/contract/limits.ts';
+import type { Player } from '../../shared/contract/player.ts';
+import type { Answer } from '../player-api/answer.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import type { LinkedAccount } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { orNone } from './or-none.ts';
+
+/** Codes that members were given to put into their signature, by the id of the user. */
+export const codes = defineRecord({
+  name: 'codes',
+  schema: z.object({
+    pending: z
+      .array(
+        z.object({
+          uid: z.string().regex(uidPattern),
+          code: z.string(),
+          madeAt: z.number(),
+          validUntil: z.number(),
+          /** The next check is possible from then on. */
+          checkFrom: z.number(),
+        }),
+      )
+      .default([]),
+  }),
+  owner: 'user',
+});
+
+/** Proof of an account by a code in its signature. Times are milliseconds since the epoch. */
+export interface Verification {
+  /**
+   * Gives the code for a player, linked or not. Within an hour it is the same one: a signature that is read late need not be
+   * typed again.
+   */
+  begin(userId: string, uid: string): Promise<{ code: string; validUntil: number; checkFrom: number }>;
+  /**
+   * Reads the signature anew and looks for the code. Where it is there, the account is linked and verified, whoever else had
+   * proven it.
+   * @param read asks upstream past every cache; not called where the outcome is known without it. What it throws passes through
+   */
+  check(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<CheckOutcome>;
+  /** Forgets the code. */
+  cancel(userId: string, uid: string): Promise<void>;
+}
+
+export type CheckOutcome =
+  | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
+  /** `signature` as it was read; undefined where there was none. */
+  | {
+      outcome: 'not-yet';
+      code: string;
+      signature: string | undefined;
+      readAt: number;
+      checkFrom: number;
+      validUntil: number;
+    }
+  | { outcome: 'too-soon'; checkFrom: number; validUntil: number }
+  /** No code was given, or it has run out. */
+  | { outcome: 'expired' }
+  /** Ten accounts are linked, and this is none of them. */
+  | { outcome: 'full' };
+
+interface VerificationOptions {
+  codes: Collection<typeof codes.schema>;
+  accounts: Pick<Accounts, 'confirm'>;
+  /** A whole number in [0, below). */
+  randomInt: (below: number) => number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export const validMs = 15 * 60_000;
+export const sameCodeMs = 60 * 60_000;
+export const checkEveryMs = 30_000;
+
+export function createVerification({ codes, accounts, randomInt, now }: VerificationOptions): Verification {
+  const drop = (userId: string, uid: string) =>
+    codes.update(userId, ({ pending }) => ({ pending: orNone(pending.filter((one) => one.uid !== uid)) }));
+
+  /** Takes the one read that is allowed in {@link checkEveryMs}, before it is made. */
+  async function claimRead(userId: string, uid: string): Promise<Claim> {
+    const { decision } = await codes.decide<Claim>(userId, ({ pending }) => {
+      const time = now();
+      const found = pending.find((one) => one.uid === uid && one.validUntil > time);
+      if (!found) return { change: {}, decision: { outcome: 'expired' } };
+      if (found.checkFrom > time) return { change: {}, decision: { outcome: 'too-soon', ...timesOf(found) } };
+      const next = { ...found, checkFrom: time + checkEveryMs };
+      return { change: { pending: pending.map((one) => (one === found ? next : one)) }, decision: next };
+    });
+    return decision;
+  }
+
+  return {
+    async begin(userId, uid) {
+      const fresh = randomCode(randomInt);
+      const { pending } = await codes.update(userId, (current) => {
+        const time = now();
+        const known = current.pending.filter(({ madeAt }) => time - madeAt < sameCodeMs);
+        const earlier = known.find((one) => one.uid === uid);
+        const next: Pending = {
+          ...(earlier ?? { uid, code: fresh, madeAt: time, checkFrom: time }),
+          validUntil: time + validMs,
+        };
+        return { pending: [...known.filter((one) => one !== earlier), next].slice(-maxPending) };
+      });
+      const given = pending.find((one) => one.uid === uid);
+      if (!given) throw new Error('the code that was just stored is not there');
+      return given;
+    },
+    async check(userId, uid, read) {
+      const claimed = await claimRead(userId, uid);
+      if ('outcome' in claimed) return claimed;
+      const answer = await read();
+      const signature = answer.value.social?.signature;
+      if (!holdsCode(signature, claimed.code))
+        return {
+          outcome: 'not-yet',
+          code: claimed.code,
+          signature,
+          readAt: answer.fetchedAt,
+          ...timesOf(claimed),
+        };
+      const confirmed = await accounts.confirm(userId, { player: answer.value, fetchedAt: answer.fetchedAt });
+      if (!('account' in confirmed)) return { outcome: 'full' };
+      await drop(userId, uid);
+      return { outcome: 'verified', account: confirmed.account, answer };
+    },
+    async cancel(userId, uid) {
+      await drop(userId, uid);
+    },
+  };
+}
+
+type Pending = z.output<typeof codes.schema>['pending'][number];
+type Claim = Pending | Extract<CheckOutcome, { outcome: 'too-soon' | 'expired' }>;
+
+function timesOf({ checkFrom, validUntil }: Pending): Pick<Pending, 'checkFrom' | 'validUntil'> {
+  return { checkFrom, validUntil };
+}
+
+/** A member has no more than so many accounts to prove at once. */
+const maxPending = 10;
+
+/** Without what is mistaken for something else: I, L, O, 0, 1. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLength = 6;
+
+function randomCode(randomInt: (below: number) => number): string {
+  return Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
+}
+
+// Game keyboards change the width and the case of letters.
+function holdsCode(signature: string | undefined, code: string): boolean {
+  return signature?.normalize('NFKC').toUpperCase().includes(code) ?? false;
+}

@@ -1,0 +1,53 @@
+import type { Player } from '../../shared/contract/player.ts';
+import type { Log } from '../../shared/log/log.ts';
+import type { Answer, Ask } from '../player-api/answer.ts';
+import type { PlayerApi } from '../player-api/client.ts';
+import type { Accounts } from './accounts.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** The questions whose answer is a player. */
+type Lookups = Pick<PlayerApi, 'player' | 'find' | 'findIn'>;
+
+interface WithSnapshotsOptions {
+  members: { snapshots: Pick<Snapshots, 'keep'>; accounts: Pick<Accounts, 'relabel'> };
+  log: Log;
+}
+
+/**
+ * The player API, of which every fresh answer about a player whom a member linked leaves the point of its day, and the name
+ * and region as they are now. In the background: no answer waits for it.
+ */
+export function withSnapshots<Api extends Lookups>(
+  players: Api,
+  { members, log }: WithSnapshotsOptions,
+): Api {
+  async function note({ value, fetchedAt, freshness }: Answer<Player>): Promise<void> {
+    if (freshness !== 'live') return;
+    const seen = { player: value, fetchedAt };
+    try {
+      if (await members.snapshots.keep(seen)) await members.accounts.relabel(seen);
+    } catch (error) {
+      // The store has told the operator that it is away; the next fresh answer leaves a point.
+      log.debug({ error }, 'a player’s point of the day was not kept');
+    }
+  }
+
+  return {
+    ...players,
+    async player(question: Parameters<Lookups['player']>[0], ask: Ask) {
+      const answer = await players.player(question, ask);
+      void note(answer);
+      return answer;
+    },
+    async find(question: Parameters<Lookups['find']>[0], ask: Ask) {
+      const found = await players.find(question, ask);
+      void note(found.answer);
+      return found;
+    },
+    async findIn(question: Parameters<Lookups['findIn']>[0], ask: Ask) {
+      const found = await players.findIn(question, ask);
+      void note(found.answer);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the log says of an error and of what caused it: name, message and codes, never what hangs on it (a request, say).
+ * `withStack`: also its stack, as a bug always has. Without it, `at` names the first place of our own.
+ */
+export function describeError(error: unknown, { withStack }: { withStack: boolean }, depth = 0): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const facts = Object.fromEntries(
+    tellingFacts.flatMap((fact) => (fact in error ? [[fact, Reflect.get(error, fact)]] : [])),
+  );
+  const isDeepest = error.cause === undefined || depth === maxCauses;
+  return {
+    name: error.name,
+    message: error.message,
+    ...facts,
+    ...(withStack || isBug(error) ? { stack: framesOf(error) } : { at: firstOwnPlaceOf(error) }),
+    ...(!isDeepest && { cause: describeError(error.cause, { withStack }, depth + 1) }),
+  };
+}
+
+const tellingFacts = ['code', 'status', 'syscall', 'problem'];
+const maxFrames = 20;
+const maxFrameLength = 300;
+/** A chain of causes may be a circle. */
+const maxCauses = 5;
+
+/** The language's own kinds of error come from mistakes in code. `fetch` wraps a lost connection in one, with a cause. */
+function isBug(error: Error): boolean {
+  const isOfTheLanguage = [TypeError, RangeError, ReferenceError, SyntaxError].some(
+    (kind) => error instanceof kind,
+  );
+  return isOfTheLanguage && error.cause === undefined;
+}
+
+/** The stack's frames without the message above them and without folders of this machine. */
+function framesOf(error: Error): string[] {
+  const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return lines.slice(0, maxFrames).map((line) => withoutFolders(line.trim().slice(3, maxFrameLength)));
+}
+
+/**
+ * `C:\bots\loadout\src\a.ts:1:2` and `file:///home/ana/loadout/src/a.ts:1:2` become `src/a.ts:1:2`. Of a file outside of
+ * the project, what follows `node_modules` remains, else its name alone.
+ */
+function withoutFolders(frame: string): string {
+  return frame
+    .replace(/file:\/\/\/?/, '/')
+    .replaceAll('\\', '/')
+    .replace(/(^|[( ])\/*((?:[A-Za-z]:)?\/[^()]*:\d+:\d+)/, (_, before: string, place: string) => {
+      return before + insideProject(place);
+    });
+}
+
+function insideProject(place: string): string {
+  if (place.startsWith(projectFolder)) return place.slice(projectFolder.length);
+  const package_ = place.indexOf('/node_modules/');
+  return place.slice((package_ >= 0 ? package_ : place.lastIndexOf('/')) + 1);
+}
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\', '/');
+
+function firstOwnPlaceOf(error: Error): string | undefined {
+  return error.stack?.match(/(?:src|commands)\/[\w/-]{1,200}\.ts:\d+:\d+/)?.[0];
+}

@@ -1,0 +1,70 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { decodableUrl } from '../../shared/process/decodable-url.ts';
+import { isServedHost } from '../../shared/process/served-host.ts';
+import { sleep } from '../../shared/time/sleep.ts';
+import { within } from '../../shared/time/within.ts';
+import type { Metrics } from './metrics.ts';
+import type { LastCall } from './with-metrics.ts';
+
+/** The state of one part of the program at this moment. Facts hold no secret. */
+interface Probe {
+  isHealthy: boolean;
+  [fact: string]: unknown;
+}
+
+export interface HealthOptions {
+  /** By name: `discord`, `store`. */
+  probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
+  /** Those without which members are still answered: `/health` tells of them, `/ready` does not ask them. */
+  readyWithout?: readonly string[];
+  /** The last calls to upstreams, by name. They don't affect our own health: a restart would not mend them. */
+  upstream?: () => Readonly<Record<string, LastCall>>;
+  /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
+  wayToPlayerApi?: () => object;
+  metrics: Metrics;
+  /** What the server will listen on: further names by which it may be asked. */
+  host: string;
+}
+
+/**
+ * `/live` (the process answers), `/ready` (200, or 503 where a part is not well that answers need), `/health` (all parts, with all facts) and
+ * `/metrics`. Not listening yet. A web page can't read them under a name of its own that resolves to this machine.
+ */
+export function buildHealth(options: HealthOptions): FastifyInstance {
+  const { probes, readyWithout = [], upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
+  const needed = Object.fromEntries(Object.entries(probes).filter(([name]) => !readyWithout.includes(name)));
+  const app = fastify({ rewriteUrl: decodableUrl });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isServedHost(request.hostname, host)) return reply.code(421).send('Ask by an address, or set HOST.');
+  });
+  app.get('/live', async () => ({ isLive: true }));
+  app.get('/ready', async (_request, reply) => {
+    const isReady = Object.values(await askAll(needed)).every((part) => part.isHealthy);
+    return reply.code(isReady ? 200 : 503).send({ isReady });
+  });
+  app.get('/health', async (_request, reply) => {
+    const parts = await askAll(probes);
+    const isHealthy = Object.values(parts).every((part) => part.isHealthy);
+    const others = { upstream: upstream(), wayToPlayerApi: wayToPlayerApi?.() };
+    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, ...others });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  return app;
+}
+
+async function askAll(probes: HealthOptions['probes']): Promise<Record<string, Probe>> {
+  const answers = await Promise.all(
+    Object.entries(probes).map(async ([name, ask]): Promise<[string, Probe]> => {
+      try {
+        return [name, await within(probeMs, (async () => ask())(), { sleep })];
+      } catch {
+        // A part whose probe fails is not healthy; the part logs the reason itself.
+        return [name, { isHealthy: false }];
+      }
+    }),
+  );
+  return Object.fromEntries(answers);
+}
+
+/** A probe that takes longer counts as failed. */
+const probeMs = 2_000;

@@ -1,0 +1,58 @@
+import { defaultEdgeLimit } from '../../shared/contract/limits.ts';
+import type { SharedFlight } from '../../shared/store/shared-flight.ts';
+import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { type CircuitState, createCircuit } from '../limits/circuit.ts';
+import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
+import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
+import { type Claim, createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
+import { createQuota, type QuotaFacts } from '../limits/quota.ts';
+import { readLimits } from './read-limits.ts';
+
+/** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
+export interface ApiGate {
+  client: LimitedClient;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
+  /** Where a claim stands in the queue; undefined where it does not wait. */
+  placeOf(claim: Claim | undefined): QueuePlace | undefined;
+  /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
+  learnQuota(facts: QuotaFacts): void;
+  status(): GateStatus;
+  /** Where several processes share the limit. */
+  flight?: SharedFlight;
+}
+
+/** `pausedUntil`: while a refusal of the firewall is waited out. */
+export interface GateStatus extends PacerStatus {
+  circuit: CircuitState;
+  quota: QuotaFacts;
+}
+
+export interface GateOptions {
+  client: HttpClient;
+  now: () => number;
+  sleep?: Sleep;
+  /** The firewall's limit where the operator of the API has published it; else a guess. */
+  expected?: ExpectedLimit | undefined;
+  /** Where the queue is kept elsewhere: nothing is learned here then. */
+  pacer?: Pacer;
+}
+
+export function createApiGate({
+  client,
+  now,
+  sleep = realSleep,
+  expected = defaultEdgeLimit,
+  pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }),
+}: GateOptions): ApiGate {
+  const circuit = createCircuit({ now });
+  const quota = createQuota(now);
+  return {
+    client: createLimitedClient({ client, pacer, circuit, quota, readLimits, now }),
+    changed: pacer.changed,
+    placeOf: (claim) => claim && pacer.placeOf(claim),
+    learnQuota: quota.learn,
+    status: () => ({ circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
+  };
+}

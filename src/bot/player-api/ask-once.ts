@@ -1,0 +1,36 @@
+import type { SharedFlight } from '../../shared/store/shared-flight.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Claim } from '../limits/pacer.ts';
+import { PlayerApiError } from './errors.ts';
+import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
+
+interface AcrossProcesses<Known> {
+  flight: SharedFlight | undefined;
+  claim: Claim;
+  /** What another process has stored since then, milliseconds since the epoch. */
+  storedSince: (time: number) => Promise<Known | undefined>;
+  now: () => number;
+  sleep: Sleep;
+}
+
+/** Runs `ask`, unless another process is asking the same: then waits for what that one stores. */
+export async function askOnce<Known>(
+  key: string,
+  ask: () => Promise<Known>,
+  { flight, claim, storedSince, now, sleep }: AcrossProcesses<Known>,
+): Promise<Known> {
+  if (!flight) return ask();
+  const begunAt = now();
+  for (;;) {
+    const release = await flight.take(key);
+    // Even if the flight is ours: it may have been answered between our look into the cache and taking it.
+    const known = await storedSince(begunAt - refreshFloorMs);
+    if (known) {
+      await release?.();
+      return known;
+    }
+    if (release) return ask().finally(release);
+    if (now() >= claim.deadline) throw new PlayerApiError({ kind: 'timeout', afterMs: now() - begunAt });
+    await sleep(sharedFlightPollMs);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { regionToSend } from '../../shared/contract/regions.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { retry } from '../http/retry.ts';
+import type { Answer, Ask } from './answer.ts';
+import { PlayerApiError } from './errors.ts';
+import { worthAnotherTry } from './worth-another-try.ts';
+
+/** A player, and the region in which upstream knows them. */
+export type FoundPlayer = Found<Player>;
+
+interface Found<Value> {
+  answer: Answer<Value>;
+  /** The region that was named or likely, as it was given, where that proved right; else the server group, e.g. `br`. */
+  region: string;
+}
+
+interface AskRegionsParts<Value> {
+  /** Asks in one region. */
+  askIn(region: string, ask: Ask): Promise<Answer<Value>>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+/**
+ * Asks one region after the other until one has an answer; those that were down are asked once more at the end, after a
+ * pause for all of them. So a short failure of one region loses nothing, and where all are down the caller knows soon.
+ * @throws PlayerApiError what they say together
+ */
+export async function askRegions<Value>(
+  regions: readonly string[],
+  ask: Ask,
+  { askIn, now, sleep, random }: AskRegionsParts<Value>,
+): Promise<Found<Value>> {
+  const failures = new Map<string, PlayerApiError>();
+
+  async function round(asked: readonly string[], retries: Ask['retries']): Promise<Found<Value>> {
+    for (const region of asked) {
+      try {
+        return { answer: await askIn(region, { ...ask, retries }), region };
+      } catch (error) {
+        if (!mayBeElsewhere(error)) throw error;
+        failures.set(region, error);
+        // All regions are behind the same host.
+        if (isHostDown(error)) break;
+      }
+    }
+    throw conclude(failures, regions);
+  }
+
+  const verdictOn = (error: PlayerApiError | undefined) =>
+    isDown(error) && worthAnotherTry(error, { attempts: 1, claim: ask, now: now() });
+
+  return retry(
+    () => {
+      const down = regions.filter((region) => isDown(failures.get(region)));
+      return failures.size === 0 ? round(regions, 'unanswered') : round(down, 'none');
+    },
+    {
+      deadline: () => ask.deadline,
+      isWorth: (_, rounds) => rounds === 1 && latest([...failures.values()].map(verdictOn)),
+      now,
+      sleep,
+      random,
+    },
+  );
+}
+
+/**
+ * Whether another region may know the player: one that is down or not configured says nothing about the others, and some
+ * services answer 500 to a uid of another region.
+ */
+export function mayBeElsewhere(error: unknown): error is PlayerApiError {
+  if (!(error instanceof PlayerApiError)) return false;
+  const { problem } = error;
+  switch (problem.kind) {
+    case 'not-found':
+    case 'unavailable':
+      return true;
+    case 'rejected':
+      return problem.reason === 'parameter';
+    default:
+      return false;
+  }
+}
+
+/** No answer came at all. While our own circuit is open, which may be one region's doing, the next question waits for it. */
+export function isHostDown({ problem }: PlayerApiError): boolean {
+  return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
+}
+
+/** The region answered that it can't. */
+function isDown(error: PlayerApiError | undefined): boolean {
+  return error?.problem.kind === 'unavailable' && error.problem.status !== undefined;
+}
+
+type Verdict = ReturnType<typeof worthAnotherTry>;
+
+/** When all that are worth it may be asked again. */
+function latest(verdicts: readonly Verdict[]): Verdict {
+  const times = verdicts.flatMap((verdict) => (typeof verdict === 'object' ? [verdict.at] : []));
+  return times.length > 0 ? { at: Math.max(...times) } : verdicts.includes(true);
+}
+
+/** What all regions together say. One that could not answer may have the player; `rejected` says less than `not-found`. */
+function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readonly string[]): PlayerApiError {
+  const hasAnswered = (error: PlayerApiError | undefined) =>
+    error !== undefined && error.problem.kind !== 'unavailable';
+  const answers = [...failures.values()].filter(hasAnswered);
+  const unasked = regions.filter((region) => !hasAnswered(failures.get(region)));
+  const [first] = answers;
+  if (!first) return [...failures.values()][0] ?? new PlayerApiError({ kind: 'not-found' });
+  if (unasked.length > 0)
+    return new PlayerApiError({ kind: 'not-found', unasked: unasked.map(regionToSend) }, { cause: first });
+  return answers.find(({ problem }) => problem.kind === 'not-found') ?? first;
+}

@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../../shared/log/log.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import type { Answer, Ask } from './answer.ts';
+import type { Ages, Endpoint } from './endpoint.ts';
+import { type Entry, entryFormat } from './entry.ts';
+import { PlayerApiError } from './errors.ts';
+import { logUnexpected } from './log-unexpected.ts';
+import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
+
+interface Cached<Value> {
+  /**
+   * The answer under `key`: a fresh entry; else one that still counts, while `live` is asked in the background; else what
+   * `live` brings; else a stale entry where upstream can't answer.
+   */
+  answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
+  /** Stores what `fetch` brings before returning it. */
+  keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
+  /** What another process has stored, if it was fetched since `time` (milliseconds since the epoch). */
+  storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
+}
+
+interface CachedParts {
+  cache: GuardedCache;
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+  log: Log;
+}
+
+/** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
+export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts): Cached<Value> {
+  const { ages } = endpoint;
+  const { now, random } = parts;
+  const entries = openEntries(endpoint, parts);
+  const revalidate = createRevalidation<Value>(endpoint.name, parts);
+  // Absolute, so that a clock that was set back does not make an entry fresh for ever.
+  const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
+  const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
+
+  /** What is known, where that is an answer without asking upstream. */
+  function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
+    if (!fresh) return isFresh(known) ? answerOf(known, 'cached') : undefined;
+    const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));
+    if (ageOf(known) >= floorMs) return undefined;
+    return { ...answerOf(known, 'cached'), retryAt: known.fetchedAt + floorMs };
+  }
+
+  return {
+    async answer(key, ask, live) {
+      const known = await entries.find(key, isFresh);
+      const atOnce = known && answerAtOnce(known, ask);
+      if (atOnce) return atOnce;
+      const age = known ? ageOf(known) : 0;
+      if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
+        revalidate(key, ask, live);
+        return answerOf(known, 'cached');
+      }
+      try {
+        return answerOf(await live(ask), 'live');
+      } catch (error) {
+        const isUsable = known?.isFound && age < ages.staleMs && isTransient(error);
+        if (!isUsable) throw error;
+        return { ...answerOf(known, 'stale'), ...reasonOf(error) };
+      }
+    },
+    async keep(key, fetch) {
+      const entry: Entry<Value> = { ...(await fetch()), jitter: random() * maxJitter };
+      await entries.keep(key, entry, entry.isFound ? ages.staleMs : ages.missingMs);
+      return entry;
+    },
+    storedSince: entries.storedSince,
+  };
+}
+
+/** The entries of one endpoint: some in memory, all in the store, which other processes write too. */
+function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
+  const format = entryFormat(endpoint);
+  const memory = new LRUCache<string, Entry<Value>>({ max: maxInMemory });
+  return {
+    /** From memory while that is fresh; else another process may have stored something newer. */
+    async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
+      const remembered = memory.get(key);
+      if (remembered && isFresh(remembered)) return remembered;
+      const stored = format.parse(await cache.get(key));
+      const isNewer = stored !== undefined && !(remembered && remembered.fetchedAt >= stored.fetchedAt);
+      if (!isNewer) return remembered;
+      memory.set(key, stored);
+      return stored;
+    },
+    async keep(key: string, entry: Entry<Value>, ttlMs: number): Promise<void> {
+      memory.set(key, entry);
+      await cache.set(key, format.toRow(entry), ttlMs);
+    },
+    async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
+      const stored = format.parse(await cache.get(key));
+      if (!stored || stored.fetchedAt < time) return undefined;
+      memory.set(key, stored);
+      return stored;
+    },
+  };
+}
+
+/** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
+function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
+  /** Keys whose revalidation failed lately. */
+  const resting = new LRUCache<string, true>({
+    max: maxInMemory,
+    ttl: revalidationRestMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void => {
+    if (resting.has(key)) return;
+    const background = {
+      priority: 'background',
+      deadline: now() + backgroundMs,
+      onQueued: undefined,
+      onGranted: undefined,
+      trace: undefined,
+    } as const;
+    live({ ...ask, ...background }).catch((error: unknown) => {
+      resting.set(key, true);
+      logUnexpected(log, name)(error);
+    });
+  };
+}
+
+function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
+  return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
+}
+
+/** About 10 MB of players. */
+const maxInMemory = 2_000;
+/** Up to this share of its fresh time is added, so that answers fetched together don't all expire together. */
+const maxJitter = 0.1;
+
+function answerOf<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
+  if (!entry.isFound) throw new PlayerApiError({ kind: 'not-found' });
+  return { value: entry.value, fetchedAt: entry.fetchedAt, freshness };
+}
+
+/** Whether upstream can't answer now but may later. A rejection is an answer, and a bug must not hide behind an old one. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof PlayerApiError)) return false;
+  const { kind } = error.problem;
+  return (
+    kind === 'rate-limited' || kind === 'unavailable' || kind === 'timeout' || kind === 'contract-broken'
+  );
+}
+
+function reasonOf(error: unknown): Pick<Answer<unknown>, 'because' | 'retryAt'> {
+  if (!(error instanceof PlayerApiError)) return {};
+  const { problem } = error;
+  return { because: problem.kind, retryAt: 'retryAt' in problem ? problem.retryAt : undefined };
+}

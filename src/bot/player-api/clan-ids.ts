@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { Player } from '../../shared/contract/player.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { PlayerApiError } from './errors.ts';
+
+/**
+ * Which IDs are clans', as players' records told: members paste a clan's ID where a player's is wanted, and both are numbers
+ * of the same length.
+ */
+export interface ClanIds {
+  /** Stores the clan of a player. */
+  note(player: Player): Promise<void>;
+  /** What `search` throws for a player who does not exist says so where the ID is a clan's. */
+  explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value>;
+}
+
+export function createClanIds(cache: GuardedCache): ClanIds {
+  const noted = new LRUCache<string, true>({ max: maxInMemory });
+
+  return {
+    async note({ clan }) {
+      if (!clan || noted.has(clan.id)) return;
+      noted.set(clan.id, true);
+      await cache.set(keyOf(clan.id), true, rememberedMs);
+    },
+    async explain(uid, search) {
+      try {
+        return await search();
+      } catch (error) {
+        if (!(error instanceof PlayerApiError) || error.problem.kind !== 'not-found') throw error;
+        if (!noted.has(uid) && (await cache.get(keyOf(uid))) !== true) throw error;
+        throw new PlayerApiError({ ...error.problem, isClan: true }, { cause: error });
+      }
+    },
+  };
+}
+
+/** A few bytes each. */
+const maxInMemory = 10_000;
+const rememberedMs = 365 * 24 * 3_600_000;
+
+function keyOf(clanId: string): string {
+  return `clan:1:${clanId}`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+
+/** Notes when the game was updated: when a record names a newer version than any record before it. */
+export interface GameVersion {
+  /** Takes a record's version; one that is no version is ignored. */
+  saw(version: string | undefined): Promise<void>;
+  /** When the version rose, in milliseconds since the epoch; undefined where it never did since it is watched. */
+  roseAt(): number | undefined;
+}
+
+/**
+ * The highest version is kept, so that a restart does not forget it and processes that share a store agree. A player's
+ * record names the version that player last used: most name an older one.
+ */
+export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }): GameVersion {
+  let highest: Known | undefined;
+  const isNews = (version: string) => !highest || isNewer(version, highest.version);
+
+  return {
+    async saw(told = '') {
+      if (!versionPattern.test(told) || !isNews(told)) return;
+      const kept = known.safeParse(await cache.get(key)).data;
+      if (kept && isNews(kept.version)) highest = kept;
+      if (!isNews(told)) return;
+      // The first version of all is no update.
+      highest = { version: told, roseAt: highest && now() };
+      await cache.set(key, highest, keptMs);
+    },
+    roseAt: () => highest?.roseAt,
+  };
+}
+
+const known = z.object({ version: z.string(), roseAt: z.number().optional() });
+
+type Known = z.output<typeof known>;
+
+const key = 'gameVersion';
+const keptMs = 180 * 24 * 3_600_000;
+
+/** `OB51`, `1.109.6`. */
+const versionPattern = /^[A-Za-z]{0,4}\d{1,4}(?:\.\d{1,5}){0,3}$/;
+
+/** By their numbers, the first that differs. */
+function isNewer(one: string, other: string): boolean {
+  const theirs = numbersIn(other);
+  const ours = numbersIn(one);
+  const index = ours.findIndex((number, place) => number !== (theirs[place] ?? 0));
+  return index >= 0 && (ours[index] ?? 0) > (theirs[index] ?? 0);
+}
+
+function numbersIn(version: string): number[] {
+  return [...version.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+}

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { regionToSend } from '../../shared/contract/regions.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+
+/** Where players were found, or that no region knew them lately. */
+export interface KnownRegions {
+  read(uid: string): Promise<Note>;
+  /** Stores where a player was found, so that the next question needs no search. */
+  remember(uid: string, region: string): Promise<void>;
+  /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
+  rememberNowhere(uid: string, since: number): Promise<void>;
+}
+
+export function createKnownRegions(cache: GuardedCache): KnownRegions {
+  const memory = new LRUCache<string, Note>({ max: maxInMemory });
+
+  async function read(uid: string): Promise<Note> {
+    const found = memory.get(uid) ?? note.safeParse(await cache.get(keyOf(uid))).data ?? {};
+    if (found.region !== undefined) memory.set(uid, found);
+    return found;
+  }
+
+  async function write(uid: string, next: Note, ttlMs: number): Promise<void> {
+    memory.set(uid, next);
+    await cache.set(keyOf(uid), next, ttlMs);
+  }
+
+  return {
+    read,
+    async remember(uid, region) {
+      const group = regionToSend(region);
+      if ((await read(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
+    },
+    rememberNowhere: (uid, since) => write(uid, { nowhereSince: since }, nowhereMs),
+  };
+}
+
+/** An account hardly ever moves, and one that did is searched again. */
+const rememberedMs = 365 * 24 * 3_600_000;
+/** "No region knows this uid" counts this long: it may be registered later. */
+export const nowhereMs = 5 * 60_000;
+
+/** A few bytes each. */
+const maxInMemory = 10_000;
+
+const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });
+
+type Note = z.infer<typeof note>;
+
+function keyOf(uid: string): string {
+  return `region:1:${uid}`;
+}

@@ -1,0 +1,79 @@
+import type { Log } from '../../shared/log/log.ts';
+import { createOutageLog } from '../../shared/log/outage-log.ts';
+import { isGatewayStatus } from '../http/gateway-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { PlayerApiProblem } from './errors.ts';
+
+/**
+ * Reports to the operator what keeps the player API from serving us: each cause once when it begins and once when it ends.
+ * Shared by all endpoints, so that an outage of the API is one line.
+ */
+export interface ApiOutages {
+  of(endpoint: Pick<Endpoint<unknown>, 'name' | 'isFree'>): EndpointOutages;
+}
+
+export interface EndpointOutages {
+  /** A usable answer came. */
+  succeeded(): void;
+  /** A question that was sent failed. `facts` hold no address and no key. */
+  failed(problem: PlayerApiProblem, facts: object): void;
+}
+
+export function createApiOutages({ log, now }: { log: Log; now: () => number }): ApiOutages {
+  const watch = (began: string, ended: string) => createOutageLog({ log, now, began, ended });
+  const silence = watch('the player API does not answer', 'the player API answers again');
+  const rateLimit = watch(
+    'the player API refuses requests: its rate limit is reached',
+    'the player API accepts requests again: its rate limit is kept',
+  );
+  const allowance = watch(
+    'the player API refuses requests: the allowance of the key is used up',
+    'the player API accepts requests again: the key has an allowance',
+  );
+  const access = watch(
+    'the player API refuses the key or the User-Agent',
+    'the player API accepts the key and the User-Agent again',
+  );
+
+  function failed(problem: PlayerApiProblem, facts: object): void {
+    if (isSilence(problem)) silence.failed({ ...facts, problem });
+    // Whatever else it says, it answers.
+    else silence.succeeded();
+    if (problem.kind === 'rate-limited') {
+      const refusals = problem.scope === 'quota' ? allowance : rateLimit;
+      const retryAt = problem.retryAt === undefined ? undefined : new Date(problem.retryAt).toISOString();
+      refusals.failed({ ...facts, retryAt });
+    }
+    const isOurs = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);
+    if (isOurs) access.failed({ ...facts, problem });
+  }
+
+  return {
+    of({ name, isFree = false }) {
+      const unusableAnswers = watch(`${name}: no usable answer`, `${name}: usable answers again`);
+      return {
+        succeeded() {
+          for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
+          // A free question is answered whatever is left of the allowance.
+          if (!isFree) allowance.succeeded();
+        },
+        failed(problem, facts) {
+          failed(problem, facts);
+          if (isUnusable(problem)) unusableAnswers.failed({ ...facts, problem });
+        },
+      };
+    },
+  };
+}
+
+/** No answer, or one that a gateway gave in place of the API. */
+function isSilence(problem: PlayerApiProblem): boolean {
+  if (problem.kind === 'timeout') return true;
+  if (problem.kind !== 'unavailable') return false;
+  return problem.status === undefined || isGatewayStatus(problem.status);
+}
+
+/** The API answered, but not in a way that anything can be done with. */
+function isUnusable(problem: PlayerApiProblem): boolean {
+  return problem.kind === 'contract-broken' || (problem.kind === 'unavailable' && !isSilence(problem));
+}

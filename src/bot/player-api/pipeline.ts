@@ -1,0 +1,133 @@
+import type { Log } from '../../shared/log/log.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { within } from '../../shared/time/within.ts';
+import { retry } from '../http/retry.ts';
+import type { Claim } from '../limits/pacer.ts';
+import { createSingleFlight } from '../limits/single-flight.ts';
+import type { Answer, Ask } from './answer.ts';
+import type { ApiGate } from './api-gate.ts';
+import { askOnce } from './ask-once.ts';
+import { createCached } from './cached.ts';
+import type { Endpoint, Query } from './endpoint.ts';
+import type { Entry } from './entry.ts';
+import { PlayerApiError } from './errors.ts';
+import { logUnexpected } from './log-unexpected.ts';
+import { tellPlaceAfterMs } from './time-budgets.ts';
+import { traceLookup } from './trace-lookup.ts';
+import { createUpstream, type UpstreamOptions } from './upstream.ts';
+import { worthAnotherTry } from './worth-another-try.ts';
+
+/** What all endpoints share. */
+export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
+  gate: ApiGate;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+  cache: GuardedCache;
+  sleep: Sleep;
+  random: () => number;
+}
+
+/**
+ * The path of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
+ * A retry waits for a permit like any request, because the firewall counts it like any request. Equal queries have equal
+ * keys, so that equal questions share one request.
+ */
+export function createPipeline<Value>(
+  endpoint: Endpoint<Value>,
+  parts: PipelineParts,
+): (query: Query, ask: Ask) => Promise<Answer<Value>> {
+  const { gate, log, now, sleep, random, vitals } = parts;
+  const cached = createCached(endpoint, parts);
+  const flights = createSingleFlight<Entry<Value>>(gate.changed);
+  const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
+
+  return async (query, ask) => {
+    const key = `${endpoint.name}:${new URLSearchParams(query)}`;
+    const send = (claim: Claim, { retries }: Ask) =>
+      retry(() => fetch(query, claim), {
+        deadline: () => claim.deadline,
+        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, retries, now: now() }),
+        now,
+        sleep,
+        random,
+      });
+    const fly = (asked: Ask) =>
+      flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
+        askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
+          flight: gate.flight,
+          claim,
+          storedSince: (time) => cached.storedSince(key, time),
+          now,
+          sleep,
+        }),
+      );
+    const placeOf = () => gate.placeOf(flights.claimOf(key));
+    const late = logUnexpected(log, endpoint.name);
+    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, (traced) =>
+      cached.answer(key, traced, (asked) =>
+        byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+      ),
+    );
+    // What nobody waits for, and what costs nothing, says little about what people get.
+    if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
+    return answer;
+  };
+}
+
+function claimOf({ deadline, priority = 'interactive', onBehalfOf, onGranted }: Ask): Claim {
+  return { deadline, priority, onBehalfOf, onGranted };
+}
+
+interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
+  /** Where the question stands in the queue; undefined where it is not queued. */
+  placeOf: () => ReturnType<ApiGate['placeOf']>;
+  /** Handles a failure that comes after the caller has given up. */
+  late: (error: unknown) => void;
+}
+
+/** A caller gives up at its deadline; its flight goes on for the others, and for the cache. */
+async function byDeadline<Value>(
+  { deadline, onQueued }: Ask,
+  { now, sleep, placeOf, late }: DeadlineParts,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const leftMs = deadline - now();
+  const giveUp = () => {
+    const queued = placeOf();
+    throw new PlayerApiError(
+      queued
+        ? { kind: 'rate-limited', scope: 'edge', retryAt: queued.expectedAt }
+        : { kind: 'timeout', afterMs: Math.max(0, leftMs) },
+    );
+  };
+  if (leftMs <= 0) return giveUp();
+  const flight = work();
+  const stopTelling = onQueued && tellPlace(onQueued, { sleep, placeOf });
+  try {
+    return await within(leftMs, flight, {
+      sleep,
+      late: () => {
+        flight.catch(late);
+        return giveUp();
+      },
+    });
+  } finally {
+    stopTelling?.();
+  }
+}
+
+function tellPlace(
+  tell: (place: number) => void,
+  { sleep, placeOf }: Pick<DeadlineParts, 'sleep' | 'placeOf'>,
+): () => void {
+  const stopped = new AbortController();
+  const told = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
+    const queued = placeOf();
+    if (queued?.place !== undefined) tell(queued.place);
+  });
+  // It rejects where the answer came first.
+  told.catch(() => undefined);
+  return () => stopped.abort();
+}

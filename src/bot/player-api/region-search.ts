@@ -1,0 +1,102 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { regionGroups, regionToSend } from '../../shared/contract/regions.ts';
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Answer, Ask } from './answer.ts';
+import { askRegions, type FoundPlayer, isHostDown, mayBeElsewhere } from './ask-regions.ts';
+import { PlayerApiError } from './errors.ts';
+import { createKnownRegions, type KnownRegions, nowhereMs } from './known-regions.ts';
+
+export interface RegionSearch {
+  /**
+   * Finds the player in any region: asks the region remembered for the uid, else `likely`, then the other groups, until one
+   * knows the player. A region that fails does not end the search, and is asked once more at its end.
+   * @throws PlayerApiError `not-found` names the groups that could not be asked; `unavailable` only where none answered
+   */
+  find(question: { uid: string; likely: string }, ask: Ask): Promise<FoundPlayer>;
+  /**
+   * Looks for the player in the region that was named; where that one doesn't know the player but another is remembered for
+   * the uid, in that one.
+   * @throws PlayerApiError what the named region said
+   */
+  findIn(question: { uid: string; region: string }, ask: Ask): Promise<FoundPlayer>;
+  remember: KnownRegions['remember'];
+}
+
+interface RegionSearchParts {
+  /** Asks in one region. */
+  player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
+  cache: GuardedCache;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+export function createRegionSearch({ player, cache, ...parts }: RegionSearchParts): RegionSearch {
+  const { now } = parts;
+  const known = createKnownRegions(cache);
+
+  /** Where the player is remembered to be, if that is another group than that of `region`. */
+  async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
+    const note = await known.read(uid);
+    return note.region === regionToSend(region) ? undefined : note.region;
+  }
+
+  return {
+    async find({ uid, likely }, ask) {
+      const { region, nowhereSince } = await known.read(uid);
+      if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
+        throw new PlayerApiError({ kind: 'not-found' });
+      try {
+        const found = await askRegions(regionsInOrder(region, likely), ask, {
+          ...parts,
+          askIn: (where, claim) => player({ uid, region: where }, claim),
+        });
+        if (region !== regionToSend(found.region)) await known.remember(uid, found.region);
+        return found;
+      } catch (error) {
+        if (isNowhere(error)) await known.rememberNowhere(uid, now());
+        throw error;
+      }
+    },
+    async findIn({ uid, region }, ask) {
+      try {
+        const answer = await player({ uid, region }, ask);
+        // A cached answer was remembered when it was fetched.
+        if (answer.freshness === 'live') await known.remember(uid, region);
+        return { answer, region };
+      } catch (error) {
+        if (!mayBeElsewhere(error) || isHostDown(error)) throw error;
+        const elsewhere = await knownElsewhere(uid, region);
+        if (elsewhere === undefined) throw error;
+        return player({ uid, region: elsewhere }, ask).then(
+          (answer) => ({ answer, region: elsewhere }),
+          (other: unknown) => {
+            throw mayBeElsewhere(other) ? error : other;
+          },
+        );
+      }
+    },
+    remember: known.remember,
+  };
+}
+
+/** Every server group once, the most promising one first. `known`: where it was found before. */
+export function regionsInOrder(known: string | undefined, likely: string): string[] {
+  const groupOfLikely = regionToSend(likely);
+  // `likely` in the member's own words, where it names the remembered group.
+  const first = known === undefined || known === groupOfLikely ? likely : known;
+  const groups = [groupOfLikely, ...Object.keys(regionGroups)];
+  return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];
+}
+
+/** Every region said that there is no such player. */
+function isNowhere(error: unknown): boolean {
+  return (
+    error instanceof PlayerApiError &&
+    error.problem.kind === 'not-found' &&
+    error.problem.unasked === undefined
+  );
+}

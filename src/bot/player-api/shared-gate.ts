@@ -1,0 +1,34 @@
+import { defaultEdgeLimit } from '../../shared/contract/limits.ts';
+import { type Log, silentLog } from '../../shared/log/log.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import { createSharedFlight } from '../../shared/store/shared-flight.ts';
+import type { Schedule } from '../../shared/time/schedule.ts';
+import { sleep as realSleep } from '../../shared/time/sleep.ts';
+import { openSharedPacer } from '../limits/shared-pacer.ts';
+import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
+import type { PersistentGate } from './persistent-gate.ts';
+
+interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
+  /** Ends in `/api/v1`; processes that ask the same host share its limit. */
+  baseUrl: string;
+  redis: RedisConnection;
+  log?: Log;
+  schedule?: Schedule;
+}
+
+/**
+ * Opens an {@link ApiGate} that several processes behind one address share through Redis: one queue, one learned limit, and
+ * no two processes asking the same question at once.
+ */
+export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
+  const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
+  const { expected = defaultEdgeLimit } = options;
+  const name = new URL(baseUrl).host;
+  const settings = { redis, name, expected, now, sleep, log, ...(schedule && { schedule }) };
+  const pacer = await openSharedPacer(settings);
+  return {
+    ...createApiGate({ client, now, pacer }),
+    flight: createSharedFlight(redis, name),
+    close: () => pacer.close(),
+  };
+}

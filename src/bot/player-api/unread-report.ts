@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../../shared/log/log.ts';
+
+/** Tells the operator which fields of the answers can't be read: upstream has changed, and members read "not told". */
+export interface UnreadReport {
+  /** `fields`: our own names, such as `basicInfo.liked`. Each is counted always, and logged once an hour. */
+  add(endpoint: string, fields: readonly string[]): void;
+}
+
+interface UnreadReportOptions {
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Counts one field that could not be read. */
+  count: (field: string) => void;
+}
+
+export function createUnreadReport({ log, now, count }: UnreadReportOptions): UnreadReport {
+  const logged = new LRUCache<string, true>({ max: maxFields, ttl: hourMs, ttlResolution: 0, perf: { now } });
+  return {
+    add(endpoint, fields) {
+      for (const field of fields) {
+        count(field);
+        if (logged.has(field)) continue;
+        logged.set(field, true);
+        log.warn({ endpoint, field }, 'a field of the player API can not be read, and is shown as not told');
+      }
+    },
+  };
+}
+
+const hourMs = 3_600_000;
+/** All endpoints together have about 150. */
+const maxFields = 500;

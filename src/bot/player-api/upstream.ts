@@ -1,0 +1,151 @@
+import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import { type HttpAnswer, TransportError } from '../http/http-client.ts';
+import { createServedAddress } from '../http/served-address.ts';
+import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
+import { NotAdmittedError } from '../limits/not-admitted-error.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { Endpoint, Query } from './endpoint.ts';
+import type { Entry } from './entry.ts';
+import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
+import { evidenceOf } from './evidence.ts';
+import type { ApiOutages, EndpointOutages } from './outages.ts';
+import { type Reading, readAnswer } from './read-answer.ts';
+import { attemptMs } from './time-budgets.ts';
+import type { UnreadReport } from './unread-report.ts';
+import type { Vitals } from './vitals.ts';
+
+/** A record is a few kilobytes. */
+const maxBytes = 2 * 1024 * 1024;
+
+export interface UpstreamOptions {
+  client: LimitedClient;
+  /** Ends in `/api/v1`. */
+  baseUrl: string;
+  key: string | undefined;
+  outages: ApiOutages;
+  unread: UnreadReport;
+  vitals: Vitals;
+}
+
+/** What was read from an answer, and the answer, for the log. */
+interface Understood<Value> {
+  reading: Reading<Value>;
+  answer: HttpAnswer;
+}
+
+/**
+ * HTTP and parsing: asks upstream once, under the address family that it serves, and reports outages to the operator.
+ * @throws PlayerApiError (the returned function)
+ */
+export function createUpstream<Value>(
+  endpoint: Endpoint<Value>,
+  { client, baseUrl, key, outages, unread, vitals }: UpstreamOptions,
+): (query: Query, claim: Claim) => Promise<Entry<Value>> {
+  const served = createServedAddress(addressesOf(endpoint, baseUrl));
+  const outage = outages.of(endpoint);
+  const failed: Reported['failed'] = (problem, facts) => {
+    outage.failed(problem, facts);
+    vitals.failed(problem);
+  };
+  const get = createGet({ client, key, failed });
+  const understand = createUnderstand(endpoint, { key, failed });
+
+  return async (query, claim) => {
+    const search = new URLSearchParams(query).toString();
+    let timeoutMs = attemptMs;
+    const { reading, answer } = await served.ask(
+      async (address) => {
+        const limited = await get(search ? `${address}?${search}` : address, timeoutMs, claim);
+        timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
+        return understand(limited, query);
+      },
+      ({ reading }) => (reading.kind === 'no-such-path' ? 'not-served' : 'served'),
+    );
+    if (reading.kind === 'no-such-path') {
+      const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
+      failed(problem, evidenceOf(answer, key));
+      throw new PlayerApiError(problem);
+    }
+    outage.succeeded();
+    vitals.succeeded(answer.receivedAt - answer.sentAt);
+    const fetchedAt = answer.receivedAt;
+    if (reading.kind === 'missing') return { fetchedAt, isFound: false };
+    const fields = endpoint.unreadIn?.(reading.value) ?? [];
+    unread.add(endpoint.name, fields);
+    if (fields.length > 0) vitals.unread();
+    return { fetchedAt, isFound: true, value: reading.value };
+  };
+}
+
+interface Reported {
+  key: string | undefined;
+  failed: EndpointOutages['failed'];
+}
+
+/** Sends one request; whatever keeps an answer from coming becomes a PlayerApiError. */
+function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'client'>) {
+  const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+  return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
+    try {
+      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
+    } catch (error) {
+      const failure = failureOf(error, timeoutMs);
+      if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
+      throw failure ?? error;
+    }
+  };
+}
+
+/** Reads one answer; whatever holds no value becomes a PlayerApiError. */
+function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
+  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
+  function readFor(query: Query, json: unknown): Value | undefined {
+    const value = endpoint.read(json);
+    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
+    return isOther ? undefined : value;
+  }
+  return ({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> => {
+    try {
+      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
+      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
+    } catch (error) {
+      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
+      throw error;
+    }
+  };
+}
+
+/** The newer address family first. */
+function addressesOf({ v1, root }: Endpoint<unknown>, baseUrl: string): [string, ...string[]] {
+  const older = root === undefined ? [] : [`${serviceRoot(baseUrl)}${root}`];
+  const [first, ...others] = v1 === undefined ? older : [`${baseUrl}${v1}`, ...older];
+  if (first === undefined) throw new Error('an endpoint has no address');
+  return [first, ...others];
+}
+
+/** A request that was not sent, or that we called off ourselves, says nothing about the API. */
+function isSent(error: unknown): error is TransportError {
+  return error instanceof TransportError && error.failure !== 'aborted';
+}
+
+/** Undefined: `error` is none that a client of HTTP may throw, so it is a bug of ours and stays what it is. */
+function failureOf(error: unknown, afterMs: number): PlayerApiError | undefined {
+  const cause = { cause: error };
+  if (error instanceof NotAdmittedError) return new PlayerApiError(notAdmitted(error), cause);
+  if (!(error instanceof TransportError)) return undefined;
+  switch (error.failure) {
+    case 'timeout':
+      return new PlayerApiError({ kind: 'timeout', afterMs }, cause);
+    case 'too-large':
+      return new PlayerApiError({ kind: 'contract-broken', detail: error.message }, cause);
+    case 'connection':
+    case 'aborted':
+      return new PlayerApiError({ kind: 'unavailable', status: undefined, retryAt: undefined }, cause);
+  }
+}
+
+function notAdmitted({ reason, retryAt }: NotAdmittedError): PlayerApiProblem {
+  return reason === 'circuit'
+    ? { kind: 'unavailable', status: undefined, retryAt }
+    : { kind: 'rate-limited', scope: reason === 'quota' ? 'quota' : 'edge', retryAt };
+}

@@ -1,0 +1,53 @@
+import { type Log, silentLog } from '../../shared/log/log.ts';
+import { every, type Schedule } from '../../shared/time/schedule.ts';
+import type { GateStatus } from './api-gate.ts';
+import type { PlayerApi } from './client.ts';
+import { PlayerApiError } from './errors.ts';
+import { logUnexpected } from './log-unexpected.ts';
+import { backgroundMs } from './time-budgets.ts';
+
+/**
+ * Asks at once, and then now and then, how much of the key's allowance is left, where answers don't tell, so that background
+ * work leaves people what they will need. Says where the key is refused.
+ * @returns a function that ends it
+ */
+export function watchUsage(
+  api: Pick<PlayerApi, 'usage'> & { status(): Pick<GateStatus, 'quota'> },
+  { now, log = silentLog, schedule = every }: { now: () => number; log?: Log; schedule?: Schedule },
+): () => Promise<void> {
+  let restsUntil = 0;
+  let isOver = false;
+  async function ask(): Promise<void> {
+    const { remaining, resetAt } = api.status().quota;
+    // Both are needed to spread it; headers often tell what is left, but not until when. That nothing is left is asked again.
+    const isKnown = remaining !== undefined && remaining > 0 && resetAt !== undefined && resetAt > now();
+    if (now() < restsUntil || isKnown) return;
+    try {
+      await api.usage({ priority: 'background', deadline: now() + backgroundMs });
+    } catch (error) {
+      // Closing breaks off what is under way.
+      if (isOver) return;
+      // Not every service has the endpoint, so it is asked again, but seldom.
+      logUnexpected(log, 'usage')(error);
+      if (isAboutKey(error)) log.warn({}, refusedKey);
+      restsUntil = now() + restMs;
+    }
+  }
+  const end = schedule(ask, everyMs);
+  void ask();
+  return () => {
+    isOver = true;
+    return end();
+  };
+}
+
+function isAboutKey(error: unknown): boolean {
+  return (
+    error instanceof PlayerApiError && error.problem.kind === 'rejected' && error.problem.reason === 'key'
+  );
+}
+
+const refusedKey =
+  'the player API refuses PLAYER_API_KEY, or wants one where none is set; npm run doctor says more';
+const everyMs = 10 * 60_000;
+const restMs = 6 * 3_600_000;

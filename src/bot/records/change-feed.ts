@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+
+/**
+ * Which records changed, from process to process: each drops what it remembers of them, so that a changed setting shows in
+ * the next answer of every one. A message may be lost; what processes remember ends by itself soon after.
+ */
+export interface ChangeFeed {
+  /** Resolves when the other processes have been told. Never rejects. */
+  tell(record: string, key: string, change: ChangeOfRecord): Promise<void>;
+  /** Calls `listener` after each change of `record` by another process. */
+  onChange(record: string, listener: ChangeListener): void;
+}
+
+export type ChangeListener = (key: string, change: ChangeOfRecord) => void;
+
+export interface ChangeOfRecord {
+  isDeletion: boolean;
+  /** What the writer said about the change; it is not stored. */
+  note: string | undefined;
+}
+
+/** @param redis undefined where no other process has the records open: then there is nobody to tell */
+export async function openChangeFeed(
+  redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
+  log: Log,
+): Promise<ChangeFeed> {
+  const listeners = new Map<string, ChangeListener>();
+  const self = randomUUID();
+  await redis?.subscribe(channel, (received) => {
+    const { data } = message.safeParse(received);
+    if (!data || data.from === self) return;
+    const { record, key, isDeletion, note } = data;
+    listeners.get(record)?.(key, { isDeletion, note });
+  });
+  return {
+    async tell(record, key, change) {
+      try {
+        await redis?.publish(channel, { from: self, record, key, ...change });
+      } catch (error) {
+        log.debug({ error, record }, 'other processes were not told of a change');
+      }
+    },
+    onChange: (record, listener) => void listeners.set(record, listener),
+  };
+}
+
+const channel = 'loadout:records';
+
+const message = z.object({
+  from: z.string(),
+  record: z.string(),
+  key: z.string(),
+  isDeletion: z.boolean(),
+  note: z.string().optional(),
+});

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { NotSavedError } from '../../shared/errors/not-saved-error.ts';
+import type { Guard } from '../../shared/store/guard.ts';
+import { StoreAwayError } from '../../shared/store/store-error.ts';
+import type { Row, Table } from '../../shared/store/table.ts';
+import type { ChangeFeed, ChangeListener } from './change-feed.ts';
+import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { orNotRead } from './or-not-read.ts';
+import { createRecordMemory } from './record-memory.ts';
+
+/** The records of one kind, by key. */
+export interface Collection<Schema extends z.ZodObject> {
+  /**
+   * Reads the record as it is stored; an absent one has no fields, or their defaults.
+   * @throws NotReadError where the store is away; whatever else the store throws
+   */
+  get(key: string): Promise<Fields<Schema>>;
+  /**
+   * Reads the record for a caller that cannot wait: from memory where it is a few seconds old at most, else from the
+   * store. While the store is slow or down, resolves with what was last known, or undefined. Never rejects.
+   */
+  tryGet(key: string): Promise<Fields<Schema> | undefined>;
+  /**
+   * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
+   * function of the record as it is, and is called again where another writer was faster.
+   * @returns the record after the change
+   * @throws ZodError where a changed field is not valid; NotSavedError where the store is away or other changes of the
+   *   record take too long; whatever else the store throws
+   */
+  update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
+  /**
+   * Changes the record as {@link update} does, and decides something of it in the same step.
+   * @param decide is called again where another writer was faster: the decision of its last call counts
+   */
+  decide<Decision>(
+    key: string,
+    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
+  ): Promise<{ record: Fields<Schema>; decision: Decision }>;
+  /** Removes the record. Rejects as {@link update} does. */
+  delete(key: string): Promise<void>;
+  /** The keys of all records, in no order. Rejects where the store fails. */
+  keys(): Promise<string[]>;
+  /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
+  onChange(listener: ChangeListener): void;
+}
+
+export type Change<Schema extends z.ZodObject> =
+  | Partial<z.input<Schema>>
+  | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
+
+interface Decided<Schema extends z.ZodObject, Decision> {
+  change: Partial<z.input<Schema>>;
+  decision: Decision;
+  /** Goes to every {@link Collection.onChange}, and is not stored. */
+  note?: string | undefined;
+}
+
+/** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
+const maxWaitMs = 5_000;
+
+/** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
+const maxAttempts = 100;
+
+interface Written<Outcome> {
+  outcome: Outcome;
+  isChanged: boolean;
+  note?: string | undefined;
+}
+
+interface CollectionParts {
+  table: Table;
+  guard: Guard;
+  feed: ChangeFeed;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createCollection<Schema extends z.ZodObject>(
+  { name, schema }: RecordDefinition<Schema>,
+  { table, guard, feed, now }: CollectionParts,
+): Collection<Schema> {
+  const memory = createRecordMemory<Fields<Schema>>(now);
+  const inTurn = createKeyedMutex();
+  const listeners: ChangeListener[] = [];
+
+  const changed: ChangeListener = (key, change) => {
+    memory.forget(key);
+    for (const listener of listeners) listener(key, change);
+  };
+  feed.onChange(name, changed);
+
+  const read = async (key: string) => readFields(schema, (await table.read(key))?.value);
+
+  async function readAndRemember(key: string): Promise<Fields<Schema>> {
+    const remember = memory.beginRead(key);
+    const fields = await read(key);
+    remember(fields);
+    return fields;
+  }
+
+  /** Runs `task` in its turn. What it leaves as it was is no change, which nobody is told of. */
+  async function write<Outcome>(
+    key: string,
+    { isDeletion }: { isDeletion: boolean },
+    task: (checkTime: () => void) => Promise<Written<Outcome>>,
+  ): Promise<Outcome> {
+    const beginUntil = now() + maxWaitMs;
+    const checkTime = () => {
+      if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
+    };
+    // Also where it fails: a write whose answer was lost may have been done.
+    let isChanged = true;
+    let note: string | undefined;
+    try {
+      const written = await inTurn(key, () => task(checkTime));
+      ({ isChanged, note } = written);
+      return written.outcome;
+    } catch (error) {
+      throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
+    } finally {
+      if (isChanged) {
+        changed(key, { isDeletion, note });
+        await feed.tell(name, key, { isDeletion, note });
+      }
+    }
+  }
+
+  async function swapUntilDone<Decision>(
+    key: string,
+    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
+    checkTime: () => void,
+  ): Promise<Written<{ record: Fields<Schema>; decision: Decision }>> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const remember = memory.beginRead(key);
+      const row = await table.read(key);
+      checkTime();
+      const { change, decision, note } = decide(readFields(schema, row?.value));
+      const changed = applyChange(schema, row, change);
+      const record = readFields(schema, changed);
+      const isChanged = !isDeepStrictEqual(changed, row?.value);
+      if (!isChanged) remember(record);
+      if (!isChanged || (await table.replace(key, row, changed)))
+        return { outcome: { record, decision }, isChanged, note };
+    }
+    throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
+  }
+
+  const decide: Collection<Schema>['decide'] = (key, onRecord) =>
+    write(key, { isDeletion: false }, (checkTime) => swapUntilDone(key, onRecord, checkTime));
+
+  return {
+    get: (key) => orNotRead(read(key)),
+    async tryGet(key) {
+      const known = memory.recent(key) ?? (await guard(() => readAndRemember(key)));
+      return known ?? memory.last(key);
+    },
+    async update(key, change) {
+      const changeOf = typeof change === 'function' ? change : () => change;
+      const { record } = await decide(key, (current) => ({ change: changeOf(current), decision: undefined }));
+      return record;
+    },
+    decide,
+    delete: (key) =>
+      write(key, { isDeletion: true }, async (checkTime) => {
+        checkTime();
+        return { outcome: await table.remove(key), isChanged: true };
+      }),
+    keys: () => orNotRead(table.keys()),
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+/** The fields to store; undefined where none are left. */
+function applyChange<Schema extends z.ZodObject>(
+  schema: Schema,
+  row: Row | undefined,
+  change: Partial<z.input<Schema>>,
+): Record<string, unknown> | undefined {
+  const stored = storedFields(row?.value);
+  for (const [name, value] of Object.entries(change)) {
+    const field = schema.shape[name];
+    if (!field) throw new TypeError(`there is no field ${name}`);
+    if (value === undefined) delete stored[name];
+    else stored[name] = z.parse(field, value);
+  }
+  return Object.keys(stored).length > 0 ? stored : undefined;
+}

@@ -1,0 +1,11 @@
+import { NotReadError } from '../../shared/errors/not-read-error.ts';
+import { StoreAwayError } from '../../shared/store/store-error.ts';
+
+/** @throws NotReadError where the store is away; whatever else `reading` rejects with */
+export async function orNotRead<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof StoreAwayError ? new NotReadError(error) : error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
+import { createGuard } from '../../shared/store/guard.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import type { Table } from '../../shared/store/table.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
+import { type Collection, createCollection } from './collection.ts';
+import type { RecordDefinition } from './define-record.ts';
+import { orNotRead } from './or-not-read.ts';
+
+/** What is kept for people. Each kind is defined by `defineRecord`; all that are open are exported and deleted together. */
+export interface Records {
+  open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
+  /**
+   * Everything that is stored under the id of a member or a server: by the record's name, then by key, as it is stored.
+   * Rejects where the store fails.
+   */
+  exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
+  /** Deletes everything that {@link exportOwnedBy} gives. Where the store fails, rejects; some may be deleted already. */
+  deleteOwnedBy(owner: OneOwner): Promise<void>;
+}
+
+export type OneOwner = { user: string } | { guild: string };
+
+interface RecordsOptions {
+  /** `redis`: through it, the processes that share the records tell each other what changed. */
+  stores: Pick<Stores, 'records' | 'redis'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
+}
+
+/** How long `tryGet` waits for the store: it delays the first acknowledgement of an interaction. */
+export const patienceMs = 300;
+
+export function openRecords({ stores, now, sleep, log }: RecordsOptions): Records {
+  const opened: OpenRecord[] = [];
+  const guard = createGuard({
+    patienceMs,
+    now,
+    sleep,
+    log,
+    began: 'the records can not be read; going on with what is known and the defaults',
+    ended: 'the records can be read again',
+  });
+  let feed: Promise<ChangeFeed> | undefined;
+
+  return {
+    async open(definition) {
+      feed ??= openChangeFeed(stores.redis, log);
+      const table = await stores.records(definition.name);
+      const collection = createCollection(definition, { table, guard, feed: await feed, now });
+      opened.push({ ...definition, table, delete: collection.delete });
+      return collection;
+    },
+    async exportOwnedBy(owner) {
+      const exported: Record<string, Record<string, unknown>> = {};
+      for (const { name, table } of ownedBy(owner, opened)) {
+        const row = await orNotRead(table.read(idOf(owner)));
+        if (row) exported[name] = { [idOf(owner)]: row.value };
+      }
+      return exported;
+    },
+    async deleteOwnedBy(owner) {
+      for (const record of ownedBy(owner, opened)) await record.delete(idOf(owner));
+    },
+  };
+}
+
+interface OpenRecord {
+  name: string;
+  owner: RecordDefinition<z.ZodObject>['owner'];
+  table: Table;
+  delete: (key: string) => Promise<void>;
+}
+
+function ownedBy(wanted: OneOwner, opened: readonly OpenRecord[]): OpenRecord[] {
+  return opened.filter(({ owner }) => owner in wanted);
+}
+
+function idOf(owner: OneOwner): string {
+  return 'user' in owner ? owner.user : owner.guild;
+}

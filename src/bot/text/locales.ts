@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Texts of one language, as nested as its file. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** The texts of languages by locale, e.g. `pt-BR`. */
+export type Locales = ReadonlyMap<string, Texts>;
+
+/** The language that every text exists in. */
+export const sourceLocale = 'en-US';
+
+/** Every language of `assets/locales`: read at the first call, then kept. */
+export function bundledLocales(): Locales {
+  bundled ??= readLocales(new URL('../../../assets/locales/', import.meta.url));
+  return bundled;
+}
+
+let bundled: Locales | undefined;
+
+/**
+ * Every language file of a folder, by its name (such as `pt-BR`).
+ * @throws TypeError where a file holds anything but texts
+ */
+export function readLocales(folder: URL): Locales {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+  return new Map(
+    files.map((file) => [
+      file.slice(0, -'.json'.length),
+      readTexts(JSON.parse(readFileSync(new URL(file, folder), 'utf8')), file),
+    ]),
+  );
+}
+
+// By hand: a recursive zod schema takes about twice as long, and all languages are read at start.
+function readTexts(value: unknown, place: string): Texts {
+  assertTexts(value, place);
+  return value;
+}
+
+function assertTexts(value: unknown, place: string): asserts value is Texts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`${place} is neither a text nor a group of texts`);
+  for (const [key, text] of Object.entries(value))
+    if (typeof text !== 'string' || text === '') assertTexts(text, `${place} ${key}`);
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { uidPattern } from '../../../shared/contract/limits.ts';
+import type { AccountVisibility, LinkedAccount } from '../../members/account.ts';
+import type { Language } from '../../text/languages.ts';
+import { defineCustomId, encodeChooser } from '../message/custom-id.ts';
+import { namedChoices } from '../message/select.ts';
+import type { StringSelect, ViewButton } from '../message/view.ts';
+import { definePlayerIds } from '../player/player-buttons.ts';
+import { pageButton } from '../player/player-pages.ts';
+import { formatPlayerChoice } from '../words/player-choice.ts';
+
+/** What views and selects of an account take. */
+export interface AccountOptions {
+  /** Where the message stands; undefined in a DM. */
+  guildId: string | undefined;
+  language: Language;
+}
+
+const ofAccount = z.tuple([z.string().regex(uidPattern)]);
+
+/** Links a player: what a problem offers in place of typing anew. */
+export const linkIds = definePlayerIds('account');
+/** Shows all accounts. */
+export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
+/** Shows one account, and what can be done with it. */
+export const showAccountId = defineCustomId('account', 'view', ofAccount);
+export const makeDefaultId = defineCustomId('account', 'default', ofAccount);
+/** Asks whether to unlink. */
+export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
+/** Unlinks. */
+export const unlinkId = defineCustomId('account', 'remove', ofAccount);
+/** A select: its value is one of the visibilities. */
+export const visibilityId = defineCustomId('account', 'seen', ofAccount);
+
+/** What was chosen in the select of {@link visibilityId}; undefined where it is none. */
+export function readVisibility(value: string | undefined): AccountVisibility | undefined {
+  return visibilities.find((one) => one === value);
+}
+
+/** The button that shows the card of an own account. */
+export function playerButton(
+  { userId, uid }: Pick<LinkedAccount, 'userId' | 'uid'>,
+  language: Language,
+): ViewButton {
+  return { ...pageButton('player', { uid, region: undefined, ownerId: userId }, language), style: 'primary' };
+}
+
+export function makeDefaultButton({ userId, uid }: LinkedAccount, { t }: Language): ViewButton {
+  return { label: t('buttons.makeDefault'), customId: makeDefaultId.write(userId, [uid]) };
+}
+
+export function unlinkButton({ userId, uid }: LinkedAccount, { t }: Language): ViewButton {
+  return { label: t('buttons.unlink'), customId: askUnlinkId.write(userId, [uid]) };
+}
+
+/** Goes to one of the accounts. */
+export function accountSelect(
+  accounts: readonly LinkedAccount[],
+  { ownerId, chosen, language }: { ownerId: string; chosen?: string; language: Language },
+): StringSelect {
+  return {
+    customId: encodeChooser('account', ownerId),
+    placeholder: language.t('selects.account'),
+    options: accounts.map((account) => ({
+      label: formatPlayerChoice({ ...account, isOwn: false }, language),
+      value: showAccountId.write(ownerId, [account.uid]),
+      isChosen: account.uid === chosen,
+    })),
+  };
+}
+
+/** Chooses who may see that an account is the member's. */
+export function visibilitySelect(
+  account: LinkedAccount,
+  { guildId, language }: AccountOptions,
+): StringSelect {
+  const { userId, uid, visibility } = account;
+  const offered = visibilities.filter((one) => one !== 'server' || guildId !== undefined);
+  // Of another server nothing can be said here that is true.
+  const isChosen = (one: AccountVisibility) =>
+    one === visibility && (one !== 'server' || account.guildId === guildId);
+  return {
+    customId: visibilityId.write(userId, [uid]),
+    ...namedChoices(
+      language.t('selects.visibility'),
+      offered.map((one) => ({
+        label: language.t(`account.visibility.${one}`),
+        value: one,
+        isChosen: isChosen(one),
+      })),
+      language,
+    ),
+  };
+}
+
+const visibilities = ['everyone', 'server', 'me'] as const satisfies readonly AccountVisibility[];

@@ -1,0 +1,175 @@
+import { inlineCode } from '@discordjs/builders';
+import type { LinkedAccount } from '../../members/account.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { escapeMarkdown } from '../message/safe-text.ts';
+import type { PlainView, Text } from '../message/view.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatRegion } from '../words/regions.ts';
+import {
+  type AccountOptions,
+  accountSelect,
+  makeDefaultButton,
+  playerButton,
+  showAccountId,
+  unlinkButton,
+  unlinkId,
+  visibilitySelect,
+} from './account-controls.ts';
+import { linkAccountButton } from './account-ids.ts';
+import { verifyButton } from './verify.ts';
+
+/**
+ * Says which player was linked, so that nobody links a namesake.
+ * @param level as it was read just now
+ * @param isNew it was not linked before
+ */
+export function linkedView(
+  account: LinkedAccount,
+  { level, isNew, ...options }: AccountOptions & { level: number | undefined; isNew: boolean },
+): PlainView {
+  const { language } = options;
+  const { t } = language;
+  const levels = level === undefined ? [] : [t('account.level', { level })];
+  const isProven = account.verifiedAt !== undefined;
+  const hints = [
+    ...(isNew ? [t('account.linked.notYou')] : []),
+    ...(isProven ? [] : [t('account.linked.prove')]),
+  ];
+  return {
+    title: isNew
+      ? t('account.linked.title', { name: nameOf(account, language) })
+      : t('account.alreadyLinked'),
+    lines: [
+      {
+        markdown: join(
+          [...(isNew ? [] : [nameInText(account, language)]), ...whereabouts(account, language), ...levels],
+          language,
+        ),
+      },
+      ...(hints.length > 0 ? [hints.join(' ')] : []),
+    ],
+    colour: noticeColour,
+    buttons: [
+      ...(isProven ? [] : [verifyButton(account, language, 'primary')]),
+      unlinkButton(account, language),
+    ],
+    selects: [visibilitySelect(account, options)],
+  };
+}
+
+/** The answer to `/account list`. */
+export function accountsView(
+  accounts: readonly LinkedAccount[],
+  ownerId: string,
+  language: Language,
+): PlainView {
+  const { t } = language;
+  if (accounts.length === 0)
+    return {
+      title: t('account.list.emptyTitle'),
+      lines: [{ markdown: t('account.list.emptyText') }],
+      colour: noticeColour,
+      buttons: [linkAccountButton(ownerId, language)],
+    };
+  return {
+    title: t('account.list.title'),
+    lines: accounts.map((account) => ({
+      markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
+    })),
+    colour: noticeColour,
+    buttons: [linkAccountButton(ownerId, language)],
+    selects: [accountSelect(accounts, { ownerId, language })],
+  };
+}
+
+/**
+ * One account, and what can be done with it.
+ * @param accounts all of the member: one leads to the other
+ * @param isSaved who may see it was changed just now
+ */
+export function accountView(
+  account: LinkedAccount,
+  {
+    accounts,
+    isSaved = false,
+    ...options
+  }: AccountOptions & { accounts: readonly LinkedAccount[]; isSaved?: boolean },
+): PlainView {
+  const { language } = options;
+  const { t } = language;
+  const saved: Text[] = isSaved ? [t(`account.seenBy.${account.visibility}`)] : [];
+  const others = { chosen: account.uid, ownerId: account.userId, language };
+  return {
+    title: nameOf(account, language),
+    lines: [{ markdown: join(descriptionOf(account, language), language) }, ...saved],
+    colour: noticeColour,
+    buttons: [
+      ...(account.isDefault ? [] : [makeDefaultButton(account, language)]),
+      ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
+      unlinkButton(account, language),
+    ],
+    selects: [
+      visibilitySelect(account, options),
+      ...(accounts.length > 1 ? [accountSelect(accounts, others)] : []),
+    ],
+  };
+}
+
+export function newDefaultView(account: LinkedAccount, language: Language): PlainView {
+  return {
+    title: language.t('account.newDefault', { name: nameOf(account, language) }),
+    lines: [{ markdown: join(whereabouts(account, language), language) }],
+    colour: noticeColour,
+    buttons: [playerButton(account, language)],
+  };
+}
+
+/** Asks before it is too late: history can't be had back. */
+export function askUnlinkView(account: LinkedAccount, language: Language): PlainView {
+  const { t } = language;
+  const { userId, uid } = account;
+  return {
+    title: t('account.unlink.title', { name: nameOf(account, language) }),
+    lines: [{ markdown: join(whereabouts(account, language), language) }, t('account.unlink.text')],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.unlink'), customId: unlinkId.write(userId, [uid]), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: showAccountId.write(userId, [uid]) },
+    ],
+  };
+}
+
+export function unlinkedView(account: Pick<LinkedAccount, 'name'>, language: Language): PlainView {
+  return {
+    title: language.t('account.unlink.done', { name: nameOf(account, language) }),
+    colour: noticeColour,
+  };
+}
+
+function descriptionOf(account: LinkedAccount, language: Language): string[] {
+  return [
+    ...whereabouts(account, language),
+    ...(account.isDefault ? [language.t('account.default')] : []),
+    ...(account.verifiedAt === undefined ? [] : [language.t('account.verified')]),
+  ];
+}
+
+function whereabouts({ region, uid }: LinkedAccount, language: Language): string[] {
+  const told = region === undefined ? [] : [escapeMarkdown(formatRegion(region, language), maxRegionLength)];
+  return [...told, inlineCode(uid)];
+}
+
+function join(parts: readonly string[], language: Language): string {
+  return parts.reduce((before, after) => language.t('joined', { before, after }));
+}
+
+function nameOf({ name }: Pick<LinkedAccount, 'name'>, language: Language): string {
+  return formatName(name, language);
+}
+
+function nameInText({ name }: LinkedAccount, language: Language): string {
+  return formatNameInMarkdown(name, language);
+}
+
+const maxRegionLength = 200;

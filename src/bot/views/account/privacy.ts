@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { renderMessage } from '../message/message.ts';
+import type { Reply } from '../message/reply.ts';
+import type { PlainView, ViewButton } from '../message/view.ts';
+
+export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
+/** Asks whether to delete. */
+export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
+/** Deletes. */
+export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
+export const keepId = defineCustomId('privacy', 'keep', z.tuple([]));
+
+/** What is stored comes to so much. */
+interface Summary {
+  accounts: number;
+  historyPoints: number;
+  settings: number;
+  recents: number;
+}
+
+interface PrivacyOptions {
+  ownerId: string;
+  language: Language;
+}
+
+/** The answer to `/privacy export`: the data as a file. */
+export function exportReply(data: object, summary: Summary, language: Language): Reply {
+  const { t } = language;
+  const message = renderMessage({
+    title: t('privacy.export.title'),
+    lines: [wordSummary(summary, language)],
+    colour: noticeColour,
+  });
+  const file = {
+    name: 'loadout-data.json',
+    data: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+    contentType: 'application/json',
+    alt: t('privacy.export.alt'),
+  };
+  return { ...message, files: [file] };
+}
+
+export function nothingStoredView({ t }: Language): PlainView {
+  return {
+    title: t('privacy.nothing.title'),
+    lines: [t('privacy.nothing.text')],
+    colour: noticeColour,
+  };
+}
+
+export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOptions): PlainView {
+  const { t } = language;
+  return {
+    title: t('privacy.delete.title'),
+    lines: [wordSummary(summary, language), t('privacy.delete.text')],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.deleteAll'), customId: deleteId.write(ownerId, []), style: 'danger' },
+      exportButton({ ownerId, language }),
+      { label: t('buttons.keepIt'), customId: keepId.write(ownerId, []) },
+    ],
+  };
+}
+
+export function deletedView({ t }: Language): PlainView {
+  return { title: t('privacy.delete.done'), colour: noticeColour };
+}
+
+export function keptView({ t }: Language): PlainView {
+  return { title: t('privacy.delete.kept'), lines: [t('privacy.delete.keptText')], colour: noticeColour };
+}
+
+/** After how many days what is stored about a member is deleted. */
+interface Retention {
+  unused: number;
+  /** Undefined where Discord does not tell who removed the bot. */
+  removed: number | undefined;
+}
+
+export function policyView({ unused, removed }: Retention, { ownerId, language }: PrivacyOptions): PlainView {
+  const { t } = language;
+  return {
+    title: t('privacy.policy.title'),
+    lines: [
+      t('privacy.policy.keeps'),
+      t('privacy.policy.keepsNot'),
+      t('privacy.policy.until', { days: unused }),
+      ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),
+    ],
+    colour: noticeColour,
+    buttons: [
+      exportButton({ ownerId, language }),
+      { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
+    ],
+  };
+}
+
+function exportButton({ ownerId, language }: PrivacyOptions): ViewButton {
+  return { label: language.t('buttons.export'), customId: exportId.write(ownerId, []) };
+}
+
+function wordSummary({ accounts, historyPoints, settings, recents }: Summary, language: Language): string {
+  const { t } = language;
+  const parts = [
+    t('privacy.accounts', { count: accounts }),
+    t('privacy.points', { count: historyPoints }),
+    ...(settings > 0 ? [t('privacy.settings')] : []),
+    ...(recents > 0 ? [t('privacy.recents')] : []),
+  ];
+  return t('privacy.summary', { list: language.list(parts, 'unit') });
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { uidPattern } from '../../../shared/contract/limits.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
+import type { PlainView, Text, ViewButton } from '../message/view.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatRelativeTime, formatUntil } from '../words/times.ts';
+
+const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
+
+/** Gives the code, the same one for an hour. */
+export const verifyId = defineCustomId('account', 'verify', ofPlayer);
+/** Reads the signature. */
+export const checkId = defineCustomId('account', 'check', ofPlayer);
+/** Forgets the code. */
+export const cancelId = defineCustomId('account', 'cancel', ofPlayer);
+
+/** Whom a member proves to be, linked or not. */
+export interface Candidate {
+  userId: string;
+  uid: string;
+}
+
+export function verifyButton(
+  { userId, uid }: Candidate,
+  { t }: Language,
+  style?: ViewButton['style'],
+): ViewButton {
+  return { label: t('buttons.verify'), customId: verifyId.write(userId, [uid]), style };
+}
+
+/** The steps. `validUntil`: milliseconds since the epoch. */
+export function codeView(
+  candidate: Candidate & { name: string },
+  { code, validUntil, language }: { code: string; validUntil: number; language: Language },
+): PlainView {
+  const { t } = language;
+  return {
+    title: t('verify.title', { name: formatName(candidate.name, language) }),
+    lines: [
+      { markdown: t('verify.copy', { code }) },
+      { markdown: t('verify.put') },
+      { markdown: t('verify.wait') },
+      { markdown: t('verify.until', { until: formatUntil(validUntil, language) }) },
+    ],
+    colour: noticeColour,
+    buttons: checkButtons(candidate, language),
+  };
+}
+
+interface NotYet {
+  code: string;
+  /** As it was read; undefined where there was none. */
+  signature: string | undefined;
+  /** When what is older than this check was read; milliseconds since the epoch. */
+  staleSince: number | undefined;
+  /** From when on a new try can tell more, milliseconds since the epoch. */
+  checkFrom: number;
+}
+
+export function notYetView(
+  candidate: Candidate,
+  { code, signature, staleSince, checkFrom }: NotYet,
+  language: Language,
+): PlainView {
+  const { t } = language;
+  const stale: Text[] =
+    staleSince === undefined
+      ? []
+      : [{ markdown: t('freshness.stale', { when: formatRelativeTime(staleSince) }) }];
+  return {
+    title: t('verify.notYet.title'),
+    lines: [
+      wordSignature(signature, language),
+      ...stale,
+      { markdown: t('verify.notYet.code', { code }) },
+      { markdown: t('verify.notYet.text', { until: formatUntil(checkFrom, language) }) },
+    ],
+    colour: noticeColour,
+    buttons: checkButtons(candidate, language),
+  };
+}
+
+export function expiredView(candidate: Candidate, language: Language): PlainView {
+  const { t } = language;
+  return {
+    title: t('verify.expired.title'),
+    lines: [t('verify.expired.text')],
+    colour: noticeColour,
+    buttons: [
+      {
+        label: t('buttons.newCode'),
+        customId: verifyId.write(candidate.userId, [candidate.uid]),
+        style: 'primary',
+      },
+      cancelButton(candidate, language),
+    ],
+  };
+}
+
+/** @param player leads to the card of the account */
+export function verifiedView(name: string, player: ViewButton, language: Language): PlainView {
+  return {
+    title: language.t('verify.done.title', { name: formatName(name, language) }),
+    lines: [language.t('verify.done.text')],
+    colour: noticeColour,
+    buttons: [player],
+  };
+}
+
+/** @param player leads to the card of the account */
+export function alreadyVerifiedView(name: string, player: ViewButton, language: Language): PlainView {
+  const values = { name: formatNameInMarkdown(name, language) };
+  return {
+    title: language.t('verify.already.title'),
+    lines: [{ markdown: language.t('verify.already.text', values) }],
+    colour: noticeColour,
+    buttons: [player],
+  };
+}
+
+/** Where another member has proven to be the player: one's own proof replaces theirs. */
+export function takenView(candidate: Candidate, language: Language): PlainView {
+  return {
+    title: language.t('verify.taken.title'),
+    lines: [language.t('verify.taken.text')],
+    colour: noticeColour,
+    buttons: [verifyButton(candidate, language, 'primary'), cancelButton(candidate, language)],
+  };
+}
+
+export function cancelledView(language: Language): PlainView {
+  return {
+    title: language.t('verify.cancelled.title'),
+    lines: [{ markdown: language.t('verify.cancelled.text') }],
+    colour: noticeColour,
+  };
+}
+
+function checkButtons(candidate: Candidate, language: Language): ViewButton[] {
+  const { userId, uid } = candidate;
+  return [
+    { label: language.t('buttons.check'), customId: checkId.write(userId, [uid]), style: 'primary' },
+    cancelButton(candidate, language),
+  ];
+}
+
+function cancelButton({ userId, uid }: Candidate, { t }: Language): ViewButton {
+  return { label: t('buttons.cancel'), customId: cancelId.write(userId, [uid]) };
+}
+
+function wordSignature(signature: string | undefined, { t }: Language): Text {
+  const line = toOneLine(signature ?? '', maxSignatureLength);
+  if (isBlank(line)) return t('verify.notYet.readNothing');
+  return {
+    markdown: t('verify.notYet.read', { signature: escapeMarkdown(line, 2 * maxSignatureLength) }),
+  };
+}
+
+const maxSignatureLength = 120;

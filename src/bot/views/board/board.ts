@@ -1,0 +1,112 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import type { Tier } from '../../cards/card.ts';
+import { drawLeaderboardCard, type LeaderboardCardProps } from '../../cards/leaderboard-card.ts';
+import type { StageFigure } from '../../cards/parts/figure/stage-figure.ts';
+import type { Board } from '../../members/participation.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour, tierColours } from '../message/colours.ts';
+import { renderMessage } from '../message/message.ts';
+import type { Reply } from '../message/reply.ts';
+import { definePicture, type View, type ViewPicture } from '../message/view.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatBattleRoyaleRank } from '../words/ranks.ts';
+
+/** Who stands on the stage of a board, dressed as they were seen last. */
+export interface BoardLeader {
+  player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
+  pieces: StageFigure['pieces'];
+  /** How many of them are placeholders. */
+  missing: number;
+}
+
+export interface BoardRow {
+  /** From 1 on; the same for the same figure. */
+  place: number;
+  /** As the player typed it. */
+  name: string;
+  /** Worded: what counts. */
+  value: string;
+  /** Worded: how old that is, or what it was before. */
+  age?: string | undefined;
+}
+
+interface BoardOptions {
+  /** On the card, which has less room than the message. */
+  title: string;
+  subtitle: string;
+  rows: readonly BoardRow[];
+  leader: BoardLeader | undefined;
+  alt: readonly string[];
+  emptyNote: string;
+  footnote?: string | undefined;
+  language: Language;
+}
+
+/** The card of a leaderboard or digest, and the colour that goes with it. */
+export function boardCard(
+  file: string,
+  { title, subtitle, rows, leader, alt, emptyNote, footnote, language }: BoardOptions,
+): Required<Pick<View, 'colour'>> & { picture: ViewPicture } {
+  const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
+  return {
+    colour: tier ? tierColours[tier] : noticeColour,
+    picture: definePicture({
+      name: file,
+      alt,
+      missing: leader?.missing ?? 0,
+      draw: drawLeaderboardCard,
+      props: {
+        title,
+        subtitle,
+        standings: rows.map((row) => standingOf(row, language)),
+        leader: leader && tier && figureOf(leader, tier),
+        emptyNote,
+        footnote,
+      },
+    }),
+  };
+}
+
+// Under `boards`.
+const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
+
+/** Said to the member alone who joined. `name`: of the player that stands there, as it was typed. */
+export function joinedReply(board: Board, name: string, language: Language): Reply {
+  return renderMessage({
+    title: language.t(`boards.${words[board]}.joined.title`),
+    lines: [
+      {
+        markdown: language.t(`boards.${words[board]}.joined.text`, {
+          name: formatNameInMarkdown(name, language),
+        }),
+      },
+    ],
+    colour: noticeColour,
+  });
+}
+
+/** Said to the member alone who left. */
+export function hiddenReply(board: Board, { t }: Language): Reply {
+  return renderMessage({
+    title: t(`boards.${words[board]}.hidden.title`),
+    lines: [t(`boards.${words[board]}.hidden.text`)],
+    colour: noticeColour,
+  });
+}
+
+function standingOf(
+  { place, name, value, age }: BoardRow,
+  language: Language,
+): LeaderboardCardProps['standings'][number] {
+  return {
+    place: language.t('number', { value: place }),
+    medal: place === 1 || place === 2 || place === 3 ? place : undefined,
+    name: formatName(name, language),
+    value,
+    age,
+  };
+}
+
+function figureOf({ player, pieces }: BoardLeader, tier: Tier): StageFigure {
+  return { tier, pieces, isDeleted: player.isDeleted === true };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { View, ViewButton } from '../message/view.ts';
+import { formatGain } from '../words/levels.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
+import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
+
+const hourMs = 3_600_000;
+
+/** When the digest was due, milliseconds since the epoch: always a full hour. */
+const dueAtField = z.codec(z.string().regex(/^\d{1,7}$/), z.number().nonnegative(), {
+  decode: (hours) => Number(hours) * hourMs,
+  encode: (dueAt) => String(Math.floor(dueAt / hourMs)),
+});
+
+/** They change the digest in place, whoever presses: its owner is the server. */
+export const digestIds = {
+  join: defineCustomId('digest', 'join', z.tuple([dueAtField])),
+  hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),
+};
+
+/** What a week brought to those who take part. */
+export interface Week {
+  /** The biggest climb in rank points first; `changeLastWeek` undefined: not known. */
+  risers: readonly { name: string; change: number; changeLastWeek: number | undefined }[];
+  newOutfits: number;
+  newOutfitsLastWeek: number;
+  /** Who takes part. */
+  members: number;
+}
+
+interface DigestOptions {
+  guildId: string;
+  /** Milliseconds since the epoch. */
+  dueAt: number;
+  /** Milliseconds since the epoch. */
+  nextAt: number;
+  leader: BoardLeader | undefined;
+  language: Language;
+}
+
+/** The weekly digest of a server. */
+export function digestView(week: Week, { guildId, dueAt, nextAt, leader, language }: DigestOptions): View {
+  const { t } = language;
+  const title = t('digest.title');
+  const buttons = buttonsOf(guildId, dueAt, language);
+  if (week.members === 0) return { title, lines: [t('digest.nobody')], colour: noticeColour, buttons };
+  const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
+  const newOutfits = newOutfitsLine(week, language);
+  const card = boardCard('digest.jpg', {
+    title: t('digest.onCard'),
+    subtitle: t('onServerCard'),
+    rows,
+    leader,
+    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language)), newOutfits],
+    emptyNote: t('digest.noClimbs'),
+    language,
+  });
+  return {
+    title,
+    lines: [...climbLine(week, language), newOutfits].map((markdown) => ({ markdown })),
+    facts: rows.map(({ place, name, value, age }) => ({
+      label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
+      value: age ? [value, age] : value,
+    })),
+    footer: { text: t('digest.next'), time: nextAt },
+    ...card,
+    buttons,
+  };
+}
+
+interface WordedRiser extends BoardRow {
+  /** The change of the week before. */
+  last: string | undefined;
+}
+
+function wordRiser(
+  { name, change, changeLastWeek }: Week['risers'][number],
+  place: number,
+  language: Language,
+): WordedRiser {
+  const last = changeLastWeek === undefined ? undefined : formatGain(changeLastWeek, language);
+  const age = last && language.t('digest.lastWeek', { change: last });
+  return { place, name, value: formatGain(change, language), age, last };
+}
+
+function climbLine({ risers: [first] }: Week, language: Language): string[] {
+  if (!first) return [];
+  const { value: change, last } = wordRiser(first, 1, language);
+  const name = formatNameInMarkdown(first.name, language);
+  return [
+    last === undefined
+      ? language.t('digest.climb', { name, change })
+      : language.t('digest.climbWithLast', { name, change, last }),
+  ];
+}
+
+function newOutfitsLine({ newOutfits: count, newOutfitsLastWeek: last }: Week, { t }: Language): string {
+  return t('digest.newOutfits', { count, last });
+}
+
+function altOf({ place, name: typed, value: change, last }: WordedRiser, language: Language): string {
+  const name = formatName(typed, language);
+  return last === undefined
+    ? language.t('digest.altRow', { place, name, change })
+    : language.t('digest.altRowWithLast', { place, name, change, last });
+}
+
+function buttonsOf(guildId: string, dueAt: number, { t }: Language): ViewButton[] {
+  return [
+    { label: t('buttons.joinIn'), customId: digestIds.join.write(guildId, [dueAt]) },
+    { label: t('buttons.hideMe'), customId: digestIds.hide.write(guildId, [dueAt]) },
+    { label: t('buttons.leaderboard'), customId: leaderboardIds.open.write(guildId, []) },
+  ];
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Theme } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { type Text, toMark, type View, type ViewButton } from '../message/view.ts';
+import { pageField } from '../player/player-buttons.ts';
+import { formatNumber } from '../words/levels.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatAge } from '../words/times.ts';
+import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
+import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
+
+/** Which page is shown of which leaderboard; the first page is 0. */
+export type LeaderboardState = [measure: ShownMeasure, page: number];
+
+/** How a message looks that changes for whoever presses: in its own language and theme, not in theirs. */
+export type LeaderboardLook = [locale: string, theme: Theme | undefined];
+
+const stateFields = [z.enum(shownMeasures), pageField] as const;
+const themeField = z.codec(
+  z.enum(['', 'dark', 'light', 'accent']),
+  z.union([z.enum(['dark', 'light', 'accent']), z.undefined()]),
+  { decode: (text) => text || undefined, encode: (theme) => theme ?? '' },
+);
+const redrawnState = z.tuple([...stateFields, z.string().max(10), themeField]);
+
+export const leaderboardIds = {
+  /** Goes to another page. */
+  page: defineCustomId('leaderboard', 'page', z.tuple([...stateFields])),
+  /** Shows it in place of a problem. */
+  show: defineCustomId('leaderboard', 'show', z.tuple([...stateFields])),
+  /** Shows everybody what a private answer shows. */
+  share: defineCustomId('leaderboard', 'share', z.tuple([...stateFields])),
+  /** Shows it to the member alone who presses, from under another message. */
+  open: defineCustomId('leaderboard', 'open', z.tuple([])),
+  join: defineCustomId('leaderboard', 'join', redrawnState),
+  hide: defineCustomId('leaderboard', 'hide', redrawnState),
+};
+
+/** What stands on one page. */
+export interface ShownLeaderboard {
+  rows: readonly Standing[];
+  page: number;
+  pages: number;
+  /** Everybody, also those without a figure yet. */
+  takingPart: number;
+}
+
+interface Standing extends Pick<BoardRow, 'place' | 'name'> {
+  value: number;
+  /** When it was told, milliseconds since the epoch. */
+  at: number;
+}
+
+interface LeaderboardOptions {
+  measure: ShownMeasure;
+  leader: BoardLeader | undefined;
+  /** Whose message it is. */
+  ownerId: string;
+  theme: Theme | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+  language: Language;
+}
+
+/** As many as the card has places. */
+export const leaderboardPageSize = 7;
+
+/** The answer to `/leaderboard`. */
+export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOptions): View {
+  const { measure, leader, now, language } = options;
+  const { t } = language;
+  const buttons = buttonsOf(shown, options);
+  if (shown.takingPart === 0)
+    return {
+      title: t('leaderboard.empty.title'),
+      lines: [t('leaderboard.empty.text')],
+      colour: noticeColour,
+      buttons,
+    };
+  const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
+  const rows = shown.rows.map((row) => wordRow(row, now, language));
+  const card = boardCard('leaderboard.jpg', {
+    title: t(`measures.${measure}`),
+    subtitle: t('onServerCard'),
+    rows,
+    leader,
+    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
+    emptyNote: t('leaderboard.noFigures'),
+    footnote: pageNote(shown, language),
+    language,
+  });
+  return {
+    title,
+    lines: [t('leaderboard.takePart', { count: shown.takingPart })],
+    facts: shown.rows.map((row) => ({
+      label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
+      value: factOf(row, language),
+    })),
+    ...card,
+    buttons,
+  };
+}
+
+function wordRow({ place, name, value, at }: Standing, now: number, language: Language) {
+  return { place, name, value: wordValue(value, language), age: formatAge(at, now, language) };
+}
+
+function factOf({ value, at }: Standing, language: Language): Text[] {
+  return [wordValue(value, language), { time: Math.floor(at / 1000), style: 'R' }];
+}
+
+function wordValue(value: number, language: Language): string {
+  return toMark(formatNumber(value, language));
+}
+
+function altOf({ place, name, value, age }: ReturnType<typeof wordRow>, language: Language): string {
+  return language.t('leaderboard.altRow', { place, name: formatName(name, language), value, age });
+}
+
+function pageNote({ page, pages }: ShownLeaderboard, { t }: Language): string | undefined {
+  return pages > 1 ? t('leaderboard.page', { page: page + 1, pages }) : undefined;
+}
+
+function buttonsOf(
+  { page, pages, takingPart }: ShownLeaderboard,
+  { measure, ownerId, theme, language: { t, locale } }: LeaderboardOptions,
+): ViewButton[] {
+  const redrawn = [measure, page, locale, theme] as const;
+  const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
+    label: t(`buttons.${label}`),
+    customId: leaderboardIds.page.write(ownerId, [measure, to]),
+  });
+  return [
+    {
+      label: t('buttons.joinIn'),
+      customId: leaderboardIds.join.write(ownerId, [...redrawn]),
+      ...(takingPart === 0 && { style: 'primary' }),
+    },
+    ...(takingPart === 0
+      ? []
+      : [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, [...redrawn]) }]),
+    ...(page > 0 ? [turn('previous', page - 1)] : []),
+    ...(page + 1 < pages ? [turn('next', page + 1)] : []),
+  ];
+}

@@ -1,0 +1,214 @@
+import { uidPattern } from '../../shared/contract/limits.ts';
+import type { Captain, Clan, Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import type { Fact } from '../cards/card.ts';
+import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour, tierColours } from './message/colours.ts';
+import { nothingView } from './message/nothing.ts';
+import {
+  definePicture,
+  listFacts,
+  type PlainView,
+  type Text,
+  type Told,
+  toMark,
+  toWords,
+  type View,
+  type ViewButton,
+  type ViewFact,
+} from './message/view.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player/player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
+import { formatId } from './words/ids.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
+import { listToldRegionNames } from './words/regions.ts';
+
+/** The pictures of the clan's captain. */
+export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
+
+interface ClanViewOptions {
+  /** Undefined where there is no captain. */
+  pictures: CaptainPictures | undefined;
+  /** How many of them are placeholders. */
+  missing: number;
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
+export function clanView(player: Player, options: ClanViewOptions): View {
+  const { asked, language } = options;
+  const { clan } = player;
+  if (!clan) return noClanView(player, options);
+  return {
+    title: formatName(clan.name, language),
+    lines: [{ markdown: clanLine(player, clan, language) }],
+    facts: factsOf(player, clan, options),
+    colour: colourOf(player, language),
+    picture: pictureOf(player, clan, options),
+    buttons: [
+      ...leaders(player, asked, language),
+      refreshButton(playerPages.clan, asked, language),
+      detailsButton(playerPages.clan, asked, language),
+    ],
+  };
+}
+
+/** What Details tells of a player's clan. */
+export function clanDetails(
+  player: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { clan } = player;
+  if (!clan) return noClanView(player, { asked, language });
+  return {
+    title: formatName(clan.name, language),
+    facts: factsOf(player, clan, { asked, language }),
+    colour: colourOf(player, language),
+    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)],
+  };
+}
+
+function noClanView(
+  player: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { nickname } = player;
+  return nothingView('clan', { isUnread: isUnread(player, 'clan'), nickname, asked, language });
+}
+
+/** The buttons that go to the captain and to the player: one, where the player is the captain or nobody knows who is. */
+function leaders({ uid, captain }: Player, asked: AskedPlayer, language: Language): ViewButton[] {
+  const own = pageButton('player', asked, language);
+  if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
+  // Who is in one clan plays in one server group: the player's is the one that is known.
+  const theirs = pageButton('player', { ...asked, uid: captain.uid, hidden: undefined }, language);
+  return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
+}
+
+function clanLine({ nickname }: Player, { id }: Clan, language: Language): string {
+  const name = formatNameInMarkdown(nickname, language);
+  return language.t('clan.line', { name, id });
+}
+
+function colourOf({ captain }: Player, language: Language): number {
+  return captain ? tierColours[formatBattleRoyaleRank(captain.battleRoyale, language).tier] : noticeColour;
+}
+
+function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: ClanViewOptions) {
+  const { captain } = player;
+  const name = formatName(clan.name, language);
+  const members = formatMembers(clan, language);
+  return definePicture({
+    name: 'clan.jpg',
+    alt: altOf(clan, captain, language),
+    missing,
+    draw: drawClanCard,
+    props: {
+      name,
+      subtitle: language.t('clan.subtitle', { id: clan.id }),
+      members: {
+        label: language.t('labels.members'),
+        value: toMark(members),
+        share: shareOf(clan),
+      },
+      figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
+      captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
+      noCaptainNote: language.t('clan.noCaptain'),
+    },
+  });
+}
+
+function altOf(clan: Clan, captain: Captain | undefined, language: Language): string[] {
+  const { t } = language;
+  return [
+    t('clan.alt', {
+      name: formatName(clan.name, language),
+      level: toWords(formatLevel(clan.level, language)),
+      members: membersInAlt(formatMembers(clan, language), language),
+    }),
+    ...(captain
+      ? [
+          t('clan.altCaptain', {
+            captain: formatName(captain.nickname, language),
+            rank: formatRankAloud(captain.battleRoyale, language),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function captainProps(captain: Captain, language: Language) {
+  return {
+    label: language.t('labels.captain'),
+    nickname: formatName(captain.nickname, language),
+    subtitles: listCaptainLines(captain, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
+  };
+}
+
+/** From long to short: the region by its name, by its code, and not at all. */
+function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
+  const level = toMark(formatLevel(told, language));
+  return [
+    ...listToldRegionNames(region, language).map((name) =>
+      language.t('clan.captainLine', { level, region: toMark(name) }),
+    ),
+    language.t('clan.captainLevel', { level }),
+  ];
+}
+
+function factsOf(
+  player: Player,
+  clan: Clan,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): ViewFact[] {
+  const { t } = language;
+  return listFacts([
+    { label: t('labels.clanId'), value: { code: clan.id } },
+    { label: t('labels.level'), value: formatLevel(clan.level, language) },
+    { label: t('labels.members'), value: formatMembers(clan, language) },
+    { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language) },
+    { label: t('labels.captain'), value: captainInShort(player, { asked, language }) },
+  ]);
+}
+
+function honorPointsOnCard(player: Player, clan: Clan, language: Language): Fact[] {
+  const value = honorPointsOf(player, clan, language);
+  return value ? [{ label: language.t('labels.honorPoints'), value: toMark(value) }] : [];
+}
+
+function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): Told | undefined {
+  return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
+}
+
+function captainInShort(
+  { uid, captain }: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): Text | Text[] {
+  if (!captain) return language.t('clan.noCaptain');
+  const rank = formatBattleRoyaleRank(captain.battleRoyale, language).label;
+  const id = formatId(captain.uid, captain.uid === uid ? asked : {}, language);
+  return [formatName(captain.nickname, language), id, rank];
+}
+
+/** `45 of 50`, or as much of it as is known. */
+function formatMembers({ members, capacity }: Clan, language: Language): Told {
+  return members !== undefined && capacity
+    ? language.t('membersOf', { members, capacity })
+    : formatNumber(members, language);
+}
+
+function membersInAlt(members: Told, language: Language): string {
+  return typeof members === 'string'
+    ? language.t('clan.altMembers', { members })
+    : language.t('clan.altMembersNotTold');
+}
+
+/** How full the clan is, 0 to 1; undefined where that is not known. */
+function shareOf({ members, capacity }: Clan): number | undefined {
+  return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
+}

@@ -1,0 +1,213 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts';
+import type { Language } from '../text/languages.ts';
+import { compareIds, writePair } from './compare-ids.ts';
+import { tierColours } from './message/colours.ts';
+import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './message/view.ts';
+import { type AskedPlayer, stateOf } from './player/player-buttons.ts';
+import { pageButton } from './player/player-pages.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
+import { formatLevel, formatNumber } from './words/levels.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
+
+/** One of two players that are compared. */
+export interface ComparedPlayer {
+  player: Player;
+  /** What is on the body. */
+  pieces: CompareCardProps['sides'][0]['pieces'];
+  asked: AskedPlayer;
+}
+
+interface CompareViewOptions {
+  /** How many pictures of both are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+type Pair = readonly [ComparedPlayer, ComparedPlayer];
+
+/** The answer to `/compare`: two players face to face. */
+export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
+  const rows = rowsOf(pair, language);
+  const tally = tallyOf(rows);
+  const names = namesOf(pair, language);
+  const versus = language.t('compare.title', names);
+  const [first, second] = pair;
+  return {
+    title: rows.length > 0 ? versus : language.t('compare.nothing'),
+    lines: linesOf(pair, rows, language),
+    notes: notesOf(pair, language),
+    facts: factsOf(pair, rows, language),
+    colour: tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).player.battleRoyale, language).tier],
+    picture: definePicture({
+      name: 'compare.jpg',
+      alt: describe(pair, rows, language),
+      missing,
+      draw: drawCompareCard,
+      props: {
+        sides: [sideOf(first, language), sideOf(second, language)] as const,
+        tally: [formatCount(tally[0], language), formatCount(tally[1], language)] as const,
+        rows: rows.map(toCardRow),
+        emptyNote: language.t('compare.nothing'),
+      },
+    }),
+    buttons: [
+      { ...pageButton('player', first.asked, language), label: language.t('buttons.firstPlayer') },
+      { ...pageButton('player', second.asked, language), label: language.t('buttons.secondPlayer') },
+      {
+        label: language.t('buttons.refresh'),
+        customId: writePair(compareIds.refresh, first.asked.ownerId, [
+          stateOf(first.asked),
+          stateOf(second.asked),
+        ]),
+      },
+    ],
+  };
+}
+
+/** What both are measured by; undefined where a player does not tell it. */
+interface Row {
+  label: string;
+  figures: readonly [number | undefined, number | undefined];
+  /** As they stand in a sentence. */
+  words: readonly [string, string];
+  /** As they stand on the card. */
+  marks: readonly [string, string];
+}
+
+/** What at least one of them tells. */
+function rowsOf([first, second]: Pair, language: Language): Row[] {
+  return measures.flatMap(({ label, of, format = formatNumber }) => {
+    const figures = [of(first.player), of(second.player)] as const;
+    if (figures[0] === undefined && figures[1] === undefined) return [];
+    const told = [format(figures[0], language), format(figures[1], language)] as const;
+    return {
+      label: language.t(label),
+      figures,
+      words: [toWords(told[0]), toWords(told[1])] as const,
+      marks: [toMark(told[0]), toMark(told[1])] as const,
+    };
+  });
+}
+
+// Upstream drops a level, points and badges of 0 as it drops what it does not tell.
+const measures: readonly {
+  label: 'labels.level' | 'labels.likes' | 'labels.points' | 'labels.clashSquadPoints' | 'labels.badges';
+  of(player: Player): number | undefined;
+  format?: typeof formatNumber;
+}[] = [
+  { label: 'labels.level', of: ({ level }) => level || undefined, format: formatLevel },
+  { label: 'labels.likes', of: ({ likes }) => likes },
+  { label: 'labels.points', of: ({ battleRoyale }) => battleRoyale.points || undefined },
+  { label: 'labels.clashSquadPoints', of: ({ clashSquad }) => clashSquad.points || undefined },
+  { label: 'labels.badges', of: ({ looks }) => looks.badgeCount || undefined },
+];
+
+function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
+  if (one === undefined || other === undefined || one === other) return undefined;
+  return one > other ? 0 : 1;
+}
+
+/** The first player's part of both, 0 to 1. */
+function shareIn({ figures: [one, other] }: Row): number | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return one + other === 0 ? 0.5 : one / (one + other);
+}
+
+function tallyOf(rows: readonly Row[]): readonly [number, number] {
+  const leaders = rows.map(leaderIn);
+  return [leaders.filter((leader) => leader === 0).length, leaders.filter((leader) => leader === 1).length];
+}
+
+function leaderOf([first, second]: Pair, [wins, losses]: readonly [number, number]): ComparedPlayer {
+  return losses > wins ? second : first;
+}
+
+function toCardRow(row: Row): CompareCardProps['rows'][number] {
+  return { label: row.label, values: row.marks, leader: leaderIn(row), share: shareIn(row) };
+}
+
+function sideOf({ player, pieces }: ComparedPlayer, language: Language): CompareCardProps['sides'][0] {
+  return {
+    nickname: formatName(player.nickname, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+    pieces,
+    isDeleted: player.isDeleted === true,
+  };
+}
+
+function formatCount(value: number, language: Language): string {
+  return toWords(formatNumber(value, language));
+}
+
+function namesOf([first, second]: Pair, language: Language): { a: string; b: string } {
+  return { a: formatName(first.player.nickname, language), b: formatName(second.player.nickname, language) };
+}
+
+/** `3 to 1 · 4123456789 and 9876543210`; without figures the names stand in its place. */
+function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
+  const [first, second] = pair;
+  const ids = language.list(pair.map(({ player, asked }) => formatIdInMarkdown(player.uid, asked, language)));
+  if (rows.length === 0) {
+    const a = formatNameInMarkdown(first.player.nickname, language);
+    const b = formatNameInMarkdown(second.player.nickname, language);
+    return [{ markdown: language.t('compare.title', { a, b }) }, { markdown: ids }];
+  }
+  const [wins, losses] = tallyOf(rows);
+  const tally = language.t('compare.tally', { wins, losses });
+  return [{ markdown: language.t('compare.line', { tally, ids }) }];
+}
+
+function notesOf(pair: Pair, language: Language): string[] {
+  return pair.flatMap(({ player }) =>
+    player.isDeleted ? [language.t('compare.deleted', { name: formatName(player.nickname, language) })] : [],
+  );
+}
+
+function factsOf([first, second]: Pair, rows: readonly Row[], language: Language): ViewFact[] {
+  const fact = (label: string, values: readonly [string, string]): ViewFact => ({
+    label,
+    value: [
+      language.t('compare.value', { name: formatName(first.player.nickname, language), value: values[0] }),
+      language.t('compare.value', { name: formatName(second.player.nickname, language), value: values[1] }),
+    ],
+  });
+  const ranks = [
+    toWords(formatBattleRoyaleRank(first.player.battleRoyale, language).label),
+    toWords(formatBattleRoyaleRank(second.player.battleRoyale, language).label),
+  ] as const;
+  return [
+    fact(language.t('labels.battleRoyale'), ranks),
+    ...rows.map(({ label, words }) => fact(label, words)),
+  ];
+}
+
+function describe(pair: Pair, rows: readonly Row[], language: Language): string[] {
+  const names = namesOf(pair, language);
+  const ranks = pair.map(({ player }) =>
+    language.t('compare.altRank', {
+      name: formatName(player.nickname, language),
+      rank: formatRankAloud(player.battleRoyale, language),
+    }),
+  );
+  return [
+    rows.length > 0 ? describeTally(names, tallyOf(rows), language) : language.t('compare.altNothing', names),
+    ...rows.map(({ label, words: [a, b] }) => language.t('compare.altRow', { label, a, b })),
+    ...ranks,
+  ];
+}
+
+function describeTally(
+  { a, b }: { a: string; b: string },
+  [wins, losses]: readonly [number, number],
+  language: Language,
+): string {
+  const tally = language.t('compare.tally', {
+    wins: Math.max(wins, losses),
+    losses: Math.min(wins, losses),
+  });
+  if (wins === losses) return language.t('compare.altTie', { a, b, tally });
+  const [leader, other] = wins > losses ? [a, b] : [b, a];
+  return language.t('compare.altLead', { leader, other, tally });
+}

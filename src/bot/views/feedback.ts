@@ -1,0 +1,66 @@
+import { userMention } from '@discordjs/builders';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from './message/colours.ts';
+import { defineCustomId } from './message/custom-id.ts';
+import { renderModal } from './message/modal.ts';
+import { escapeMarkdown } from './message/safe-text.ts';
+import type { PlainView, ViewButton } from './message/view.ts';
+
+/** Opens the modal, and is what the modal is sent under. */
+export const feedbackId = defineCustomId('help', 'feedback', z.tuple([]));
+
+/** The custom ids of the modal's fields. */
+export const feedbackFields = { text: 'text', mayAnswer: 'answer' } as const;
+
+/** How much a member may write, in characters. */
+export const feedbackLength = { least: 10, most: 1_000 } as const;
+
+export function feedbackButton(ownerId: string, { t }: Language): ViewButton {
+  return { label: t('buttons.feedback'), customId: feedbackId.write(ownerId, []) };
+}
+
+/** Asks what should be better. */
+export function feedbackModal(ownerId: string, { t }: Language): APIModalInteractionResponseCallbackData {
+  return renderModal({
+    customId: feedbackId.write(ownerId, []),
+    title: t('modals.feedback.title'),
+    fields: [
+      {
+        id: feedbackFields.text,
+        label: t('modals.feedback.text'),
+        input: { kind: 'text', isLong: true, ...feedbackLength },
+      },
+      { id: feedbackFields.mayAnswer, label: t('modals.feedback.answer'), input: { kind: 'checkbox' } },
+    ],
+  });
+}
+
+/** Says that it arrived. */
+export function thanksView({ t }: Language): PlainView {
+  return {
+    title: t('feedback.thanks.title'),
+    lines: [{ markdown: t('feedback.thanks.text') }],
+    colour: noticeColour,
+  };
+}
+
+/**
+ * What the people who run the bot read.
+ * @param userId undefined where the member wants no answer: then nothing says who wrote
+ */
+export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
+  const from =
+    userId === undefined
+      ? t('feedback.post.anonymous')
+      : t('feedback.post.from', { member: userMention(userId) });
+  return {
+    title: t('feedback.post.title'),
+    lines: [{ markdown: escapeMarkdown(text, maxEscapedLength) }, { markdown: from }],
+    colour: noticeColour,
+  };
+}
+
+// Each character may need a backslash.
+const maxEscapedLength = 2 * feedbackLength.most;

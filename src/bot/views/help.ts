@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Language } from '../text/languages.ts';
+import { linkAccountButton } from './account/account-ids.ts';
+import { newsLines } from './board/news.ts';
+import { feedbackButton } from './feedback.ts';
+import { noticeColour } from './message/colours.ts';
+import { defineCustomId } from './message/custom-id.ts';
+import type { PlainView, ViewButton } from './message/view.ts';
+import { setUpButton } from './server/server.ts';
+import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
+
+/** Goes to another page of the help. */
+export const helpPageId = defineCustomId('help', 'page', z.tuple([z.enum(['members', 'news'])]));
+
+interface HelpOptions {
+  ownerId: string;
+  language: Language;
+}
+
+/**
+ * The answer to `/help` for members who manage the server.
+ * @param permissions Discord's bits for what Loadout may do in the channel
+ */
+export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOptions): PlainView {
+  const { t } = language;
+  const missing = formatMissingPermissions(permissions, postPermissions, language);
+  return {
+    title: t('help.admins.title'),
+    lines: [
+      { markdown: t('help.admins.server') },
+      { markdown: t('help.admins.player') },
+      { markdown: t('help.admins.link') },
+      ...(missing ? [{ markdown: t('help.admins.missing', { permissions: missing }) }] : []),
+    ],
+    colour: noticeColour,
+    buttons: [
+      setUpButton(ownerId, language),
+      pageButton('members', { ownerId, language }),
+      pageButton('news', { ownerId, language }),
+      feedbackButton(ownerId, language),
+    ],
+  };
+}
+
+/**
+ * The answer to `/help` for everybody else.
+ * @param commandPaths of all commands that members have
+ */
+export function memberHelpView(
+  commandPaths: readonly string[],
+  { ownerId, language }: HelpOptions,
+): PlainView {
+  const { t } = language;
+  const more = commandPaths.filter((path) => !alreadyNamed.includes(path)).map(language.command);
+  return {
+    title: t('help.members.title'),
+    lines: [
+      { markdown: t('help.members.link') },
+      { markdown: t('help.members.player') },
+      ...(more.length > 0 ? [{ markdown: t('help.members.more', { commands: more.join(' ') }) }] : []),
+    ],
+    colour: noticeColour,
+    buttons: [
+      linkAccountButton(ownerId, language),
+      pageButton('news', { ownerId, language }),
+      feedbackButton(ownerId, language),
+    ],
+  };
+}
+
+/** What changed lately. */
+export function newsView({ ownerId, language }: HelpOptions): PlainView {
+  return {
+    title: language.t('help.newsTitle'),
+    lines: newsLines(language),
+    colour: noticeColour,
+    buttons: [pageButton('members', { ownerId, language }), feedbackButton(ownerId, language)],
+  };
+}
+
+/** By the steps, or by the member who asks for help. */
+const alreadyNamed = ['player', 'account link', 'help'];
+
+function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions): ViewButton {
+  const label = language.t(page === 'members' ? 'buttons.forMembers' : 'buttons.whatsNew');
+  return { label, customId: helpPageId.write(ownerId, [page]) };
+}

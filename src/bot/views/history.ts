@@ -1,0 +1,158 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { isSameDay } from '../../shared/time/utc-day.ts';
+import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
+import type { Language } from '../text/languages.ts';
+import type { ShownMeasure } from './board/shown-measures.ts';
+import type { HistoryPeriod } from './history-ids.ts';
+import { tierColours } from './message/colours.ts';
+import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
+import type { AskedPlayer } from './player/player-buttons.ts';
+import { pageButton } from './player/player-pages.ts';
+import { formatNumber } from './words/levels.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatBattleRoyaleRank } from './words/ranks.ts';
+import { formatDay } from './words/times.ts';
+
+/** A figure of a player over time. */
+export interface Curve {
+  /** As the player typed it. */
+  nickname: string;
+  /** In chronological order. `at`: milliseconds since the epoch. */
+  points: readonly { at: number; value: number }[];
+}
+
+interface HistoryViewOptions {
+  measure: ShownMeasure;
+  period: HistoryPeriod;
+  /** The player's own, see {@link Curve}. */
+  points: Curve['points'];
+  /** How much the figure changed in the period; undefined where it is not told on both sides. */
+  change: number | undefined;
+  /** Of members beside the player; up to three. */
+  companions: readonly Curve[];
+  /** What is on the player's body. */
+  pieces: HistoryCardProps['figure']['pieces'];
+  /** How many pictures are placeholders. */
+  missing: number;
+  asked: AskedPlayer;
+  /** Milliseconds since the epoch. */
+  now: number;
+  language: Language;
+}
+
+/** The answer to `/history`: how a figure of a player changed. */
+export function historyView(player: Player, options: HistoryViewOptions): View {
+  const { measure, change, points, companions, pieces, missing, asked, language } = options;
+  const { t } = language;
+  const name = formatName(player.nickname, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const own: Curve = { nickname: player.nickname, points };
+  const curves = [own, ...companions.filter((one) => one.points.length > 0)];
+  const newest = points.at(-1);
+  const hasCurve = points.length > 1;
+  return {
+    title: hasCurve
+      ? t('history.title', { measure: t(`measures.${measure}`), name })
+      : t('history.none.title'),
+    lines: [hasCurve ? lineOf(options) : t('history.none.text')],
+    facts: curves.flatMap((one) => factOf(one, language)),
+    colour: tierColours[tier],
+    picture: definePicture({
+      name: 'history.jpg',
+      alt: curves.flatMap((one) => describe(one, options)),
+      missing,
+      draw: drawHistoryCard,
+      props: {
+        nickname: name,
+        figure: { tier, pieces, isDeleted: player.isDeleted === true },
+        hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
+        change: hasCurve && change !== undefined ? pillOf(change, language) : undefined,
+        curves: curves.map((one) => curveOnCard(one, language)),
+        axes: axesOf(curves, options),
+        note: hasCurve ? undefined : t('history.none.text'),
+      },
+    }),
+    buttons: [{ ...pageButton('player', asked, language), style: 'primary' }],
+  };
+}
+
+/** `+420 in 30 days`. */
+function lineOf({ change, period, points, language }: HistoryViewOptions): Text {
+  const { t } = language;
+  const [first, last] = [points.at(0), points.at(-1)];
+  const told = change ?? (first && last ? last.value - first.value : 0);
+  const values = { change: formatChange(told, language), period: t(`periods.${period}`) };
+  return { markdown: t('history.line', values) };
+}
+
+function formatChange(change: number, { t }: Language): string {
+  if (change === 0) return t('history.same');
+  return change > 0 ? t('history.up', { value: change }) : t('history.down', { value: Math.abs(change) });
+}
+
+function pillOf(change: number, language: Language): NonNullable<HistoryCardProps['change']> {
+  const label = formatChange(change, language);
+  if (change === 0) return { label, direction: 'level' };
+  return { label, direction: change > 0 ? 'up' : 'down' };
+}
+
+function wordsOf({ value }: { value: number }, language: Language): string {
+  return toWords(formatNumber(value, language));
+}
+
+function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCardProps['curves'][number] {
+  const newest = points.at(-1);
+  return {
+    name: formatName(nickname, language),
+    value: newest ? wordsOf(newest, language) : '',
+    points,
+  };
+}
+
+/** What stands at the ends of both axes, over all curves. */
+function axesOf(
+  curves: readonly Curve[],
+  { now, language }: Pick<HistoryViewOptions, 'now' | 'language'>,
+): HistoryCardProps['axes'] {
+  const points = curves.flatMap((one) => one.points);
+  const times = points.map(({ at }) => at);
+  const values = points.map(({ value }) => value);
+  if (points.length === 0) return { from: '', to: '', lowest: '', highest: '' };
+  return {
+    from: formatDay(Math.min(...times), language),
+    to: formatEnd(Math.max(...times), { now, language }),
+    lowest: wordsOf({ value: Math.min(...values) }, language),
+    highest: wordsOf({ value: Math.max(...values) }, language),
+  };
+}
+
+function formatEnd(at: number, { now, language }: Pick<HistoryViewOptions, 'now' | 'language'>): string {
+  return isSameDay(at, now) ? language.t('history.today') : formatDay(at, language);
+}
+
+function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return [];
+  const value =
+    first === last
+      ? wordsOf(last, language)
+      : language.t('history.fromTo', { first: wordsOf(first, language), last: wordsOf(last, language) });
+  return [{ label: formatNameInMarkdown(nickname, language), value }];
+}
+
+function describe({ nickname, points }: Curve, { measure, now, language }: HistoryViewOptions): string[] {
+  const { t } = language;
+  const [first, last] = [points.at(0), points.at(-1)];
+  const about = { measure: t(`measures.${measure}`), name: formatName(nickname, language) };
+  if (!first || !last) return [t('history.altNone', about)];
+  if (first === last) return [t('history.altOnce', { ...about, value: wordsOf(last, language) })];
+  return [
+    t('history.alt', {
+      ...about,
+      from: formatDay(first.at, language),
+      to: formatEnd(last.at, { now, language }),
+      first: wordsOf(first, language),
+      last: wordsOf(last, language),
+    }),
+  ];
+}

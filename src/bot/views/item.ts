@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { itemKind } from '../../shared/contract/item-kinds.ts';
+import { itemIdPattern } from '../../shared/contract/limits.ts';
+import { drawItemCard, type ItemCardProps } from '../cards/item-card.ts';
+import type { NamedItem } from '../game/item-search.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from './message/colours.ts';
+import { defineCustomId, encodeChooser } from './message/custom-id.ts';
+import { definePicture, listFacts, type StringSelect, type View } from './message/view.ts';
+import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
+
+const itemState = z.tuple([z.string().regex(itemIdPattern)]);
+
+/** Looks the item up once more: where it failed, and where its card lacks the picture. */
+export const showItemId = defineCustomId('item', 'show', itemState);
+export const refreshItemId = defineCustomId('item', 'refresh', itemState);
+/** Shows an item of another answer, to the member alone. */
+export const lookAtItemId = defineCustomId('item', 'look', itemState);
+
+interface ItemViewOptions {
+  picture: ItemCardProps['picture'];
+  ownerId: string;
+  language: Language;
+}
+
+/** The answer to `/item`: what the item is and what it looks like. */
+export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
+  const kind = formatItemKind(id, language);
+  const facts = listFacts([
+    { label: language.t('labels.kind'), value: kind },
+    { label: language.t('labels.itemId'), value: { code: id } },
+  ]);
+  return {
+    title: titleOf(id, language),
+    lines: [{ markdown: lineOf(id, language) }],
+    facts,
+    colour: noticeColour,
+    picture: definePicture({
+      name: 'item.jpg',
+      alt: [altOf(id, language)],
+      missing: picture.isMissing ? 1 : 0,
+      missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
+      again: refreshItemId.write(ownerId, [id]),
+      draw: drawItemCard,
+      props: {
+        name: titleOf(id, language),
+        kindLine: findItemName(id, language) && kind,
+        idLine: language.t('item.id', { id }),
+        picture,
+      },
+    }),
+  };
+}
+
+// An item without a name is what it is; the line below has its ID.
+function titleOf(id: string, language: Language): string {
+  if (itemKind(id) === undefined) return formatItem(id, language);
+  return formatPiece(id, language);
+}
+
+function lineOf(id: string, language: Language): string {
+  if (!findItemName(id, language)) return language.t('idLine', { uid: id });
+  return language.t('item.line', { kind: formatItemKind(id, language), id });
+}
+
+function altOf(id: string, language: Language): string {
+  const name = findItemName(id, language);
+  if (!name) return language.t('sentence', { text: formatItem(id, language) });
+  return language.t('item.alt', { name, kind: formatItemKind(id, language) });
+}
+
+/** A source that does not answer does not say that there is no picture. */
+function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
+  return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
+}
+
+/** The select that shows items of another answer; each id once. */
+export function pieceSelect(
+  pieces: readonly { id: string; label: string }[],
+  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
+): StringSelect {
+  const byId = new Map(pieces.filter(({ id }) => itemIdPattern.test(id)).map((piece) => [piece.id, piece]));
+  return {
+    customId: encodeChooser('piece', ownerId),
+    placeholder: language.t('selects.piece'),
+    options: [...byId.values()].map(({ id, label }) => ({
+      label,
+      value: lookAtItemId.write(ownerId, [id]),
+      description: id,
+    })),
+  };
+}
+
+/** The select that shows one of several items in place of the question which one is meant. */
+export function itemSelect(
+  items: readonly NamedItem[],
+  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
+): StringSelect {
+  return {
+    customId: encodeChooser('item', ownerId),
+    placeholder: language.t('selects.item'),
+    options: items.map(({ id, name }) => ({
+      label: name,
+      value: showItemId.write(ownerId, [id]),
+      description: language.t('item.choiceLine', { kind: formatItemKind(id, language), id }),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Theme } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/**
+ * Who sees an answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
+ * the button is somebody else's. `barred`: the member alone, because of the {@link Barrier} of the place.
+ */
+export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
+
+/** What keeps answers in a place from being public, whatever was chosen. */
+export type Barrier =
+  /** The server wants public answers in these channels alone. */
+  | { kind: 'channel'; channels: readonly string[] }
+  /** Loadout may not post cards in the channel. `permissions`: what it may do there, as Discord's bits. */
+  | { kind: 'permissions'; permissions: bigint }
+  /** The server has not added Loadout. `allowsShare`: the member may share an answer there all the same. */
+  | { kind: 'foreign-server'; allowsShare: boolean };
+
+/** What a message with a card must know of the interaction that it answers. */
+export interface AnswerContext {
+  /** Of the interaction; undefined: there is none. */
+  id: string | undefined;
+  /** Who asks; undefined: nobody. */
+  user: { id: string } | undefined;
+  audience: Audience;
+  /** Of the place; undefined: answers may be public. */
+  barrier?: Barrier | undefined;
+  language: Language;
+  /** `cardMark`: the operator's short text on cards. */
+  settings: { theme: Theme | undefined; cardMark?: string | undefined };
+  /** When the interaction arrived, milliseconds since the epoch. */
+  receivedAt: number;
+  trace: Trace;
+}
+
+/** Whether a member may have an answer posted for all in the place. */
+export function allowsShare(barrier: Barrier | undefined): boolean {
+  return barrier === undefined || (barrier.kind === 'foreign-server' && barrier.allowsShare);
+}

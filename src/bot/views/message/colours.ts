@@ -1,0 +1,22 @@
+import type { RankTier } from '../../game/ranks.ts';
+
+/** The embed's edge by battle royale tier, `0xRRGGBB`. */
+export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
+  unranked: 0x7f8794,
+  bronze: 0xb0703c,
+  silver: 0xa9b4c2,
+  gold: 0xe0aa2e,
+  platinum: 0x2fb5a8,
+  diamond: 0x4d8df6,
+  heroic: 0xe4572e,
+  'elite-heroic': 0xd12f52,
+  master: 0xa94bd8,
+  'elite-master': 0x8036c9,
+  grandmaster: 0xf0c648,
+};
+
+/** The edge of a notice that is not about a player. */
+export const noticeColour = 0x4d8df6;
+
+/** For a problem that waiting or other input solves, and for one that the operator has to solve. */
+export const problemColours = { member: 0xe0aa2e, operator: 0xd12f52 } as const;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
+
+/** What a component or modal carries through restarts: everything it needs is in its custom id. */
+export interface CustomId {
+  /** Name of the command that answers. */
+  command: string;
+  /** What to do, e.g. `refresh`. */
+  action: string;
+  /** Whose message it is: for this member it changes in place, anybody else gets an own copy. */
+  ownerId: string;
+  /** What the action needs to know, as text; a {@link CustomIdCodec} reads it. */
+  fields: readonly string[];
+}
+
+/** Writes and reads the custom ids of one action of one command. */
+export interface CustomIdCodec<State> {
+  command: string;
+  action: string;
+  /** @throws RangeError where the id is longer than Discord allows */
+  write(ownerId: string, state: State): string;
+  /** Undefined where the fields are not what {@link write} makes: the id is of another version, or forged. */
+  read(fields: readonly string[]): State | undefined;
+}
+
+/**
+ * Defines the custom ids of one action.
+ * @param state a tuple of codecs between text and values; plain strings need none
+ */
+export function defineCustomId<Schema extends z.ZodType<readonly unknown[], readonly string[]>>(
+  command: string,
+  action: string,
+  state: Schema,
+): CustomIdCodec<z.output<Schema>> {
+  return {
+    command,
+    action,
+    write: (ownerId, value) => encodeCustomId({ command, action, ownerId, fields: z.encode(state, value) }),
+    read: (fields) => state.safeParse(fields).data,
+  };
+}
+
+/**
+ * `1:command:action:ownerId:field…`
+ * @throws RangeError where that is longer than Discord allows
+ */
+export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
+  const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
+  if (customId.length > maxCustomIdLength)
+    throw new RangeError(`the custom id of ${command} ${action} has ${customId.length} characters`);
+  return customId;
+}
+
+/** What {@link encodeCustomId} was given; undefined for ids of another version or another maker. */
+export function decodeCustomId(customId: string): CustomId | undefined {
+  if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
+  const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
+  if (made !== version || !command || !action || !ownerId) return undefined;
+  return { command, action, ownerId, fields };
+}
+
+/**
+ * The custom id of a select whose options have custom ids for values: what is chosen is answered as if it were a button
+ * that was pressed.
+ * @param name tells the selects of one message apart
+ */
+export function encodeChooser(name: string, ownerId: string): string {
+  return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
+}
+
+/** What was pressed, or chosen in a select of {@link encodeChooser}; undefined where {@link decodeCustomId} knows neither. */
+export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
+  const pressed = decodeCustomId(customId);
+  return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
+}
+
+/** Stands in place of a command's name. */
+const chooser = '*';
+
+// Rises when the fields change their meaning, so that buttons under old messages are recognised as old.
+const version = '1';
+const separator = ':';
+const foreignEscape = /%(?!25|3A)/;
+
+function escapeField(field: string): string {
+  return field.replaceAll('%', '%25').replaceAll(separator, '%3A');
+}
+
+function unescapeField(field: string): string {
+  return field.replaceAll('%3A', separator).replaceAll('%25', '%');
+}

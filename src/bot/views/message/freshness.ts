@@ -1,0 +1,41 @@
+import type { Answer } from '../../player-api/answer.ts';
+import type { Language } from '../../text/languages.ts';
+import { formatRelativeTime, formatUntil } from '../words/times.ts';
+
+/** How old an answer is. */
+export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
+
+/** What a message says of its age. It must stay true while the message stands. */
+interface Freshness {
+  /** When it was asked, milliseconds since the epoch; undefined where `line` says it. */
+  updatedAt: number | undefined;
+  /** Why it is not as new as it should be, as markdown. */
+  line: string | undefined;
+}
+
+/** The freshness of what was made of one or several answers: as old as the oldest of them, stale where one is. */
+export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
+  const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
+  if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };
+  const when = formatRelativeTime(fetchedAt);
+  const line =
+    retryAt === undefined
+      ? language.t('freshness.stale', { when })
+      : language.t('freshness.staleUntil', { when, until: formatUntil(retryAt, language) });
+  return { updatedAt: undefined, line };
+}
+
+function ageOfAll(answers: readonly [Age, ...Age[]]): Age {
+  return answers.reduce((one, other) => ({
+    fetchedAt: Math.min(one.fetchedAt, other.fetchedAt),
+    freshness:
+      staleness.indexOf(one.freshness) > staleness.indexOf(other.freshness) ? one.freshness : other.freshness,
+    retryAt: latest(one.retryAt, other.retryAt),
+  }));
+}
+
+const staleness: readonly Age['freshness'][] = ['live', 'cached', 'stale'];
+
+function latest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../text/languages.ts';
+import { incidentFooter } from '../problem/incident-footer.ts';
+import { renderMessage } from './message.ts';
+import type { Reply } from './reply.ts';
+import type { Retry } from './retry.ts';
+import type { ViewButton } from './view.ts';
+
+/** What the dispatcher itself has to say, before or after a command could. */
+export type Notice =
+  /** Discord offers a command that this version does not have. */
+  | 'unknownCommand'
+  /** The button was made by a version that carried other things in it. */
+  | 'oldButton'
+  | 'tooLate'
+  /** Discord did not take the answer. */
+  | 'notSent';
+
+/**
+ * A plain message under `notices` of the locale, with the button that asks again where `retry` says how.
+ * @param incident the code of the failure that it tells of, for the log
+ */
+export function noticeReply(
+  notice: Notice,
+  language: Language,
+  { retry, incident }: { retry?: Retry | undefined; incident?: string } = {},
+): Reply {
+  const lines = [{ markdown: language.t(`notices.${notice}.text`) }];
+  const again: ViewButton | undefined = retry && {
+    label: language.t('buttons.again'),
+    customId: retry.again,
+    style: 'primary',
+  };
+  const buttons = again && [again];
+  const footer = incident === undefined ? undefined : incidentFooter(incident, language);
+  return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
+}
+
+/** Said in place of Discord's "thinking": where a lookup stands in the queue, 1 being next. */
+export function queuedReply(place: number, language: Language): Reply {
+  const lines = [language.t('notices.queued.text', { place })];
+  return renderMessage({ title: language.t('notices.queued.title'), lines });
+}

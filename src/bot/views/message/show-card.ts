@@ -1,0 +1,123 @@
+import type { Card, Look } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import { slowMs, whyButton } from '../why.ts';
+import { formatChannels } from '../words/channels.ts';
+import { cardPermissions, formatMissingPermissions } from '../words/permissions.ts';
+import { type AnswerContext, allowsShare, type Barrier } from './answer-context.ts';
+import { type Age, describeFreshness } from './freshness.ts';
+import { type Message, renderMessage } from './message.ts';
+import type { Reply } from './reply.ts';
+import type { Text, View, ViewButton, ViewPicture } from './view.ts';
+
+export interface ShowCardOptions {
+  /** The answers of the player API that the view was made of; none for what needs no asking. */
+  answers?: readonly Age[];
+  /** What the member must know about the answer; stands above the picture, after the view's own notes. */
+  notes?: readonly string[];
+  /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
+  share?: string | undefined;
+  context: AnswerContext;
+}
+
+/**
+ * Draws the view's card and renders the message: with when the answers were asked, what it lacks and who sees it.
+ * A card that can't be drawn is a warning in the reply: what was looked up is worth a message without a picture too.
+ */
+export async function showCard(
+  view: View,
+  { answers = [], notes = [], share, context }: ShowCardOptions,
+): Promise<Reply> {
+  const { picture, ...words } = view;
+  const { language, trace } = context;
+  const { card, warning } = await trace.stage('render', () => drawCard(picture, context));
+  const note = picture && noteOn(picture, card !== undefined, language);
+  const [first, ...others] = answers;
+  const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
+  const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
+  // What no interaction asked for has no story that could be told.
+  const { id, user } = context;
+  const hasStory = id !== undefined && user !== undefined && (troubles.length > 0 || isSlow(context));
+  const message: Message = {
+    ...words,
+    facts: card ? undefined : words.facts,
+    notes: [...(words.notes ?? []), ...troubles, ...audienceNotes(context)],
+    picture: card && picture && { ...picture, card },
+    footer:
+      updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
+    buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
+    footButtons: [
+      ...(words.footButtons ?? []),
+      ...(hasStory ? [whyButton(id, user.id, language)] : []),
+      ...(share && isShareable(context) ? [{ label: language.t('buttons.share'), customId: share }] : []),
+    ],
+  };
+  return { ...renderMessage(message), warning, hasStory };
+}
+
+async function drawCard(
+  picture: ViewPicture | undefined,
+  { language, settings: { theme, cardMark } }: ShowCardOptions['context'],
+): Promise<{ card?: Card; warning?: unknown }> {
+  if (!picture) return {};
+  try {
+    const missingNote =
+      picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
+    const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
+    return { card: await picture.draw({ missingNote, look, mark: cardMark }) };
+  } catch (warning) {
+    return { warning };
+  }
+}
+
+function noteOn(picture: ViewPicture, isDrawn: boolean, language: Language): string | undefined {
+  if (!isDrawn) return language.t('noCard');
+  return picture.missingNote ?? countMissing(picture.missing, language);
+}
+
+/** `2 pictures are missing.`, or nothing where all were. */
+function countMissing(missing: number, language: Language): string | undefined {
+  return missing > 0 ? language.t('missing', { count: missing }) : undefined;
+}
+
+/** Whether the member waited so long that they may wonder why. */
+function isSlow({ receivedAt, trace }: AnswerContext): boolean {
+  return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
+}
+
+function audienceNotes({ audience, barrier, language }: AnswerContext): Text[] {
+  switch (audience) {
+    case 'copy':
+      return [language.t('ownCopy')];
+    case 'barred':
+      return barrier ? barrierNotes(barrier, language) : [];
+    case 'everyone':
+    case 'asker':
+      return [];
+  }
+}
+
+function barrierNotes(barrier: Barrier, language: Language): Text[] {
+  switch (barrier.kind) {
+    case 'channel':
+      return [{ markdown: language.t('onlyYou', { channels: formatChannels(barrier.channels, language) }) }];
+    case 'permissions': {
+      const permissions = formatMissingPermissions(barrier.permissions, cardPermissions, language);
+      return permissions ? [{ markdown: language.t('cantPost', { permissions }) }] : [];
+    }
+    case 'foreign-server':
+      return [language.t('notAdded')];
+  }
+}
+
+function isShareable({ audience, barrier }: AnswerContext): boolean {
+  return audience !== 'everyone' && allowsShare(barrier);
+}
+
+function withTryAgain(
+  buttons: readonly ViewButton[] = [],
+  picture: ViewPicture | undefined,
+  language: Language,
+): readonly ViewButton[] {
+  if (!picture?.again) return buttons;
+  return [...buttons, { label: language.t('buttons.again'), customId: picture.again, style: 'primary' }];
+}

@@ -1,0 +1,41 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import type { Theme } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import { formatTheme } from '../server/panel.ts';
+import type { ViewPicture } from './view.ts';
+
+/** A player's card as a sample of the theme that it is drawn in: that is what it tells, not the player. */
+export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
+  const alt = [language.t('panel.cardAlt', { theme: formatTheme(theme ?? 'dark', language) })];
+  return { ...card, name: 'theme.jpg', alt };
+}
+
+/** An invented player, for members who linked no account. */
+export function samplePlayer({ t }: Language): Player {
+  return {
+    uid: '1234567890',
+    nickname: t('panel.sampleName'),
+    level: 67,
+    exp: 2_100_000,
+    region: undefined,
+    likes: 12_345,
+    battleRoyale: { rank: 318, points: 3_120 },
+    clashSquad: { rank: 322 },
+    isLastLoginDayOnly: false,
+    primeLevel: undefined,
+    isDeleted: false,
+    looks: {
+      headPicId: '902000003',
+      bannerId: '901000001',
+      badgeCount: undefined,
+      clothes: ['203000001', '204000001', '205000001', '211000001'],
+      weaponSkins: ['907000010'],
+      skills: [],
+    },
+    badges: [],
+    pet: { id: '1300000051', level: 7, exp: undefined },
+    diamondCost: undefined,
+    pictureAddresses: {},
+    unread: [],
+  };
+}

@@ -1,0 +1,81 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
+import { pieceKind } from '../game/outfit.ts';
+import type { Language } from '../text/languages.ts';
+import { pieceSelect } from './item.ts';
+import { tierColours } from './message/colours.ts';
+import { nothingView } from './message/nothing.ts';
+import { definePicture, type View, type ViewFact } from './message/view.ts';
+import type { AskedPlayer } from './player/player-buttons.ts';
+import { returnButtons } from './player/player-pages.ts';
+import { formatId } from './words/ids.ts';
+import { formatItemKind, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
+
+type Picture = OutfitCardProps['pieces'][number]['picture'];
+
+interface OutfitViewOptions {
+  /** What is worn, in the order in which the card shows it. */
+  pieces: readonly Picture[];
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** The answer to `/outfit`: what the player wears, piece by piece. */
+export function outfitView(player: Player, { pieces, asked, language }: OutfitViewOptions): View {
+  const { nickname } = player;
+  if (pieces.length === 0)
+    return nothingView('outfit', { isUnread: isUnread(player, 'clothes'), nickname, asked, language });
+  const title = language.t('outfit.title', { name: formatName(nickname, language) });
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  return {
+    title,
+    lines: [formatId(player.uid, asked, language)],
+    facts: pieces.map((piece, index) => factOf(piece, index, language)),
+    colour: tierColours[rank.tier],
+    picture: definePicture({
+      name: 'outfit.jpg',
+      alt: [altOf(player, pieces, language)],
+      missing: pieces.filter(({ isMissing }) => isMissing).length,
+      draw: drawOutfitCard,
+      props: {
+        nickname: formatName(nickname, language),
+        rank: formatRankOnCard(rank),
+        pieces: pieces.map((picture) => ({
+          kind: pieceKind(picture),
+          picture,
+          labels: listPieceNames(picture.id, language),
+        })),
+      },
+    }),
+    buttons: returnButtons('outfit', asked, language),
+    selects: [
+      pieceSelect(
+        pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
+        { ownerId: asked.ownerId, language },
+      ),
+    ],
+  };
+}
+
+function altOf(player: Player, pieces: readonly Picture[], language: Language): string {
+  const names = pieces.map(({ id }, index) => numbered(id, index, language));
+  return language.t('outfit.alt', {
+    name: formatName(player.nickname, language),
+    rank: formatRankAloud(player.battleRoyale, language),
+    pieces: language.list(names, 'unit'),
+  });
+}
+
+function factOf({ id }: Picture, index: number, language: Language): ViewFact {
+  return {
+    label: numbered(id, index, language),
+    value: [formatItemKind(id, language), { code: id }],
+  };
+}
+
+// As the card numbers them.
+function numbered(id: string, index: number, language: Language): string {
+  return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
+}

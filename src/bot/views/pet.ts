@@ -1,0 +1,131 @@
+import type { Pet, Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
+import type { Language } from '../text/languages.ts';
+import { tierColours } from './message/colours.ts';
+import { nothingView } from './message/nothing.ts';
+import {
+  definePicture,
+  listFacts,
+  type PlainView,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player/player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
+import { formatLevel, formatNumber } from './words/levels.ts';
+import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
+import { fillUnread } from './words/not-told.ts';
+import { formatBattleRoyaleRank } from './words/ranks.ts';
+
+interface PetViewOptions {
+  /** Undefined where there is no pet. */
+  picture: PetCardProps['picture'] | undefined;
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
+export function petView(player: Player, { picture, asked, language }: PetViewOptions): View {
+  const { pet } = player;
+  if (!pet || !picture) return noPetView(player, { asked, language });
+  const kind = formatItem(pet.id, language);
+  const name = formatPetName(pet, language);
+  const facts = factsOf(player, pet, language);
+  return {
+    title: name,
+    lines: [{ markdown: ownerLine(player, { asked, language }) }],
+    facts,
+    colour: colourOf(player, language),
+    picture: definePicture({
+      name: 'pet.jpg',
+      alt: altOf(player, pet, language),
+      missing: picture.isMissing ? 1 : 0,
+      draw: drawPetCard,
+      props: {
+        name,
+        kindLine: pet.name ? kind : undefined,
+        ownerLine: language.t('pet.ownerLine', { name: formatName(player.nickname, language) }),
+        tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+        figures: figuresOf(pet, language),
+        picture,
+      },
+    }),
+    buttons: [
+      { ...pageButton('player', asked, language), style: 'primary' },
+      pageButton('outfit', asked, language),
+      refreshButton(playerPages.pet, asked, language),
+      detailsButton(playerPages.pet, asked, language),
+    ],
+  };
+}
+
+/** What was not told has no place on the card. */
+function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
+  const figures = [
+    { label: language.t('labels.level'), figure: level },
+    { label: language.t('labels.exp'), figure: exp },
+  ];
+  return figures.flatMap(({ label, figure }) =>
+    figure ? [{ label, value: language.t('number', { value: figure }) }] : [],
+  );
+}
+
+/** What Details tells of a player's pet. */
+export function petDetails(
+  player: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { pet } = player;
+  if (!pet) return noPetView(player, { asked, language });
+  return {
+    title: formatPetName(pet, language),
+    facts: factsOf(player, pet, language),
+    colour: colourOf(player, language),
+    selects: [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)],
+  };
+}
+
+function noPetView(
+  player: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { nickname } = player;
+  return nothingView('pet', { isUnread: isUnread(player, 'pet'), nickname, asked, language });
+}
+
+function ownerLine(
+  { nickname, uid }: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): string {
+  const id = formatIdInMarkdown(uid, asked, language);
+  return language.t('pet.line', { name: formatNameInMarkdown(nickname, language), id });
+}
+
+function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {
+  const level = toWords(formatLevel(pet.level, language));
+  const owner = formatName(nickname, language);
+  return [language.t('pet.alt', { pet: formatPetName(pet, language), level, owner })];
+}
+
+function colourOf({ battleRoyale }: Player, language: Language): number {
+  return tierColours[formatBattleRoyaleRank(battleRoyale, language).tier];
+}
+
+function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
+  const { t } = language;
+  const orNotTold = fillUnread(player, language);
+  const item = (id: string | undefined) => id && findItemName(id, language);
+  return listFacts([
+    { label: t('labels.petKind'), value: formatItem(pet.id, language) },
+    { label: t('labels.level'), value: formatLevel(pet.level, language) },
+    {
+      label: t('labels.exp'),
+      value: orNotTold(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
+    },
+    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin') },
+    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill') },
+  ]);
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../text/languages.ts';
+import type { Text } from '../message/view.ts';
+import { formatRelativeTime } from '../words/times.ts';
+
+/** What differs from the last look of the member who asks. */
+export interface Changes {
+  /** When that was, milliseconds since the epoch. */
+  since: number;
+  figures: readonly FigureChange[];
+}
+
+interface FigureChange {
+  measure: string;
+  from: number;
+  to: number;
+}
+
+/** `Since 3 days ago: +120 rank points, level 68`. No line where nothing that is told differs. */
+export function changeLines(changes: Changes | undefined, language: Language): Text[] {
+  const told = measures.flatMap((measure) => {
+    const figure = changes?.figures.find((one) => one.measure === measure);
+    return figure ? [tellChange(measure, figure, language)] : [];
+  });
+  if (!changes || told.length === 0) return [];
+  const values = { when: formatRelativeTime(changes.since), changes: language.list(told, 'unit') };
+  return [{ markdown: language.t('changes.line', values) }];
+}
+
+// Experience changes with every match, and its level says it better.
+const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
+
+function tellChange(measure: (typeof measures)[number], { from, to }: FigureChange, { t }: Language): string {
+  if (measure === 'level') return t('changes.level', { level: to });
+  const count = Math.abs(to - from);
+  return t(to > from ? `changes.more.${measure}` : `changes.fewer.${measure}`, { count });
+}

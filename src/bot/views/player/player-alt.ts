@@ -1,0 +1,138 @@
+import type { ModeRank, Player } from '../../../shared/contract/player.ts';
+import { outfitOf } from '../../game/outfit.ts';
+import { wayToNextRank } from '../../game/ranks.ts';
+import type { Language } from '../../text/languages.ts';
+import { isBlank, toOneLine } from '../message/safe-text.ts';
+import { type Told, toWords } from '../message/view.ts';
+import { isIdHidden } from '../words/ids.ts';
+import { formatLevel, formatLevelProgress } from '../words/levels.ts';
+import {
+  findItemName,
+  formatItemKindInSentence,
+  formatName,
+  formatPetName,
+  formatPieceInSentence,
+} from '../words/names.ts';
+import { formatClashSquadRank, formatRankAloud } from '../words/ranks.ts';
+import { formatRegion } from '../words/regions.ts';
+import type { AskedPlayer } from './player-buttons.ts';
+
+interface Asked {
+  asked: Pick<AskedPlayer, 'hidden' | 'isOwnersAlone'>;
+  language: Language;
+}
+
+/**
+ * What a player card shows, for the ear: the essential first, and no more than is heard in half a minute.
+ * @param missing how many pictures on the card are placeholders
+ */
+export function describePlayer(
+  player: Player,
+  { missing, asked, language }: Asked & { missing: number },
+): string[] {
+  const { clan, pet } = player;
+  const { t } = language;
+  return [
+    introduce(player, formatLevel(player.level, language), language),
+    ...standingsOf(player, language),
+    ...(clan ? [t('player.altClan', { clan: formatName(clan.name, language) })] : []),
+    ...regionOf(player, language),
+    ...wornInShort(player, language),
+    ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
+    ...(missing > 0 ? [t('sentence', { text: t('missingOnCard', { count: missing }) })] : []),
+    altId(player, { asked, language }),
+  ];
+}
+
+/** The same with everything that {@link describePlayer} cuts short. */
+export function describePlayerInFull(player: Player, { asked, language }: Asked): string[] {
+  const { clan, pet, looks, level, exp } = player;
+  const { t } = language;
+  const title = looks.titleId && findItemName(looks.titleId, language);
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+  return [
+    introduce(player, formatLevelProgress(level, exp || undefined, language), language),
+    ...standingsOf(player, language),
+    ...(title ? [t('player.altTitle', { title })] : []),
+    ...(clan
+      ? [
+          t('player.altClanInFull', {
+            clan: formatName(clan.name, language),
+            level: toWords(formatLevel(clan.level, language)),
+          }),
+        ]
+      : []),
+    ...regionOf(player, language),
+    ...wornInFull(player, language),
+    ...(pet
+      ? [
+          t('player.altPetInFull', {
+            pet: formatPetName(pet, language),
+            level: toWords(formatLevel(pet.level, language)),
+          }),
+        ]
+      : []),
+    ...(isBlank(signature)
+      ? []
+      : [t('player.altSignature', { signature: t('quoted', { text: signature }) })]),
+    altId(player, { asked, language }),
+  ];
+}
+
+const maxSignatureLength = 120;
+
+function altId({ uid }: Player, { asked, language }: Asked): string {
+  return isIdHidden(asked) ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
+}
+
+function introduce(player: Player, level: Told, language: Language): string {
+  return language.t('player.alt', {
+    name: formatName(player.nickname, language),
+    level: toWords(level),
+    rank: formatRankAloud(player.battleRoyale, language),
+  });
+}
+
+function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Language): string[] {
+  const { t } = language;
+  const { label } = formatClashSquadRank(clashSquad, language);
+  return [
+    ...pointsOf(battleRoyale, language),
+    ...(likes === undefined ? [] : [t('sentence', { text: t('likes', { count: likes }) })]),
+    ...(typeof label === 'string' ? [t('player.altClashSquad', { rank: label })] : []),
+  ];
+}
+
+function regionOf({ region }: Player, language: Language): string[] {
+  return region ? [language.t('sentence', { text: formatRegion(region, language) })] : [];
+}
+
+function pointsOf({ points, rank }: ModeRank, language: Language): string[] {
+  if (!points) return [];
+  const way = wayToNextRank(points, rank);
+  if (!way) return [language.t('player.altPoints', { points })];
+  const next = language.name('ranks', way.next.key) ?? way.next.name;
+  return [language.t('player.altPointsToNext', { points, missing: way.points, next })];
+}
+
+// By kind: the names of most pieces are told nowhere.
+function wornInShort(player: Player, language: Language): string[] {
+  return worn(player, language, formatItemKindInSentence);
+}
+
+function wornInFull(player: Player, language: Language): string[] {
+  return worn(player, language, formatPieceInSentence);
+}
+
+function worn(
+  player: Player,
+  language: Language,
+  format: (id: string, language: Language) => string,
+): string[] {
+  const { clothes, weaponSkin, isTold } = outfitOf(player);
+  if (!isTold) return [language.t('player.altOutfitNotTold')];
+  const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
+  if (ids.length === 0) return [];
+  const pieces = new Set(ids.map((id) => format(id, language)));
+  return [language.t('player.altOutfit', { pieces: language.list(pieces, 'unit') })];
+}

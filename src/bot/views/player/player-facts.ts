@@ -1,0 +1,91 @@
+import type { ModeRank, Player } from '../../../shared/contract/player.ts';
+import { isUnread } from '../../../shared/contract/unread-things.ts';
+import type { Language } from '../../text/languages.ts';
+import { listFacts, type Text, type Told, toWords, type ViewFact, withIcon } from '../message/view.ts';
+import { formatId } from '../words/ids.ts';
+import { formatLevel, formatLevelProgress, formatNumber } from '../words/levels.ts';
+import { findItemName, findSkillName, formatName, formatPetName } from '../words/names.ts';
+import { fillUnread, formatNotTold } from '../words/not-told.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/ranks.ts';
+import { formatRegion } from '../words/regions.ts';
+import type { AskedPlayer } from './player-buttons.ts';
+
+interface Asked {
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** What a player shows, each with its label: for Details, and for a message without a card. */
+export function playerFacts(player: Player, { asked, language }: Asked): ViewFact[] {
+  const { looks, credit } = player;
+  const { t } = language;
+  const orNotTold = fillUnread(player, language);
+  const clashSquad = formatClashSquadRank(player.clashSquad, language);
+  return listFacts([
+    { label: t('labels.uid'), value: formatId(player.uid, asked, language) },
+    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
+    { label: t('labels.likes'), value: formatNumber(player.likes, language) },
+    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
+    { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },
+    {
+      label: t('labels.region'),
+      value: orNotTold(player.region && formatRegion(player.region, language), 'region'),
+    },
+    { label: t('labels.clan'), value: clanInShort(player, language) },
+    { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet') },
+    {
+      label: t('labels.title'),
+      value: orNotTold(looks.titleId && findItemName(looks.titleId, language), 'title'),
+    },
+    { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills') },
+    {
+      label: t('labels.credit'),
+      value: orNotTold(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
+    },
+    {
+      label: t('labels.badges'),
+      value: orNotTold(looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined, 'badgeCount'),
+    },
+    {
+      label: t('labels.created'),
+      value: orNotTold(onDay(player.createdAt), 'createdAt'),
+    },
+    { label: t('labels.lastLogin'), value: orNotTold(lastLoginOf(player), 'lastLoginAt') },
+  ]);
+}
+
+function onDay(time: number | undefined): Text | undefined {
+  return time === undefined ? undefined : { time, style: 'D' };
+}
+
+function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefined {
+  if (isLastLoginDayOnly || lastLoginAt === undefined) return onDay(lastLoginAt);
+  return { time: lastLoginAt, style: 'R' };
+}
+
+function rankWithPoints(rank: ModeRank, language: Language): Text {
+  const { label, icon } = formatBattleRoyaleRank(rank, language);
+  const { points } = rank;
+  return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
+}
+
+function clanInShort(player: Player, language: Language): Told {
+  const { clan } = player;
+  if (!clan) return isUnread(player, 'clan') ? formatNotTold(language) : language.t('player.noClan');
+  const level = toWords(formatLevel(clan.level, language));
+  return language.t('clanInShort', { name: formatName(clan.name, language), level });
+}
+
+function petInShort({ pet }: Player, language: Language): string | undefined {
+  if (!pet) return undefined;
+  const level = toWords(formatLevel(pet.level, language));
+  return language.t('petInShort', { name: formatPetName(pet, language), level });
+}
+
+function skillsOf({ looks }: Player, language: Language): string {
+  const names = looks.skills.slice(0, maxSkills).flatMap((id) => findSkillName(id, language) ?? []);
+  return language.list(names, 'unit');
+}
+
+// A character wears one active skill and up to three others.
+const maxSkills = 4;

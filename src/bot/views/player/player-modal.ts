@@ -1,0 +1,52 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { maxTypedLength } from '../../../shared/contract/discord-limits.ts';
+import { regionCodes } from '../../../shared/contract/regions.ts';
+import type { Language } from '../../text/languages.ts';
+import { renderModal } from '../message/modal.ts';
+import { listRegions } from '../words/regions.ts';
+
+/** The custom ids of the fields of {@link playerModal}. */
+export const playerFields = { uid: 'uid', region: 'region' } as const;
+
+/** In place of a region: the player is searched for. */
+export const anyRegion = 'any';
+
+interface PlayerModalOptions {
+  /** What the modal is sent under. */
+  customId: string;
+  /** As the button that opens it. */
+  title: string;
+  /** Chosen at first; undefined: the player is searched for. */
+  region?: string | undefined;
+  language: Language;
+}
+
+/** Asks for a player: an ID, and a region that may be left to us. */
+export function playerModal({
+  customId,
+  title,
+  region,
+  language,
+}: PlayerModalOptions): APIModalInteractionResponseCallbackData {
+  const { t } = language;
+  const named = regionCodes.find((code) => code === region);
+  const regions = listRegions(language).map((option) => ({ ...option, isChosen: option.value === named }));
+  const anywhere = { label: t('modals.player.anyRegion'), value: anyRegion, isChosen: named === undefined };
+  return renderModal({
+    customId,
+    title,
+    fields: [
+      {
+        id: playerFields.uid,
+        label: t('modals.player.uid'),
+        hint: t('modals.player.hint'),
+        input: { kind: 'text', least: 1, most: maxTypedLength },
+      },
+      {
+        id: playerFields.region,
+        label: t('modals.player.region'),
+        input: { kind: 'select', options: [anywhere, ...regions] },
+      },
+    ],
+  });
+}

@@ -1,0 +1,168 @@
+import type { ModeRank, Player } from '../../../shared/contract/player.ts';
+import { drawPlayerCard, type PlayerCardProps } from '../../cards/player-card.ts';
+import { outfitOf } from '../../game/outfit.ts';
+import { wayToNextRank } from '../../game/ranks.ts';
+import type { Language } from '../../text/languages.ts';
+import { tierColours } from '../message/colours.ts';
+import { isBlank, toOneLine } from '../message/safe-text.ts';
+import { definePicture, type PlainView, type Text, toMark, type View } from '../message/view.ts';
+import { formatIdInMarkdown, isIdHidden } from '../words/ids.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
+import { findItemName, formatName } from '../words/names.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
+import { listRegionNames } from '../words/regions.ts';
+import { formatTime } from '../words/times.ts';
+import { type Changes, changeLines } from './changes.ts';
+import { describePlayer, describePlayerInFull } from './player-alt.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { playerFacts } from './player-facts.ts';
+import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
+
+interface PlayerViewOptions {
+  pictures: PlayerCardProps['pictures'];
+  /** How many of them are placeholders. */
+  missing: number;
+  asked: AskedPlayer;
+  /** Undefined where nothing is to be said of the last look. */
+  changes?: Changes | undefined;
+  language: Language;
+}
+
+type Asked = Pick<PlayerViewOptions, 'asked' | 'language'>;
+
+/** The answer to `/player`: what the player shows. */
+export function playerView(
+  player: Player,
+  { pictures, missing, asked, changes, language }: PlayerViewOptions,
+): View {
+  const name = formatName(player.nickname, language);
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  return {
+    title: name,
+    lines: [...linesOf(player, { asked, language }), ...changeLines(changes, language)],
+    notes: notesOf(player, language),
+    facts: playerFacts(player, { asked, language }),
+    colour: tierColours[rank.tier],
+    picture: definePicture({
+      name: 'player.jpg',
+      alt: describePlayer(player, { missing, asked, language }),
+      missing,
+      draw: drawPlayerCard,
+      props: {
+        nickname: name,
+        clanLine: clanLine(player, language),
+        origins: originsOf(player, language),
+        rank: formatRankOnCard(rank),
+        ...pointsOnCard(player.battleRoyale, language),
+        figures: [
+          formatLevelOnCard(player.level, language),
+          { label: language.t('labels.likes'), value: toMark(formatNumber(player.likes, language)) },
+        ],
+        clashSquad: {
+          rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
+          label: language.t('labels.clashSquad'),
+        },
+        idLine: isIdHidden(asked) ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
+        notes: notesOnCard(player, pictures, language),
+        isDeleted: player.isDeleted === true,
+        pictures,
+      },
+    }),
+    buttons: [
+      { ...pageButton('outfit', asked, language), style: 'primary' },
+      refreshButton(playerPages.player, asked, language),
+      detailsButton(playerPages.player, asked, language),
+    ],
+  };
+}
+
+/** The title and where the player comes from, from long to short: what has no room on the card is left out. */
+function originsOf({ looks, region }: Player, language: Language): string[] {
+  const title = looks.titleId && findItemName(looks.titleId, language);
+  const names = region === undefined ? [] : listRegionNames(region, language);
+  const [first] = names;
+  if (!title) return names;
+  return [first ? language.t('player.origin', { title, region: first }) : title, ...names];
+}
+
+function pointsOnCard(
+  standing: ModeRank,
+  language: Language,
+): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
+  const { points, rank } = standing;
+  if (!points) return {};
+  const way = wayToNextRank(points, rank);
+  return {
+    points: language.t('player.points', { points }),
+    wayToNextRank: way && {
+      label: language.t('player.toNextRank', {
+        points: way.points,
+        rank: language.name('ranks', way.next.key) ?? way.next.name,
+      }),
+      share: way.share,
+    },
+  };
+}
+
+function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
+  const isBare = !pieces.some(({ kind }) => kind !== 'pet');
+  return [
+    ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
+    ...(isBare ? [language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
+  ];
+}
+
+/** What Details tells of a player. */
+export function playerDetails(player: Player, { asked, language }: Asked): PlainView {
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const inWords = describePlayerInFull(player, { asked, language }).join(' ');
+  return {
+    title: formatName(player.nickname, language),
+    notes: notesOf(player, language),
+    facts: [
+      ...playerFacts(player, { asked, language }),
+      { label: language.t('labels.inWords'), value: inWords, isWide: true },
+    ],
+    colour: tierColours[tier],
+    selects: [goOnSelect(pagesOf(player), asked, language)],
+  };
+}
+
+// A row of five buttons is two rows on a phone: what not every player has is reached from the details.
+function pagesOf({ clan, pet }: Player): NextPage[] {
+  return [
+    ...(clan ? (['clan'] as const) : []),
+    ...(pet ? (['pet'] as const) : []),
+    'stats',
+    'wishlist',
+    'history',
+    'compare',
+  ];
+}
+
+function linesOf(player: Player, { asked, language }: Asked): Text[] {
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+  return [
+    ...(isBlank(signature) ? [] : [language.t('quoted', { text: signature })]),
+    { markdown: idLine(player, { asked, language }) },
+  ];
+}
+
+const maxSignatureLength = 120;
+
+function idLine(player: Player, { asked, language }: Asked): string {
+  const { uid, lastLoginAt, isLastLoginDayOnly } = player;
+  const id = formatIdInMarkdown(uid, asked, language);
+  if (lastLoginAt === undefined) return id;
+  return language.t('player.idLine', { id, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+}
+
+function notesOf({ isDeleted }: Player, language: Language): string[] {
+  return isDeleted ? [language.t('player.deleted')] : [];
+}
+
+function clanLine({ clan }: Player, language: Language): string | undefined {
+  if (!clan) return undefined;
+  const level = toMark(formatLevel(clan.level, language));
+  return language.t('player.clanLine', { name: formatName(clan.name, language), level });
+}

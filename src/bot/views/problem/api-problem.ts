@@ -1,0 +1,139 @@
+import { inlineCode } from '@discordjs/builders';
+import type { PlayerApiProblem } from '../../player-api/errors.ts';
+import type { Language } from '../../text/languages.ts';
+import type { Retry } from '../message/retry.ts';
+import { escapeMarkdown } from '../message/safe-text.ts';
+import { formatRegion, formatRegions } from '../words/regions.ts';
+import { formatUntil } from '../words/times.ts';
+
+/** A problem in words, and what to offer beside them. */
+export interface WordedProblem {
+  title: string;
+  /** Markdown; what was filled in is escaped. */
+  text: string;
+  /** Who can do something about it: the member (by waiting, by other input), or the operator alone. */
+  solvedBy: 'member' | 'operator';
+  /** The button that can help: the same question again, the same in all regions, another player ID, or an own account. */
+  offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
+}
+
+interface Question {
+  /** The player that was asked for; undefined for any other question. */
+  player: Retry['player'];
+  /** Where a map was asked for; undefined for any other question. */
+  map?: Retry['map'];
+  language: Language;
+}
+
+/** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
+export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
+  const { language } = around;
+  switch (problem.kind) {
+    case 'not-found':
+      return { ...absence(problem, around), solvedBy: 'member' };
+    case 'rejected':
+      return rejection(problem, around);
+    case 'rate-limited':
+      return { ...untilThen(problem.scope, problem.retryAt, language), solvedBy: 'member', offer: 'again' };
+    case 'unavailable':
+      return { ...untilThen('unavailable', problem.retryAt, language), solvedBy: 'member', offer: 'again' };
+    case 'timeout':
+      return {
+        title: language.t('problems.timeout.title'),
+        text: language.t('problems.timeout.text', { count: Math.max(1, Math.round(problem.afterMs / 1000)) }),
+        solvedBy: 'member',
+        offer: 'again',
+      };
+    case 'contract-broken':
+      return {
+        title: language.t('problems.contract.title'),
+        text: language.t('problems.contract.text'),
+        solvedBy: 'operator',
+        offer: 'again',
+      };
+  }
+}
+
+function untilThen(
+  name: 'edge' | 'quota' | 'unavailable',
+  retryAt: number | undefined,
+  language: Language,
+): Pick<WordedProblem, 'title' | 'text'> {
+  const text =
+    retryAt === undefined
+      ? language.t(`problems.${name}.text`)
+      : language.t(`problems.${name}.until`, { until: formatUntil(retryAt, language) });
+  return { title: language.t(`problems.${name}.title`), text };
+}
+
+type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
+
+function rejection({ reason, code }: Rejection, around: Question): WordedProblem {
+  const { language } = around;
+  // The code is text of the player API: what does not look like a code is not repeated.
+  const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
+  switch (reason) {
+    case 'parameter':
+      return { ...mismatch(around), solvedBy: 'member' };
+    case 'user-agent':
+    case 'key':
+      return { ...refusal('refused', values, language), solvedBy: 'operator', offer: 'nothing' };
+    case 'plan':
+      return { ...refusal('plan', values, language), solvedBy: 'operator', offer: 'nothing' };
+  }
+}
+
+function refusal(name: 'refused' | 'plan', values: { code: string }, language: Language) {
+  return { title: language.t(`problems.${name}.title`), text: language.t(`problems.${name}.text`, values) };
+}
+
+type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
+
+// An ID that is a clan's is explained; regions that could not be asked may have the player.
+function absence(
+  { isClan, unasked }: Absence,
+  { player, map, language }: Question,
+): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
+  const { t } = language;
+  if (map) return absenceOfMap(map, language);
+  if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'giveId' };
+  const nowhere = t('problems.notFound.title');
+  if (!player) return { title: nowhere, text: t('problems.notFound.plain'), offer: 'nothing' };
+  const id = nameId(player.uid, language);
+  if (unasked) {
+    const regions = escapeMarkdown(formatRegions(unasked, language), maxRegionsLength);
+    return { title: nowhere, text: t('problems.notFound.soFar', { id, regions }), offer: 'again' };
+  }
+  if (player.region === undefined)
+    return { title: nowhere, text: t('problems.notFound.text', { id }), offer: 'giveId' };
+  return {
+    title: t('problems.notInRegion.title', { region: formatRegion(player.region, language) }),
+    text: t('problems.notInRegion.text', { id }),
+    offer: 'everywhere',
+  };
+}
+
+function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Language) {
+  const { t } = language;
+  const title = t('problems.mapNotFound.title');
+  if (code === undefined) return { title, text: t('problems.mapNotFound.text'), offer: 'nothing' } as const;
+  const region = escapeMarkdown(formatRegion(code, language), maxRegionsLength);
+  return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
+}
+
+// Where a player was asked for, the sentence names them.
+function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
+  const title = language.t('problems.parameter.title');
+  if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };
+  const id = nameId(player.uid, language);
+  if (player.region === undefined)
+    return { title, text: language.t('problems.parameter.anywhere', { id }), offer: 'giveId' };
+  const region = escapeMarkdown(formatRegion(player.region, language), maxRegionsLength);
+  return { title, text: language.t('problems.parameter.text', { id, region }), offer: 'everywhere' };
+}
+
+function nameId(uid: string | undefined, { t }: Language): string {
+  return uid === undefined ? t('problems.thisId') : inlineCode(uid);
+}
+
+const maxRegionsLength = 200;

@@ -1,0 +1,24 @@
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { encodeChooser } from '../message/custom-id.ts';
+import type { PlainView } from '../message/view.ts';
+import { playerPages } from '../player/player-pages.ts';
+
+/** Lets the member choose among the players whose IDs a message holds. */
+export function foundIdsView(
+  uids: readonly string[],
+  { ownerId, language }: { ownerId: string; language: Language },
+): PlainView {
+  const { show } = playerPages.player;
+  return {
+    title: language.t('foundIds.title'),
+    colour: noticeColour,
+    selects: [
+      {
+        customId: encodeChooser('player', ownerId),
+        placeholder: language.t('selects.player'),
+        options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, [uid, undefined]) })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,167 @@
+import { NotReadError } from '../../../shared/errors/not-read-error.ts';
+import { NotSavedError } from '../../../shared/errors/not-saved-error.ts';
+import { InputError } from '../../game/input-error.ts';
+import { PlayerApiError, type PlayerApiProblem } from '../../player-api/errors.ts';
+import type { Language } from '../../text/languages.ts';
+import { problemColours } from '../message/colours.ts';
+import { renderMessage } from '../message/message.ts';
+import type { Reply } from '../message/reply.ts';
+import type { Retry } from '../message/retry.ts';
+import type { Controls, ViewButton } from '../message/view.ts';
+import { whyButton } from '../why.ts';
+import { formatClockTime } from '../words/times.ts';
+import { type WordedProblem, wordApiProblem } from './api-problem.ts';
+import { incidentFooter } from './incident-footer.ts';
+import { wordInputProblem } from './input-problem.ts';
+import { TooSoonError } from './too-soon-error.ts';
+
+interface ProblemContext {
+  language: Language;
+  /** The code under which a member's report and the log's line find each other. */
+  incident: string;
+  /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
+  retry?: Retry | undefined;
+  /** What a member may press or choose where what they typed can't be used. */
+  controls?: Controls | undefined;
+  /** The interaction that asked the player API, and who may be told how the answer came about. */
+  asked?: { interaction: string; ownerId: string } | undefined;
+}
+
+/**
+ * What a member reads when a command threw: every problem in its own words, a failure with its incident code, and the
+ * buttons that can help. Names no address and shows no stack.
+ */
+export function problemReply(error: unknown, around: ProblemContext): Reply {
+  const problem = wordProblem(error, around);
+  const failure = failureOf(error);
+  // Of a bug, the code is all that can be said: it stands in the text.
+  const isCodeInText = failure === 'bug';
+  const why = hasStory(error) ? around.asked : undefined;
+  const reply = renderMessage({
+    title: problem.title,
+    lines: [{ markdown: problem.text }],
+    colour: problemColours[problem.solvedBy],
+    footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
+    ...(around.controls ?? { buttons: buttonsOf(problem, why, around) }),
+  });
+  return { ...reply, hasStory: why !== undefined };
+}
+
+/** Whether the player API was asked in vain, so that {@link whyButton} has something to tell. */
+function hasStory(error: unknown): boolean {
+  if (!(error instanceof PlayerApiError)) return false;
+  const { problem } = error;
+  switch (problem.kind) {
+    case 'not-found':
+      return problem.unasked !== undefined;
+    case 'rejected':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** What failed, for the log: anything but what the member asked for. `bug`: a fault of ours. */
+export type Failure =
+  | 'bug'
+  | 'not-read'
+  | 'not-saved'
+  | Exclude<PlayerApiProblem['kind'], 'not-found' | 'rejected'>
+  /** The player API refuses us: the User-Agent, the key, or its plan. */
+  | 'refused';
+
+/** Undefined where nothing failed: what the member asked for can't be had, or not yet. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof InputError || error instanceof TooSoonError) return undefined;
+  if (error instanceof PlayerApiError) return failureOfApi(error.problem);
+  if (error instanceof NotReadError) return 'not-read';
+  return error instanceof NotSavedError ? 'not-saved' : 'bug';
+}
+
+function failureOfApi(problem: PlayerApiProblem): Failure | undefined {
+  switch (problem.kind) {
+    case 'not-found':
+      return undefined;
+    case 'rejected':
+      return problem.reason === 'parameter' ? undefined : 'refused';
+    default:
+      return problem.kind;
+  }
+}
+
+/** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
+export function isExpected(error: unknown): boolean {
+  return failureOf(error) !== 'bug';
+}
+
+function wordProblem(error: unknown, { language, incident, retry }: ProblemContext): WordedProblem {
+  if (error instanceof InputError)
+    return {
+      ...wordInputProblem(error.problem, language),
+      solvedBy: 'member',
+      offer: error.problem.kind === 'history-unlinked' ? 'linkAccount' : 'nothing',
+    };
+  if (error instanceof PlayerApiError)
+    return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
+  if (error instanceof TooSoonError) return wordTooSoon(error, language);
+  if (error instanceof NotReadError)
+    return {
+      title: language.t('problems.notRead.title'),
+      text: language.t('problems.notRead.text'),
+      solvedBy: 'member',
+      offer: 'again',
+    };
+  if (error instanceof NotSavedError)
+    return {
+      title: language.t('problems.notSaved.title'),
+      text: language.t(`problems.notSaved.${error.outcome}`),
+      solvedBy: 'member',
+      offer: 'nothing',
+    };
+  return {
+    title: language.t('problems.unknown.title'),
+    text: language.t('problems.unknown.text', { incident }),
+    solvedBy: 'operator',
+    offer: 'again',
+  };
+}
+
+function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): WordedProblem {
+  const values = { when: formatClockTime(fetchedAt), until: formatClockTime(retryAt) };
+  return {
+    title: language.t('problems.tooSoon.title'),
+    text: language.t('problems.tooSoon.text', values),
+    solvedBy: 'member',
+    offer: 'nothing',
+  };
+}
+
+function buttonsOf(
+  problem: WordedProblem,
+  why: ProblemContext['asked'],
+  { retry, language }: ProblemContext,
+): ViewButton[] {
+  return [
+    ...(retry ? buttonsFor(problem, retry, language) : []),
+    ...(why ? [whyButton(why.interaction, why.ownerId, language)] : []),
+  ];
+}
+
+function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language): ViewButton[] {
+  switch (offer) {
+    case 'nothing':
+      return [];
+    case 'again':
+      return [{ label: language.t('buttons.again'), customId: retry.again, style: 'primary' }];
+    case 'everywhere':
+      return retry.everywhere
+        ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere, style: 'primary' }]
+        : [];
+    case 'linkAccount':
+      return retry.linkAccount ? [retry.linkAccount] : [];
+    case 'giveId':
+      return retry.giveId
+        ? [{ label: language.t('buttons.giveId'), customId: retry.giveId, style: 'primary' }]
+        : [];
+  }
+}

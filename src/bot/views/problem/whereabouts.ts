@@ -1,0 +1,31 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import { regionGroupOf, regionToSend } from '../../../shared/contract/regions.ts';
+import type { Language } from '../../text/languages.ts';
+import { formatName } from '../words/names.ts';
+import { formatRegion } from '../words/regions.ts';
+
+interface Whereabouts {
+  /** Undefined where the member named no region. */
+  named: string | undefined;
+  foundIn: string;
+}
+
+/**
+ * Says that the player plays in another region than the one that was named; nothing where there is no such difference. The
+ * record counts more than where it was found: upstream may answer for a player of any region, wherever it is asked.
+ */
+export function whereaboutsNotes(
+  { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
+  { named, foundIn }: Whereabouts,
+  language: Language,
+): string[] {
+  const region = own !== undefined && regionGroupOf(own) ? own : foundIn;
+  if (named === undefined || regionToSend(named) === regionToSend(region)) return [];
+  return [
+    language.t('playsElsewhere', {
+      name: formatName(nickname, language),
+      region: formatRegion(region, language),
+      asked: formatRegion(named, language),
+    }),
+  ];
+}

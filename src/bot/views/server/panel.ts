@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Theme } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import type { NamedLanguage } from '../../text/own-names.ts';
+import { noticeColour } from '../message/colours.ts';
+import type { FieldOption } from '../message/modal.ts';
+import { escapeMarkdown } from '../message/safe-text.ts';
+import { namedChoices } from '../message/select.ts';
+import type { Controls, PlainView, StringSelect, Text } from '../message/view.ts';
+import { formatRegion, listRegions } from '../words/regions.ts';
+
+/** What the panels of members and servers show settings with. */
+export interface PanelOptions {
+  ownerId: string;
+  language: Language;
+  /** All there are. */
+  languages: readonly NamedLanguage[];
+  /** The operator's defaults. */
+  defaults: { region: string };
+}
+
+/** One setting as it holds. */
+export interface Setting {
+  label: string;
+  /** Markdown. */
+  value: string;
+  /** Whose choice it is; undefined: of those who read the panel. */
+  source: 'yours' | 'server' | 'standard' | undefined;
+}
+
+/** Custom ids and values of fields carry this in place of what is not chosen: no region, language or theme looks like it. */
+export const notChosen = '-';
+
+/** How often the choices had been changed when a form showed them. */
+export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonnegative(), {
+  decode: Number,
+  encode: String,
+});
+
+/** What somebody chose, else what somebody after them did, else the standard. */
+export function settle<Value>({
+  label,
+  chosen,
+  format,
+  standard,
+}: {
+  label: string;
+  chosen: readonly (readonly [Value | undefined, Setting['source']])[];
+  /** As markdown. */
+  format: (value: Value) => string;
+  standard: string;
+}): Setting {
+  for (const [value, source] of chosen)
+    if (value !== undefined) return { label, value: format(value), source };
+  return { label, value: standard, source: 'standard' };
+}
+
+/** A line for each setting. */
+export function panelLines(settings: readonly Setting[], language: Language): Text[] {
+  return settings.map((setting) => ({
+    markdown: language.t('panel.line', { label: setting.label, value: withSource(setting, language) }),
+  }));
+}
+
+/** What a form, a select or a button did: a line for each setting that is another than before. */
+export function savedView(
+  before: readonly Setting[],
+  after: readonly Setting[],
+  { notes = [], language, ...controls }: Controls & { notes?: readonly string[]; language: Language },
+): PlainView {
+  const changes = after.flatMap((setting, index): Text[] => {
+    const old = before[index];
+    if (!old || (old.value === setting.value && old.source === setting.source)) return [];
+    const [from, to] = [old, setting].map((one) =>
+      one.source === 'yours' ? one.value : withSource(one, language),
+    );
+    return [
+      { markdown: language.t('panel.change', { label: setting.label, from: from ?? '', to: to ?? '' }) },
+    ];
+  });
+  return {
+    title: language.t(changes.length > 0 ? 'panel.saved' : 'panel.unchanged'),
+    lines: [...changes, ...notes.map((markdown) => ({ markdown }))],
+    colour: noticeColour,
+    ...controls,
+  };
+}
+
+function withSource({ value, source }: Setting, { t }: Language): string {
+  return source ? t('panel.sourced', { value, source: t(`panel.sources.${source}`) }) : value;
+}
+
+export function formatTheme(theme: Theme, { t }: Language): string {
+  return t(`panel.themes.${theme}`);
+}
+
+/** Region as markdown: one that we do not know stands as it was typed. */
+export function formatRegionSetting(code: string, language: Language): string {
+  return escapeMarkdown(formatRegion(code, language), maxRegionLength);
+}
+
+/** Locale as its readers call it. */
+export function formatLocale(locale: string, languages: readonly NamedLanguage[]): string {
+  return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxRegionLength);
+}
+
+/** Chooses how cards look, at once. */
+export function themeSelect({
+  customId,
+  chosen,
+  unchosen,
+  language,
+}: {
+  customId: string;
+  chosen: Theme | undefined;
+  /** What it means to choose none. */
+  unchosen: string;
+  language: Language;
+}): StringSelect {
+  const options = themes.map((value) => ({ label: formatTheme(value, language), value }));
+  return {
+    customId,
+    ...namedChoices(language.t('selects.theme'), withUnchosen(unchosen, options, chosen), language),
+  };
+}
+
+export const themes = ['dark', 'light', 'accent'] as const satisfies readonly Theme[];
+
+/** Countries by name, for a select. */
+export function regionOptions(
+  chosen: string | undefined,
+  unchosen: string,
+  language: Language,
+): FieldOption[] {
+  const listed = withStored(listRegions(language), chosen, (code) => formatRegion(code, language));
+  return withUnchosen(unchosen, listed, chosen);
+}
+
+/** Languages by name, for a select: as many as it has room for, the one that is chosen among them. */
+export function languageOptions(
+  chosen: string | undefined,
+  languages: readonly NamedLanguage[],
+  { t }: Language,
+): FieldOption[] {
+  // One row says that Discord's language is meant, one may be needed for a chosen language that has no room.
+  const room = languages.length < maxSelectOptions ? languages.length : maxSelectOptions - 2;
+  const options = languages.slice(0, room).map(({ locale, name }) => ({ label: name, value: locale }));
+  const listed = withStored(options, chosen, (locale) => formatLocale(locale, languages));
+  return withUnchosen(t('panel.sameAsDiscord'), listed, chosen);
+}
+
+/** Nothing chosen is a choice too, the first. */
+export function withUnchosen(
+  label: string,
+  options: readonly FieldOption[],
+  chosen: string | undefined,
+): FieldOption[] {
+  return [{ label, value: notChosen }, ...options].map((option) => ({
+    ...option,
+    isChosen: option.value === (chosen ?? notChosen),
+  }));
+}
+
+// What was chosen may be none of ours: a region passed through, a language that this version lacks. A form without it
+// would take it away.
+function withStored(
+  options: readonly FieldOption[],
+  chosen: string | undefined,
+  format: (value: string) => string,
+): readonly FieldOption[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { label: format(chosen), value: chosen }];
+}
+
+/** Discord's limit. */
+const maxSelectOptions = 25;
+const maxRegionLength = 200;

@@ -1,0 +1,137 @@
+import { type APIModalInteractionResponseCallbackData, ChannelType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { type FieldOption, renderModal } from '../message/modal.ts';
+import { formatHour, formatWeekday } from '../words/times.ts';
+import { languageOptions, type PanelOptions, regionOptions, revisionField } from './panel.ts';
+import { answerWords } from './server.ts';
+
+// With the revision that they show.
+export const saveServerId = defineCustomId('server', 'save', z.tuple([revisionField]));
+export const saveDigestId = defineCustomId('server', 'saveDigest', z.tuple([revisionField]));
+
+/** The custom ids of the modals' fields. */
+export const serverFields = {
+  region: 'region',
+  locale: 'language',
+  channels: 'channels',
+  answers: 'answers',
+  leaderboard: 'leaderboard',
+} as const;
+export const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
+
+/** When nobody chose another time: Mondays at 18:00 UTC. */
+export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
+export const maxAllowedChannels = 25;
+
+/** Asks for everything but the theme, which has a picture in the panel, and the digest, which has a modal of its own. */
+export function serverModal(
+  { choices, revision }: { choices: ServerChoices; revision: number },
+  { ownerId, language, languages }: PanelOptions,
+): APIModalInteractionResponseCallbackData {
+  const { t } = language;
+  const answers = (['public', 'private'] as const).map((value) => ({
+    label: t(answerWords[value]),
+    value,
+    isChosen: value === (choices.visibility ?? 'public'),
+  }));
+  return renderModal({
+    customId: saveServerId.write(ownerId, [revision]),
+    title: t('server.modal'),
+    fields: [
+      {
+        id: serverFields.region,
+        label: t('panel.labels.region'),
+        input: { kind: 'select', options: regionOptions(choices.region, t('panel.standard'), language) },
+      },
+      {
+        id: serverFields.locale,
+        label: t('panel.labels.language'),
+        input: { kind: 'select', options: languageOptions(choices.locale, languages, language) },
+      },
+      {
+        id: serverFields.channels,
+        label: t('panel.labels.channels'),
+        hint: t('server.channelsHint'),
+        input: {
+          kind: 'channels',
+          types: allowableTypes,
+          chosen: choices.channels ?? [],
+          most: maxAllowedChannels,
+        },
+      },
+      {
+        id: serverFields.answers,
+        label: t('panel.labels.answers'),
+        input: { kind: 'radio', options: answers },
+      },
+      {
+        id: serverFields.leaderboard,
+        label: t('panel.labels.leaderboard'),
+        input: { kind: 'checkbox', isChecked: choices.leaderboard ?? true },
+      },
+    ],
+  });
+}
+
+/** Asks whether, where and when the digest is posted. */
+export function digestModal(
+  { choices, revision }: { choices: ServerChoices; revision: number },
+  { ownerId, language }: PanelOptions,
+): APIModalInteractionResponseCallbackData {
+  const { t } = language;
+  const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
+  return renderModal({
+    customId: saveDigestId.write(ownerId, [revision]),
+    title: t('panel.labels.digest'),
+    fields: [
+      { id: digestFields.isOn, label: t('server.digest.post'), input: { kind: 'checkbox', isChecked: isOn } },
+      {
+        id: digestFields.channel,
+        label: t('server.digest.channel'),
+        input: { kind: 'channels', types: postableTypes, chosen: channelId ? [channelId] : [], most: 1 },
+      },
+      {
+        id: digestFields.day,
+        label: t('server.digest.day'),
+        input: {
+          kind: 'select',
+          options: numberedOptions(weekdays, day, (one) => formatWeekday(one, language)),
+        },
+      },
+      {
+        id: digestFields.hour,
+        label: t('server.digest.hour'),
+        input: { kind: 'select', options: numberedOptions(hours, hour, formatHour) },
+      },
+    ],
+  });
+}
+
+/** 0 is Sunday. */
+export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
+export const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+
+function numberedOptions(
+  numbers: readonly number[],
+  chosen: number,
+  format: (number: number) => string,
+): FieldOption[] {
+  return numbers.map((number) => ({
+    label: format(number),
+    value: String(number),
+    isChosen: number === chosen,
+  }));
+}
+
+/** Where members use commands, and the categories that stand for all channels in them. */
+const allowableTypes = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+  ChannelType.GuildForum,
+  ChannelType.GuildCategory,
+];
+const postableTypes = [ChannelType.GuildText, ChannelType.GuildAnnouncement];

@@ -1,0 +1,236 @@
+import { userMention } from '@discordjs/builders';
+import { z } from 'zod';
+import { regionPattern } from '../../../shared/contract/limits.ts';
+import { regionGroupOf } from '../../../shared/contract/regions.ts';
+import type { InputProblem } from '../../game/input-error.ts';
+import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { Controls, PlainView, ViewButton } from '../message/view.ts';
+import { formatChannels } from '../words/channels.ts';
+import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
+import { formatWithRegion } from '../words/regions.ts';
+import { formatDateTime, formatHour, formatWeekday } from '../words/times.ts';
+import {
+  formatLocale,
+  formatRegionSetting,
+  formatTheme,
+  type PanelOptions,
+  panelLines,
+  type Setting,
+  savedView,
+  settle,
+  themeSelect,
+} from './panel.ts';
+
+/** Shows the panel, in place of what the message shows. */
+export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
+export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
+export const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
+export const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
+export const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
+export const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
+/** Sets the region of the server, whether we know it or not. */
+export const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
+
+/** What an admin must know besides what changed. */
+export interface SaveNotes {
+  /** Channels that were chosen in the form, with Discord's bits for what Loadout may do there. */
+  channels?: readonly { id: string; permissions: bigint | undefined }[];
+  /** What somebody else changed while the form was open; `by` is a user id where it is known. */
+  clashes?: readonly { field: keyof ServerChoices; by: string | undefined }[];
+  /** When the next digest is due, milliseconds since the epoch; for a form about it. */
+  nextDigestAt?: number | undefined;
+}
+
+/** Leads to the panel from elsewhere. */
+export function setUpButton(ownerId: string, { t }: Language): ViewButton {
+  return { label: t('buttons.setUp'), customId: serverPanelId.write(ownerId, []), style: 'primary' };
+}
+
+/** The answer to `/server`. */
+export function serverView(choices: ServerChoices, options: PanelOptions): PlainView {
+  const { language } = options;
+  return {
+    title: language.t('server.title'),
+    lines: panelLines(serverSettings(choices, options), language),
+    notes: regionNotes(choices, language).map((markdown) => ({ markdown })),
+    colour: noticeColour,
+    ...controlsOf(choices, options),
+  };
+}
+
+/** What changed, under the panel's own buttons. */
+export function serverSavedView(
+  before: ServerChoices,
+  after: ServerChoices,
+  { notes, ...options }: PanelOptions & { notes: SaveNotes },
+): PlainView {
+  const { language } = options;
+  return savedView(serverSettings(before, options), serverSettings(after, options), {
+    notes: [
+      ...(before.region === after.region ? [] : regionNotes(after, language)),
+      ...permissionNotes(notes.channels ?? [], language),
+      ...digestNotes(after.digest, notes, language),
+      ...clashNotes(notes.clashes ?? [], language),
+    ],
+    language,
+    ...controlsOf(after, options),
+  });
+}
+
+/** Asks before everything goes back to standard. */
+export function resetServerView({ ownerId, language: { t } }: PanelOptions): PlainView {
+  return {
+    title: t('panel.reset'),
+    lines: [t('server.reset')],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.reset'), customId: confirmResetServerId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: serverPanelId.write(ownerId, []) },
+    ],
+  };
+}
+
+/** What an admin may press where the region is none that we know: the one it resembles, or this one all the same. */
+export function serverRegionButtons(
+  problem: InputProblem,
+  ownerId: string,
+  language: Language,
+): ViewButton[] {
+  if (problem.kind !== 'region-unknown') return [];
+  const { suggestion, code } = problem;
+  const button = (label: 'use' | 'useAnyway', region: string): ViewButton => ({
+    label: formatWithRegion(`buttons.${label}`, region, language),
+    customId: useRegionId.write(ownerId, [region]),
+  });
+  return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];
+}
+
+function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[] {
+  const { language, languages, defaults } = options;
+  const { t } = language;
+  return [
+    settle({
+      label: t('panel.labels.region'),
+      chosen: [[choices.region, undefined]],
+      format: (code) => formatRegionSetting(code, language),
+      standard: formatRegionSetting(defaults.region, language),
+    }),
+    settle({
+      label: t('panel.labels.language'),
+      chosen: [[choices.locale, undefined]],
+      format: (locale) => formatLocale(locale, languages),
+      standard: t('panel.sameAsDiscord'),
+    }),
+    settle({
+      label: t('panel.labels.channels'),
+      chosen: [[choices.channels, undefined]],
+      format: (channels) => formatChannels(channels, language),
+      standard: t('server.allChannels'),
+    }),
+    settle({
+      label: t('panel.labels.answers'),
+      chosen: [[choices.visibility, undefined]],
+      format: (visibility) => t(answerWords[visibility]),
+      standard: t(answerWords.public),
+    }),
+    settle({
+      label: t('panel.labels.theme'),
+      chosen: [[choices.theme, undefined]],
+      format: (theme) => formatTheme(theme, language),
+      standard: formatTheme('dark', language),
+    }),
+    settle({
+      label: t('panel.labels.leaderboard'),
+      chosen: [[choices.leaderboard, undefined]],
+      format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
+      standard: t('panel.on'),
+    }),
+    settle({
+      label: t('panel.labels.digest'),
+      chosen: [[choices.digest, undefined]],
+      format: (digest) => formatDigest(digest, language),
+      standard: t('panel.off'),
+    }),
+  ];
+}
+
+export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.asker' } as const;
+
+const fieldLabels = {
+  region: 'panel.labels.region',
+  locale: 'panel.labels.language',
+  channels: 'panel.labels.channels',
+  visibility: 'panel.labels.answers',
+  theme: 'panel.labels.theme',
+  leaderboard: 'panel.labels.leaderboard',
+  digest: 'panel.labels.digest',
+} as const satisfies Record<keyof ServerChoices, string>;
+
+function controlsOf({ theme }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
+  const { t } = language;
+  return {
+    buttons: [
+      { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.weeklyDigest'), customId: changeDigestId.write(ownerId, []) },
+      { label: t('buttons.reset'), customId: resetServerId.write(ownerId, []) },
+    ],
+    selects: [
+      themeSelect({
+        customId: serverThemeId.write(ownerId, []),
+        chosen: theme,
+        unchosen: t('panel.standard'),
+        language,
+      }),
+    ],
+  };
+}
+
+function regionNotes({ region }: ServerChoices, language: Language): string[] {
+  if (region === undefined || regionGroupOf(region)) return [];
+  return [language.t('server.regionUnknown', { region: formatRegionSetting(region, language) })];
+}
+
+/** A line for all channels that lack the same. */
+function permissionNotes(channels: NonNullable<SaveNotes['channels']>, language: Language): string[] {
+  const byLack = new Map<string, string[]>();
+  for (const { id, permissions } of channels) {
+    const lack =
+      permissions === undefined
+        ? undefined
+        : formatMissingPermissions(permissions, postPermissions, language);
+    if (lack) byLack.set(lack, [...(byLack.get(lack) ?? []), id]);
+  }
+  return [...byLack].map(([permissions, ids]) =>
+    language.t('panel.needs', { channels: formatChannels(ids, language), permissions }),
+  );
+}
+
+function digestNotes(
+  digest: DigestSettings | undefined,
+  { nextDigestAt }: SaveNotes,
+  { t }: Language,
+): string[] {
+  if (!digest?.isOn || nextDigestAt === undefined) return [];
+  if (digest.channelId === undefined) return [t('server.digest.needsChannel')];
+  return [t('server.digest.next', { date: formatDateTime(nextDigestAt) })];
+}
+
+function clashNotes(clashes: NonNullable<SaveNotes['clashes']>, { t }: Language): string[] {
+  return clashes.map(({ field: name, by }) => {
+    const field = t(fieldLabels[name]);
+    return by === undefined
+      ? t('panel.clashUnknown', { field })
+      : t('panel.clash', { admin: userMention(by), field });
+  });
+}
+
+function formatDigest({ isOn, channelId, day, hour }: DigestSettings, language: Language): string {
+  const { t } = language;
+  if (!isOn) return t('panel.off');
+  const channel =
+    channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language);
+  return t('server.digest.time', { day: formatWeekday(day, language), time: formatHour(hour), channel });
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Board } from '../../members/participation.ts';
+import type { MemberChoices, ServerChoices } from '../../members/preferences.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { FieldOption } from '../message/modal.ts';
+import type { Controls, PlainView } from '../message/view.ts';
+import {
+  formatLocale,
+  formatRegionSetting,
+  formatTheme,
+  type PanelOptions,
+  panelLines,
+  type Setting,
+  savedView,
+  settle,
+  themeSelect,
+} from './panel.ts';
+
+/** Shows the panel, in place of what the message shows. */
+export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
+export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
+
+export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
+export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
+export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
+export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
+export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
+
+/** Values of the checkboxes; {@link Board} names those of what a member takes part in. */
+export const checked = { id: 'id', history: 'history', changes: 'changes' } as const;
+
+export interface MemberState {
+  choices: MemberChoices;
+  /** What holds where the member chose nothing. */
+  server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
+  /** What the member takes part in here; undefined where there is no server. */
+  boards: readonly Board[] | undefined;
+}
+
+/** The answer to `/settings`. */
+export function settingsView(state: MemberState, options: PanelOptions): PlainView {
+  const { language } = options;
+  return {
+    title: language.t('settings.title'),
+    lines: panelLines(memberSettings(state, options), language),
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** What changed, under the panel's own buttons. */
+export function settingsSavedView(
+  before: MemberState,
+  after: MemberState,
+  { lacksAccount, ...options }: PanelOptions & { lacksAccount: boolean },
+): PlainView {
+  const { language } = options;
+  return savedView(memberSettings(before, options), memberSettings(after, options), {
+    notes: lacksAccount ? [language.t('settings.noAccount')] : [],
+    language,
+    ...controlsOf(after, options),
+  });
+}
+
+export function recentsClearedView(state: MemberState, options: PanelOptions): PlainView {
+  const { t } = options.language;
+  return {
+    title: t('settings.recentsCleared.title'),
+    lines: [t('settings.recentsCleared.text')],
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** Asks before everything goes back to standard. */
+export function resetSettingsView(
+  { ownerId, language: { t } }: PanelOptions,
+  { isInServer }: { isInServer: boolean },
+): PlainView {
+  return {
+    title: t('panel.reset'),
+    lines: [t('settings.reset'), ...(isInServer ? [t('settings.resetBoards')] : [])],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.reset'), customId: confirmResetSettingsId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: settingsPanelId.write(ownerId, []) },
+    ],
+  };
+}
+
+function memberSettings({ choices, server, boards }: MemberState, options: PanelOptions): Setting[] {
+  const { language, languages, defaults } = options;
+  const { t } = language;
+  const nothing = t('panel.nothing');
+  const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
+  const others = visible.map(({ label }) => label);
+  return [
+    settle({
+      label: t('panel.labels.region'),
+      chosen: [
+        [choices.region, 'yours'],
+        [server.region, 'server'],
+      ],
+      format: (code) => formatRegionSetting(code, language),
+      standard: formatRegionSetting(defaults.region, language),
+    }),
+    settle({
+      label: t('panel.labels.language'),
+      // That of the server is for public answers, whoever asks.
+      chosen: [[choices.locale, 'yours']],
+      format: (locale) => formatLocale(locale, languages),
+      standard: t('panel.sameAsDiscord'),
+    }),
+    settle({
+      label: t('panel.labels.answers'),
+      chosen: [
+        [choices.visibility, 'yours'],
+        [server.visibility, 'server'],
+      ],
+      format: (visibility) => t(answerWords[visibility]),
+      standard: t(answerWords.public),
+    }),
+    settle({
+      label: t('panel.labels.theme'),
+      chosen: [
+        [choices.theme, 'yours'],
+        [server.theme, 'server'],
+      ],
+      format: (theme) => formatTheme(theme, language),
+      standard: formatTheme('dark', language),
+    }),
+    { label: t('panel.labels.others'), value: language.list(others, 'unit') || nothing, source: undefined },
+    {
+      label: t('panel.labels.card'),
+      value: (choices.showsChanges ?? true) ? t('settings.changes') : nothing,
+      source: undefined,
+    },
+  ];
+}
+
+export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
+
+/** What others may see of the member, and what the member takes part in: as the checkboxes of the modal. */
+export function othersOptions(
+  { choices, boards }: Pick<MemberState, 'choices' | 'boards'>,
+  { t }: PanelOptions['language'],
+): FieldOption[] {
+  const ofServer =
+    boards &&
+    boardNames.map((board) => ({
+      label: t(`settings.others.${board}`),
+      value: board,
+      isChosen: boards.includes(board),
+    }));
+  return [
+    { label: t('settings.others.id'), value: checked.id, isChosen: choices.showsId ?? true },
+    { label: t('settings.others.history'), value: checked.history, isChosen: choices.sharesHistory ?? false },
+    ...(ofServer ?? []),
+  ];
+}
+
+function controlsOf({ choices }: MemberState, { ownerId, language }: PanelOptions): Controls {
+  const { t } = language;
+  return {
+    buttons: [
+      { label: t('buttons.change'), customId: changeSettingsId.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.clearRecents'), customId: clearRecentsId.write(ownerId, []) },
+      { label: t('buttons.reset'), customId: resetSettingsId.write(ownerId, []) },
+    ],
+    selects: [
+      themeSelect({
+        customId: settingsThemeId.write(ownerId, []),
+        chosen: choices.theme,
+        unchosen: t('panel.serversChoice'),
+        language,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Language } from '../text/languages.ts';
+import { noticeColour, problemColours } from './message/colours.ts';
+import { defineCustomId } from './message/custom-id.ts';
+import type { Message } from './message/message.ts';
+import { formatRelativeTime, formatUntil } from './words/times.ts';
+
+/** Looks again. */
+export const refreshStatusId = defineCustomId('status', 'refresh', z.tuple([]));
+
+/** How everything is doing. Times are milliseconds since the epoch; what is undefined is not known, and not said. */
+export interface StatusFacts {
+  service: 'working' | 'slow' | 'down' | 'refuses';
+  /** How long the stats service takes to answer. */
+  answersInMs: number | undefined;
+  lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
+  /** How much is asked at most. */
+  pace?: { requests: number; seconds: number } | undefined;
+  pictureSources: { working: number; all: number };
+  /** In [0, 1]. */
+  rememberedShare: number | undefined;
+  gameUpdatedAt: number | undefined;
+  /** When an answer came last that could not be read, in whole or in part. */
+  unreadAt: number | undefined;
+  build: { version: string; commit: string | undefined };
+}
+
+interface StatusViewOptions {
+  now: number;
+  ownerId: string;
+  language: Language;
+}
+
+/** The answer to `/status`. */
+export function statusView(facts: StatusFacts, { now, ownerId, language }: StatusViewOptions): Message {
+  const lines = [
+    serviceLine(facts, language),
+    lookupsLine(facts.lookups, language),
+    facts.pace && language.t('status.pace', facts.pace),
+    picturesLine(facts.pictureSources, language),
+    rememberedLine(facts.rememberedShare, language),
+    versionLine(facts.build, language),
+    unreadLine(facts, now, language),
+  ];
+  return {
+    title: language.t('status.title'),
+    lines: lines.flatMap((markdown) => (markdown ? [{ markdown }] : [])),
+    colour: facts.service === 'working' ? noticeColour : problemColours.member,
+    footer: { text: language.t('freshness.updated'), time: now },
+    buttons: [{ label: language.t('buttons.refresh'), customId: refreshStatusId.write(ownerId, []) }],
+  };
+}
+
+function serviceLine({ service, answersInMs }: StatusFacts, { t }: Language): string {
+  if (service === 'down' || service === 'refuses') return t(`status.${service}`);
+  if (answersInMs === undefined) return t(`status.${service}`);
+  const seconds = Math.max(0.1, Math.round(answersInMs / 100) / 10);
+  return t(`status.${service}In`, { seconds });
+}
+
+function lookupsLine(
+  { remaining: left, limit, resetAt }: StatusFacts['lookups'],
+  language: Language,
+): string | undefined {
+  if (left === undefined) return undefined;
+  const { t } = language;
+  const lookups =
+    limit === undefined ? t('status.lookups', { left }) : t('status.lookupsOf', { left, limit });
+  if (resetAt === undefined) return lookups;
+  return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
+}
+
+function picturesLine({ working, all }: StatusFacts['pictureSources'], { t }: Language): string {
+  return t('status.pictures', { working, count: all });
+}
+
+function rememberedLine(share: number | undefined, { t }: Language): string | undefined {
+  return share === undefined ? undefined : t('status.remembered', { percent: Math.round(100 * share) });
+}
+
+function versionLine({ version, commit }: StatusFacts['build'], { t }: Language): string {
+  return commit ? t('status.versionWithCommit', { version, commit }) : t('status.version', { version });
+}
+
+/** What can't be read is put down to an update of the game only while that is recent. */
+function unreadLine(
+  { gameUpdatedAt, unreadAt }: StatusFacts,
+  now: number,
+  { t }: Language,
+): string | undefined {
+  if (unreadAt === undefined || now - unreadAt > lastingMs.failure) return undefined;
+  const isSinceUpdate =
+    gameUpdatedAt !== undefined && unreadAt >= gameUpdatedAt && now - gameUpdatedAt < lastingMs.update;
+  if (!isSinceUpdate) return t('status.unread');
+  return t('status.gameUpdated', { when: formatRelativeTime(gameUpdatedAt) });
+}
+
+const hourMs = 3_600_000;
+/** How long a failure, and an update that may be its reason, are worth a line. */
+const lastingMs = { failure: hourMs, update: 14 * 24 * hourMs };

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { Language } from '../text/languages.ts';
+import type { Span } from '../trace/trace.ts';
+import { defineCustomId } from './message/custom-id.ts';
+import { escapeMarkdown } from './message/safe-text.ts';
+import type { PlainView, ViewButton } from './message/view.ts';
+import { formatItemKindInSentence } from './words/names.ts';
+import { formatRegion } from './words/regions.ts';
+import { formatRelativeTime, formatUntil } from './words/times.ts';
+
+type Lookup = Extract<Span, { kind: 'lookup' }>;
+type PictureFetch = Extract<Span, { kind: 'picture' }>;
+type Attempt = PictureFetch['attempts'][number];
+
+const interactionId = z.string().regex(/^\d{1,20}$/);
+
+/** The button that tells how an answer came about; it carries the interaction that was answered. */
+export const whyId = defineCustomId('why', 'tell', z.tuple([interactionId]));
+
+export function whyButton(interaction: string, ownerId: string, language: Language): ViewButton {
+  return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
+}
+
+/** What the stats service allows, as far as it was learned. */
+interface Limit {
+  requests: number;
+  seconds: number;
+}
+
+/** How an answer came about: what was asked where, what came of it, and when a new try helps. */
+export function whyView(
+  spans: readonly Span[],
+  { limit, language }: { limit: Limit | undefined; language: Language },
+): PlainView {
+  const lookups = spans.filter((span) => span.kind === 'lookup');
+  const pictures = spans.filter((span) => span.kind === 'picture');
+  const lines = [
+    ...tellLookups(lookups, language),
+    ...tellLimit(lookups, limit, language),
+    ...tellPictures(pictures, language),
+    ...tellTime(spans, language),
+    ...tellNextTry(lookups, language),
+  ];
+  return {
+    title: language.t('why.title'),
+    lines: lines.slice(0, maxLines).map((markdown) => ({ markdown })),
+  };
+}
+
+export function whyGoneView(language: Language): PlainView {
+  return { title: language.t('why.gone.title'), lines: [language.t('why.gone.text')] };
+}
+
+function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
+  const [first] = lookups;
+  const isSearch = lookups.filter(({ endpoint }) => endpoint === first?.endpoint).length > 1;
+  const told = lookups.flatMap((lookup) =>
+    isSearch && lookup.endpoint === first?.endpoint
+      ? tellRegion(lookup, language)
+      : tellLookup(lookup, language),
+  );
+  const isFound = lookups.some(({ outcome }) => outcome === 'live');
+  return isSearch && isFound ? [...told, language.t('why.fromNowOn')] : told;
+}
+
+function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: Language): string[] {
+  const isLimited = lookups.some(
+    ({ outcome, because }) => outcome === 'rate-limited' || because === 'rate-limited',
+  );
+  return isLimited && limit ? [t('why.limit', { requests: limit.requests, seconds: limit.seconds })] : [];
+}
+
+/** One step of the search over the regions. */
+function tellRegion(lookup: Lookup, language: Language): string[] {
+  const { region = '', outcome, from, to } = lookup;
+  const values = {
+    region: escapeMarkdown(formatRegion(region, language), maxNameLength),
+    s: toSeconds(from, to),
+  };
+  switch (outcome) {
+    case 'live':
+    case 'cached':
+      return [language.t('why.region.found', values)];
+    case 'stale':
+      return [language.t('why.region.found', values), ...tellLookup(lookup, language)];
+    case 'not-found':
+    case 'rejected':
+      return [language.t('why.region.notThere', values)];
+    default:
+      return [language.t('why.region.noAnswer', values)];
+  }
+}
+
+function tellLookup({ outcome, because, from, to, fetchedAt }: Lookup, language: Language): string[] {
+  const when = fetchedAt === undefined ? undefined : formatRelativeTime(fetchedAt);
+  switch (outcome) {
+    case 'live':
+      return [language.t('why.live', { s: toSeconds(from, to) })];
+    case 'cached':
+      return when === undefined ? [] : [language.t('why.cached', { when })];
+    case 'stale':
+      return [
+        tellReason(because, language),
+        ...(when === undefined ? [] : [language.t('why.stale', { when })]),
+      ];
+    default:
+      return [tellReason(outcome, language)];
+  }
+}
+
+function tellReason(problem: string | undefined, language: Language): string {
+  switch (problem) {
+    case 'rate-limited':
+      return language.t('why.reasons.limit');
+    case 'timeout':
+      return language.t('why.reasons.timeout');
+    case 'contract-broken':
+      return language.t('why.reasons.unreadable');
+    default:
+      return language.t('why.reasons.down');
+  }
+}
+
+function tellPictures(pictures: readonly PictureFetch[], language: Language): string[] {
+  const missing = pictures.filter(({ isMissing }) => isMissing);
+  if (missing.length === 0) return [];
+  const names = missing.map((one) => namePicture(one, language));
+  const list = language.list(new Set(names), 'unit');
+  const values = { count: pictures.length - missing.length, of: pictures.length, list };
+  return [language.t('why.pictures', values), ...tellSources(missing, language)];
+}
+
+/** A sentence for each thing that a source said of the missing pictures. */
+function tellSources(missing: readonly PictureFetch[], language: Language): string[] {
+  const said = missing.flatMap(({ attempts }) => attempts).filter(({ outcome }) => outcome !== 'served');
+  const counts = new Map<string, { attempt: Attempt; count: number }>();
+  for (const attempt of said) {
+    const key = `${attempt.source} ${attempt.outcome}`;
+    counts.set(key, { attempt, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].flatMap(({ attempt, count }) => {
+    const { source, outcome } = attempt;
+    if (outcome === 'served') return [];
+    return language.t(`why.sources.${outcome}`, { source: nameSource(source, language), count });
+  });
+}
+
+function namePicture({ picture, id }: PictureFetch, language: Language): string {
+  switch (picture) {
+    case 'avatar':
+    case 'frame':
+    case 'banner':
+    case 'pet':
+      return language.t(`pictureKinds.${picture}`);
+    default:
+      return formatItemKindInSentence(id, language);
+  }
+}
+
+// `source-2` is the operator's second source: members learn no address.
+function nameSource(source: string, language: Language): string {
+  const [, number] = /^source-(\d{1,3})$/.exec(source) ?? [];
+  return number ? language.t('why.source', { number }) : language.t('why.statsService');
+}
+
+function tellTime(spans: readonly Span[], language: Language): string[] {
+  const work = spans.find((span) => span.kind === 'stage' && span.name === 'work');
+  const from = Math.min(...spans.map((span) => span.from));
+  const to = work?.to ?? Math.max(...spans.map((span) => span.to));
+  return spans.length > 0 && to - from >= slowMs ? [language.t('why.slow', { s: toSeconds(from, to) })] : [];
+}
+
+function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
+  const times = lookups.flatMap(({ retryAt }) => retryAt ?? []);
+  return times.length === 0
+    ? []
+    : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
+}
+
+// A story of more is read by nobody, and must fit into one message.
+const maxLines = 20;
+
+/** From here on a member wonders why it took so long. */
+export const slowMs = 3_000;
+
+const maxNameLength = 100;
+
+/** With one decimal, and never 0.0: even memory takes a moment. */
+function toSeconds(from: number, to: number): number {
+  return Math.max(0.1, Math.round((to - from) / 100) / 10);
+}

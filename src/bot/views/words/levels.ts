@@ -1,0 +1,44 @@
+import type { Fact } from '../../cards/card.ts';
+import { levelProgress } from '../../game/levels.ts';
+import type { Language } from '../../text/languages.ts';
+import { type Told, toMark } from '../message/view.ts';
+import { formatNotTold } from './not-told.ts';
+
+/** A level on a card, without the way to the next one. */
+export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
+  return {
+    label: language.t('labels.level'),
+    value: toMark(formatLevel(level, language)),
+  };
+}
+
+/** Level 0 does not exist: upstream drops what it does not tell. */
+export function formatLevel(level: number | undefined, language: Language): Told {
+  return formatNumber(level || undefined, language);
+}
+
+/** `67, 42% of the way to 68`, or as much of it as is known. */
+export function formatLevelProgress(
+  level: number | undefined,
+  exp: number | undefined,
+  language: Language,
+): Told {
+  const progress = progressOf(level, exp);
+  if (level === undefined || progress === undefined) return formatLevel(level, language);
+  return language.t('levelOnTheWay', { level, percent: Math.floor(progress * 100), next: level + 1 });
+}
+
+/** `12,345` as the reader's language writes it. */
+export function formatNumber(value: number | undefined, language: Language): Told {
+  return value === undefined ? formatNotTold(language) : language.t('number', { value });
+}
+
+/** `+420`, or `−30`. */
+export function formatGain(change: number, { t }: Language): string {
+  if (change === 0) return t('number', { value: 0 });
+  return t(change > 0 ? 'gain' : 'loss', { value: Math.abs(change) });
+}
+
+function progressOf(level: number | undefined, exp: number | undefined): number | undefined {
+  return level === undefined || exp === undefined ? undefined : levelProgress(level, exp);
+}

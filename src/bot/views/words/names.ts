@@ -1,0 +1,85 @@
+import { type ItemKind, itemKind } from '../../../shared/contract/item-kinds.ts';
+import type { Pet } from '../../../shared/contract/player.ts';
+import { itemName, skillName, skillOwner } from '../../game/items.ts';
+import type { Language } from '../../text/languages.ts';
+import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
+
+/**
+ * The name of a player, clan or pet as its owner typed it, on one line; words for it where nothing would be seen. None in
+ * the game is empty: an empty one was not told.
+ */
+export function formatName(name: string, language: Language): string {
+  if (name === '') return language.t('nameNotTold');
+  const line = toOneLine(name, maxNameLength);
+  return isBlank(line) ? language.t('nameless') : line;
+}
+
+/** The same where the text around it brings marks. */
+export function formatNameInMarkdown(name: string, language: Language): string {
+  return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
+}
+
+// The game allows about 12 characters; a decorated one can be a dozen code units long.
+const maxNameLength = 80;
+
+/** The name that its owner gave the pet, else its kind. */
+export function formatPetName({ id, name }: Pet, language: Language): string {
+  return formatName(name ?? formatItem(id, language), language);
+}
+
+/** The name of an item; undefined where it has none, so that what has no name can be left out. */
+export function findItemName(id: string, language: Language): string | undefined {
+  return language.name('items', id) ?? itemName(id);
+}
+
+/** The name of an item, else what it is (`Top 203000001`), else `Unknown item 123`. */
+export function formatItem(id: string, language: Language): string {
+  return findItemName(id, language) ?? formatNameless(id, language);
+}
+
+function formatNameless(id: string, language: Language): string {
+  const kind = itemKind(id);
+  if (!kind) return language.t('unknownItem', { id });
+  return language.t('itemOfKind', { kind: language.t(`itemKinds.${kind}`), id });
+}
+
+/** A piece of an outfit or a wish in few words: its name, else what it is. */
+export function formatPiece(id: string, language: Language): string {
+  return findItemName(id, language) ?? formatItemKind(id, language);
+}
+
+/** The same for a small place on a card, from long to short: a name, what it is, the shortest word for that. */
+export function listPieceNames(id: string, language: Language): string[] {
+  const kind = itemKind(id);
+  const short = kind && isShortened(kind) ? [language.t(`shortItemKinds.${kind}`)] : [];
+  return [...new Set([formatPiece(id, language), formatItemKind(id, language), ...short])];
+}
+
+function isShortened(kind: ItemKind): kind is (typeof shortened)[number] {
+  return shortened.some((known) => known === kind);
+}
+
+const shortened = ['head', 'weapon-skin', 'basic-clothes', 'profile-picture'] as const;
+
+/** What an item is, e.g. `Weapon skin`. */
+export function formatItemKind(id: string, language: Language): string {
+  const kind = itemKind(id);
+  return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
+}
+
+/** The same within a sentence, e.g. `weapon skin`. */
+export function formatItemKindInSentence(id: string, language: Language): string {
+  const label = formatItemKind(id, language);
+  return label.charAt(0).toLocaleLowerCase(language.locale) + label.slice(1);
+}
+
+/** {@link formatPiece} within a sentence: a name stays as it is. */
+export function formatPieceInSentence(id: string, language: Language): string {
+  return findItemName(id, language) ?? formatItemKindInSentence(id, language);
+}
+
+/** The character whose skill it is; undefined where that has no name. */
+export function findSkillName(id: string, language: Language): string | undefined {
+  const owner = skillOwner(id);
+  return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);
+}

@@ -1,0 +1,56 @@
+import type { ModeRank } from '../../../shared/contract/player.ts';
+import type { Rank as CardRank, Tier } from '../../cards/card.ts';
+import { battleRoyaleRank, clashSquadRank, type Rank } from '../../game/ranks.ts';
+import type { Language } from '../../text/languages.ts';
+import { type Told, toMark } from '../message/view.ts';
+import { formatNotTold } from './not-told.ts';
+
+/** A rank's name, and the tier that selects the emblem and the accent: `unranked` where no rank is known, too. */
+export interface ToldRank {
+  label: Told;
+  tier: Tier;
+  /** For messages, beside the label: see {@link withIcon}. A card draws the emblem itself, an alt text has words alone. */
+  icon: string | undefined;
+}
+
+/** The battle royale rank in words and its tier, e.g. `Diamond III`. */
+export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, language: Language): ToldRank {
+  return formatRank(battleRoyaleRank(points, rank, word), rank, language);
+}
+
+/** The clash squad rank in words and its tier. */
+export function formatClashSquadRank({ rank, word }: ModeRank, language: Language): ToldRank {
+  return formatRank(clashSquadRank(rank, word), rank, language);
+}
+
+/** The battle royale rank in a sentence for the ear. */
+export function formatRankAloud(standing: ModeRank, language: Language): string {
+  const { label } = formatBattleRoyaleRank(standing, language);
+  return typeof label === 'string' ? label : language.t('rankNotTold');
+}
+
+/** The rank as a card shows it. */
+export function formatRankOnCard({ label, tier }: ToldRank): CardRank {
+  return { label: toMark(label), tier };
+}
+
+/** The name of the emblem among the icons, e.g. `rank_elite_master`. */
+export function rankIconName(tier: Tier): string {
+  return `rank_${tier.replaceAll('-', '_')}`;
+}
+
+// Rank id 0 is `Unranked`; an id that no table has is shown as what it is.
+function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): ToldRank {
+  if (rank) {
+    const { key, name, tier } = rank;
+    return { label: language.name('ranks', key) ?? name, tier, icon: language.icon(rankIconName(tier)) };
+  }
+  const unknown = { tier: 'unranked', icon: undefined } as const;
+  if (rankId === undefined) return { ...unknown, label: formatNotTold(language) };
+  if (rankId > 0) return { ...unknown, label: language.t('unknownRank', { id: rankId }) };
+  return {
+    label: language.t('unranked'),
+    tier: 'unranked',
+    icon: language.icon(rankIconName('unranked')),
+  };
+}

@@ -1,0 +1,73 @@
+import { maxChoiceLength } from '../../../shared/contract/discord-limits.ts';
+import {
+  isRegionGroup,
+  type RegionCode,
+  type RegionGroup,
+  regionCodes,
+} from '../../../shared/contract/regions.ts';
+import type { RegionChoice } from '../../game/region.ts';
+import type { Language } from '../../text/languages.ts';
+import { clip, toOneLine } from '../message/safe-text.ts';
+import { maxLabelLength, type Told } from '../message/view.ts';
+import { formatNotTold } from './not-told.ts';
+
+/**
+ * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans and
+ * as players call its server: its code is a country's, too. A code we do not know stays as it is.
+ */
+export function formatRegion(code: string, language: Language): string {
+  const upper = code.toUpperCase();
+  if (isRegionGroup(code))
+    return language.t('regionWithServer', { name: nameRegion(code, language), code: upper });
+  const known = regionCodes.find((one) => one === upper);
+  if (!known) return toOneLine(code, maxCodeLength);
+  return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
+}
+
+/** A label that names a region, e.g. `Look in India (IND)`: by its code alone where that is too long for a button. */
+export function formatWithRegion(
+  key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
+  code: string,
+  language: Language,
+): string {
+  const label = language.t(key, { region: formatRegion(code, language) });
+  return label.length > maxLabelLength ? language.t(key, { region: code.toUpperCase() }) : label;
+}
+
+/** `India` for a country's code, `Asia and Europe` for a server group. */
+export function nameRegion(region: RegionCode | RegionGroup, language: Language): string {
+  return isRegionGroup(region) ? language.t(`regionGroups.${region}`) : language.t(`regions.${region}`);
+}
+
+/** A row of the list that appears while a member types: `India (IND)`, or `Deutschland · Europe (EU)`. */
+export function formatRegionChoice({ region, foundAs }: RegionChoice, language: Language): string {
+  const formatted = formatRegion(region, language);
+  const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
+  return clip(row, maxChoiceLength);
+}
+
+/** Every region by name, in the order of the reader's alphabet. */
+export function listRegions(language: Language): { label: string; value: RegionCode }[] {
+  return regionCodes
+    .map((value) => ({ label: formatRegion(value, language), value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language.locale));
+}
+
+/** Several regions as the reader's language lists them: `India and the Americas`. */
+export function formatRegions(regions: readonly string[], language: Language): string {
+  return language.list(regions.map((region) => formatRegion(region, language)));
+}
+
+/** The name of a region without its code, and the code for where the name has no room. */
+export function listRegionNames(code: string, language: Language): string[] {
+  if (isRegionGroup(code)) return [nameRegion(code, language)];
+  const known = regionCodes.find((one) => one === code.toUpperCase());
+  return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
+}
+
+/** The same for the region of a player, where upstream told it. */
+export function listToldRegionNames(code: string | undefined, language: Language): Told[] {
+  return code === undefined ? [formatNotTold(language)] : listRegionNames(code, language);
+}
+
+const maxCodeLength = 60;

@@ -1,0 +1,54 @@
+import type { FormFile, Upload } from '../dialogs/form.ts';
+import { type Composition, freeFileOptions, putFile } from './composition.ts';
+import { checkUploads, type UploadProblem } from './upload-limits.ts';
+
+/** The files of the box: those of the next message are kept here, those of options in the composition. */
+export class BoxFiles {
+  /** The files that go with the next text. */
+  attachments: readonly Upload[] = [];
+
+  /** Why more files are not taken, before any is read; undefined where they are. `optionName`: the one that is meant. */
+  check(
+    composition: Composition,
+    files: readonly { name: string; size: number }[],
+    optionName: string | undefined,
+  ): UploadProblem | undefined {
+    const { command, fields } = composition;
+    if (command && files.length > listOptions(composition, optionName).length)
+      return { kind: 'no-file-option', command: command.label };
+    const ofOptions = fields.flatMap(({ option, file }) =>
+      file && option.name !== optionName ? [file] : [],
+    );
+    return checkUploads([...(command ? ofOptions : this.attachments), ...files]);
+  }
+
+  /** Takes the files: into the options of the command, whose composition is returned, or with the message. */
+  put(composition: Composition, uploads: readonly Upload[], optionName: string | undefined): Composition {
+    if (!composition.command) {
+      this.attachments = [...this.attachments, ...uploads];
+      return composition;
+    }
+    const options = listOptions(composition, optionName);
+    return uploads.reduce((now, upload, index) => putFile(now, options[index] ?? '', upload), composition);
+  }
+
+  remove(index: number): void {
+    this.attachments = this.attachments.toSpliced(index, 1);
+  }
+
+  /** Hands the files of the message over to be sent, with the way to put them back where others have not come meanwhile. */
+  takeOut(): { files: FormFile[]; putBack(): void } {
+    const { attachments } = this;
+    this.attachments = [];
+    return {
+      files: attachments.map(({ name, type, data }) => ({ name, type, data })),
+      putBack: () => {
+        if (this.attachments.length === 0) this.attachments = attachments;
+      },
+    };
+  }
+}
+
+function listOptions(composition: Composition, optionName: string | undefined): string[] {
+  return optionName === undefined ? freeFileOptions(composition) : [optionName];
+}

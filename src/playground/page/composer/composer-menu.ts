@@ -1,0 +1,18 @@
+import type { MenuItem } from '../controls/menu-state.ts';
+import { t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+import { chooseFiles } from './upload.ts';
+
+/** What the plus beside the box offers. */
+export function composerMenu({ snapshot, threads, showPins, box }: PageState): MenuItem[] {
+  const { permits } = snapshot ?? {};
+  const upload = async () => {
+    const files = await chooseFiles({ isMultiple: true });
+    if (files.length > 0) await box.attach(files);
+  };
+  return [
+    ...(permits?.attachFiles ? [{ label: t('uploadFile'), run: () => void upload() }] : []),
+    ...(permits?.startThreads ? [{ label: t('createThread'), run: () => threads.open() }] : []),
+    { label: t('pinsTitle'), run: () => showPins(true) },
+  ];
+}

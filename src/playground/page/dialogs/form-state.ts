@@ -1,0 +1,153 @@
+import { readUploads } from '../composer/upload.ts';
+import { type RequestError, toRequestError } from '../connection.ts';
+import type { FormFile, FormValues, PageField, PageForm } from './form.ts';
+
+/** What a visitor entered so far. */
+export interface FormDraft {
+  values: FormValues;
+  files: Record<string, FormFile[]>;
+}
+
+/** Why a field cannot be sent. */
+export interface FieldProblem {
+  key: 'form-required' | 'form-too-short' | 'form-too-few' | 'form-too-many';
+  limit: number;
+}
+
+/** The form (modal) in front of the visitor. Every change is announced by a call of `changed`. */
+export class FormState {
+  form: PageForm | undefined;
+  draft: FormDraft = { values: {}, files: {} };
+  /** By the fields' names; shown after a first try to send. */
+  problems: ReadonlyMap<string, FieldProblem> = new Map();
+  failure: RequestError | undefined;
+  isSending = false;
+  readonly #opened = new Set<string>();
+  readonly #changed: () => void;
+  readonly #post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>;
+
+  /** `post` tells the page's server, as the person who is there. */
+  constructor(
+    changed: () => void,
+    post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>,
+  ) {
+    this.#changed = changed;
+    this.#post = post;
+  }
+
+  /** Another form that the bot opens, the same one again, or none. */
+  show(form: PageForm | undefined): void {
+    if (form) this.#opened.add(form.id);
+    this.#put(form);
+    this.#changed();
+  }
+
+  /**
+   * What is open for this person when the page connects. One of an earlier page stays away, as in Discord's client: its
+   * words may be in another language than the page's by now.
+   */
+  restore(form: PageForm | undefined): void {
+    this.#put(form && this.#opened.has(form.id) ? form : undefined);
+  }
+
+  #put(form: PageForm | undefined): void {
+    if (form?.id === this.form?.id) return;
+    this.form = form;
+    this.draft = { values: form ? startValues(form) : {}, files: {} };
+    this.problems = new Map();
+    this.failure = undefined;
+    this.isSending = false;
+  }
+
+  fill(name: string, value: FormValues[string]): void {
+    this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
+  }
+
+  /** Takes the files of a field; where one can't be read, the form says so and has none. */
+  async attach(name: string, files: readonly File[]): Promise<void> {
+    this.failure = undefined;
+    const uploads = await readUploads(files).catch((error: unknown) => {
+      this.failure = toRequestError(error);
+      return [];
+    });
+    this.#write({ ...this.draft, files: { ...this.draft.files, [name]: uploads } });
+  }
+
+  #write(draft: FormDraft): void {
+    this.draft = draft;
+    if (this.problems.size > 0) this.problems = this.#check();
+    this.#changed();
+  }
+
+  /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
+  async submit(): Promise<void> {
+    const { form, draft } = this;
+    if (!form || this.isSending) return;
+    this.problems = this.#check();
+    this.failure = undefined;
+    this.isSending = this.problems.size === 0;
+    this.#changed();
+    if (!this.isSending) return;
+    try {
+      await this.#post('submit', { formId: form.id, ...draft });
+    } catch (error) {
+      this.failure = toRequestError(error);
+    }
+    this.isSending = false;
+    this.#changed();
+  }
+
+  async close(): Promise<void> {
+    const formId = this.form?.id;
+    this.show(undefined);
+    await this.#post('close-form', { formId }).catch(() => {});
+  }
+
+  #check(): ReadonlyMap<string, FieldProblem> {
+    const found = listFields(this.form).flatMap((field) => {
+      const problem = checkField(field, this.draft);
+      return problem ? [[field.name, problem] as const] : [];
+    });
+    return new Map(found);
+  }
+}
+
+function listFields(form: PageForm | undefined): PageField[] {
+  return (form?.parts ?? []).filter((part) => part.kind === 'field');
+}
+
+/** What the form came with. */
+function startValues(form: PageForm): FormValues {
+  const values: FormValues = {};
+  for (const { name, input } of listFields(form)) {
+    if (input.kind === 'text') values[name] = input.value;
+    if (input.kind === 'checkbox') values[name] = input.isOn;
+    if (input.kind === 'choice')
+      values[name] = input.choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  }
+  return values;
+}
+
+function checkField(
+  { name, isRequired, input }: PageField,
+  { values, files }: FormDraft,
+): FieldProblem | undefined {
+  const value = values[name];
+  const count = input.kind === 'files' ? (files[name]?.length ?? 0) : Array.isArray(value) ? value.length : 0;
+  switch (input.kind) {
+    case 'text': {
+      const length = String(value ?? '').length;
+      if (length === 0) return isRequired ? { key: 'form-required', limit: 1 } : undefined;
+      return length < input.minLength ? { key: 'form-too-short', limit: input.minLength } : undefined;
+    }
+    case 'checkbox':
+      return undefined;
+    case 'files':
+      if (count > input.max) return { key: 'form-too-many', limit: input.max };
+      return isRequired && count === 0 ? { key: 'form-required', limit: 1 } : undefined;
+    case 'choice':
+      if (count === 0) return isRequired && input.min > 0 ? { key: 'form-required', limit: 1 } : undefined;
+      if (count < input.min) return { key: 'form-too-few', limit: input.min };
+      return count > input.max ? { key: 'form-too-many', limit: input.max } : undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { versionPath } from '../../../shared/contract/routes.ts';
+import {
+  errorText,
+  faultKinds,
+  faultPlaces,
+  faultProblems,
+  faultSources,
+  faultText,
+} from '../language/texts.ts';
+import type { FaultDraft, FaultPanel } from './fault-panel.ts';
+
+/** The form of the next order. Its fields have the names of the order's fields. */
+export function faultFormView(panel: FaultPanel): TemplateResult {
+  const { kind } = panel;
+  const { field, note } = extras[kind] ?? {};
+  return html`<form class="fault-form" autocomplete="off" @submit=${(event: SubmitEvent) => send(event, panel)}>
+    <label>
+      <span>${faultText('kind')}</span>
+      <select name="kind" @change=${({ target }: Event) => choose(target, panel)}>
+        ${Object.entries(faultKinds()).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
+      </select>
+    </label>
+    ${kind === 'image-source-down' ? sourceField() : placeField()}
+    ${field ? keyed(field.name, numberField(panel, field)) : nothing}
+    ${numberField(panel, { name: 'rate', label: 'rate', unit: 'percent', value: '100' })}
+    ${numberField(panel, { name: 'count', label: 'count', hint: 'countHint' })}
+    <div role="alert" id="fault-problem">${faultProblemView(panel)}</div>
+    ${note ? html`<p class="panel-note">${faultText(note)}</p>` : nothing}
+    <button type="submit" class="button primary">${faultText('order')}</button>
+  </form>`;
+}
+
+function placeField(): TemplateResult {
+  return html`<label>
+    <span>${faultText('place')}</span>
+    <select name="path">
+      <option value="">${faultText('everywhere')}</option>
+      ${Object.entries(faultPlaces()).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
+    </select>
+  </label>`;
+}
+
+function sourceField(): TemplateResult {
+  return html`<label>
+    <span>${faultText('source')}</span>
+    <select name="source">
+      <option value="">${faultText('everySource')}</option>
+      ${Object.entries(faultSources()).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
+    </select>
+  </label>`;
+}
+
+interface NumberField {
+  name: string;
+  label: TextKey;
+  unit?: TextKey;
+  /** The initial value. */
+  value?: string;
+  hint?: TextKey;
+}
+
+/** A text field for a number: a number field would report an invalid number as empty. */
+function numberField(
+  { problem }: FaultPanel,
+  { name, label, unit, value = '', hint }: NumberField,
+): TemplateResult {
+  const isWrong = problem?.detail === name;
+  return html`<label class="number">
+    <span>${faultText(label)}</span>
+    <input
+      name=${name}
+      value=${value}
+      inputmode="decimal"
+      placeholder=${hint ? faultText(hint) : ''}
+      aria-invalid=${isWrong}
+      aria-describedby=${isWrong ? 'fault-problem' : nothing}
+    />
+    ${unit ? html`<span>${faultText(unit)}</span>` : nothing}
+  </label>`;
+}
+
+/** Why the last thing that was asked of the playground was not done. */
+export function faultProblemView({ problem }: FaultPanel) {
+  if (!problem) return nothing;
+  const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;
+  return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;
+}
+
+function choose(target: EventTarget | null, panel: FaultPanel): void {
+  if (target instanceof HTMLSelectElement) panel.choose(target.value);
+}
+
+async function send(event: SubmitEvent, panel: FaultPanel): Promise<void> {
+  event.preventDefault();
+  const { currentTarget: form } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  await panel.order(readDraft(new FormData(form)));
+  const wrong = form.elements.namedItem(panel.problem?.detail || 'none');
+  if (wrong instanceof HTMLElement) wrong.focus();
+}
+
+/** Leaves out empty fields. An invalid number becomes NaN, which the playground refuses. */
+function readDraft(form: FormData): FaultDraft {
+  const given = [...form].map(([name, value]) => [name, String(value).trim()] as const);
+  return Object.fromEntries(
+    given.filter(([, text]) => text).map(([name, text]) => [name, readers[name]?.(text) ?? text]),
+  );
+}
+
+/** Converts the units of the form to those of an order. */
+const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
+  rate: (percent) => readDecimal(percent) / 100,
+  count: Number,
+  delayMs: (seconds) => Math.round(readDecimal(seconds) * 1000),
+  retryAfterSeconds: Number,
+};
+
+/** `2.5` or `2,5`. A comma before three digits may as well mean thousands: that is no number. */
+function readDecimal(typed: string): number {
+  return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
+}
+
+type TextKey = Parameters<typeof faultText>[0];
+
+const retried = { note: 'retried' } as const;
+const rejected = {
+  field: { name: 'retryAfterSeconds', label: 'retryAfter', unit: 'seconds', value: '10' },
+  note: 'kept',
+} as const;
+
+/** What only some kinds have: a field of their own and a note. */
+const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: TextKey }>>> = {
+  slow: { field: { name: 'delayMs', label: 'delay', unit: 'seconds', value: '3' } },
+  'rate-limited': rejected,
+  'quota-exceeded': rejected,
+  'internal-error': retried,
+  unavailable: retried,
+  'edge-html': retried,
+  cut: retried,
+};

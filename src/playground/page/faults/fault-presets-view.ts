@@ -1,0 +1,110 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fault } from '../../../service/faults/fault.ts';
+import {
+  botStatusText,
+  discordSees,
+  discordTroubleText,
+  faultKinds,
+  faultText,
+  inUnit,
+} from '../language/texts.ts';
+import type { BotStatusNotice } from '../places/bot-status-notice.ts';
+import type { FaultPanel } from './fault-panel.ts';
+import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
+import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './troubles.ts';
+
+/** What fails at the player API at a click and is mended at the next one, each with what members then see. */
+export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
+  return html`<ul class="presets">
+    ${faultPresets.map((preset) => {
+      const ordered = findOrdered(preset, faults);
+      const delay = preset.delayMs && faultText('delayed', { seconds: preset.delayMs / 1000 });
+      return presetView({
+        label: [faultKinds()[preset.kind], delay].filter(Boolean).join(' · '),
+        sees: tellWhatMembersSee(preset),
+        isOn: ordered !== undefined,
+        press: () => (ordered ? panel.remove(ordered.id) : panel.order({ ...preset })),
+      });
+    })}
+  </ul>`;
+}
+
+/** What goes wrong with Discord at a click. What lasts is mended at the next one. */
+export function discordPresetsView(panel: FaultPanel): TemplateResult {
+  return html`<ul class="presets">
+      ${discordTroubles.map((name) => discordPresetView(name, panel))}
+    </ul>
+    <p role="status">${panel.happened ? faultText('happened', { what: discordTroubleText(panel.happened) }) : ''}</p>`;
+}
+
+function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateResult {
+  const standing = panel.findTrouble(name);
+  return presetView({
+    label: discordTroubleText(name),
+    sees: discordSees(name),
+    isOn: momentaryTroubles.has(name) ? undefined : standing !== undefined,
+    press: () => (standing ? panel.removeTrouble(standing.id) : panel.troubleDiscord(name)),
+  });
+}
+
+/** What happens to the bot, and to the time. */
+export function botPresetsView(panel: FaultPanel): TemplateResult {
+  const { bot, clockAheadMs = 0 } = panel;
+  const isRestarting = bot.shown === 'restarting';
+  return html`<ul class="presets">
+      ${
+        bot.shown &&
+        presetView({
+          label: isRestarting ? botStatusText('restarting') : faultText('restart'),
+          sees: faultText('restartSees'),
+          isBusy: isRestarting,
+          press: () => panel.restartBot(),
+        })
+      }
+      ${clockSteps.map((minutes) =>
+        presetView({
+          label: faultText('clock', { duration: inUnit(minutes, 'minute') }),
+          sees: faultText('clockSees'),
+          press: () => panel.forwardClock(minutes),
+        }),
+      )}
+    </ul>
+    ${botStatusView(bot)}
+    <p role="status">
+      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : ''}
+    </p>
+    ${clockAheadMs > 0 ? html`<p class="panel-note">${faultText('clockStays')}</p>` : nothing}`;
+}
+
+/** How a restart ended. The channel says the same, to a screen reader too. */
+function botStatusView({ shown }: BotStatusNotice) {
+  return shown === 'back' || shown === 'stopped' ? html`<p>${botStatusText(shown)}</p>` : nothing;
+}
+
+interface Preset {
+  label: string;
+  /** What members then see; empty where that is up to the bot. */
+  sees: string;
+  /** Undefined for what is over at once. */
+  isOn?: boolean | undefined;
+  isBusy?: boolean;
+  press(): Promise<void>;
+}
+
+function presetView({ label, sees, isOn, isBusy, press }: Preset): TemplateResult {
+  return html`<li>
+    <button
+      type="button"
+      class="preset"
+      aria-pressed=${isOn ?? nothing}
+      aria-disabled=${isBusy ?? nothing}
+      @click=${press}
+    >
+      <strong>${label}</strong>
+      ${sees ? html`<span class="preset-sees">${sees}</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+/** Minutes. Both are longer than the token of an interaction lives. */
+const clockSteps = [16, 60] as const;

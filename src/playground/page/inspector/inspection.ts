@@ -1,0 +1,60 @@
+import type { Span } from '../../../bot/trace/trace.ts';
+import type { State } from '../../../shared/process/watch-state.ts';
+
+/** What the side panel can show: the last two of the playground's own bot alone. */
+export const inspectorTabs = ['wire', 'timeline', 'state'] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
+
+/** What the side panel shows: what no chat does. */
+export interface Inspection {
+  /** The interactions that are remembered, the newest first. */
+  interactions: InspectedEntry[];
+  /** The one that was asked for, else the newest that was not mere typing; absent where there is none. */
+  shown?: InspectedInteraction;
+  /** How the bot does now; absent while it does not run, and where it is another's. */
+  bot?: BotState;
+}
+
+/** An interaction in the list of all. */
+export interface InspectedEntry {
+  id: string;
+  /** What was done, e.g. `/player uid:9876543210`, `Refresh`; of a form its title. */
+  name: string;
+  /** Who did it. */
+  user: string;
+  /** An option was being typed. */
+  isTyping: boolean;
+  /** The message with the button or select. */
+  messageId?: string;
+}
+
+export interface InspectedInteraction extends InspectedEntry {
+  /** As it went to the bot, its token shortened; all times are in milliseconds since the epoch. */
+  request: unknown;
+  sentAt: number;
+  exchanges: InspectedExchange[];
+  /** What the bot noted down; absent where it is not ours. */
+  trace?: { receivedAt: number; endedAt?: number; spans: readonly Span[]; outcome?: string };
+}
+
+/** A request of the bot about an interaction, and Discord's answer. */
+export interface InspectedExchange {
+  method: string;
+  /** Below `/api/v10`, the token shortened. */
+  path: string;
+  status: number;
+  body: unknown;
+  files: { name: string; bytes: number }[];
+  response: unknown;
+  answeredAt: number;
+}
+
+/** The figures of monitoring, and what came of the questions to the player API since the playground runs. */
+export interface BotState {
+  now: number;
+  playerApi: ReturnType<State['playerApi']>;
+  pictureSources: ReturnType<State['pictureSources']>;
+  renders: ReturnType<State['renders']>;
+  /** How many answers came by which way. */
+  answers: { live: number; cached: number; stale: number; failed: number };
+}

@@ -1,0 +1,118 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { live } from 'lit/directives/live.js';
+import { copyAddressButton } from '../address/copy-address.ts';
+import { tabsView } from '../controls/tab-list.ts';
+import { inspectText, locale, t } from '../language/texts.ts';
+import { botStateView } from './bot-state-view.ts';
+import type { InspectedEntry } from './inspection.ts';
+import type { Inspector, Wanted } from './inspector.ts';
+import { timelineView } from './timeline-view.ts';
+import { wireView } from './wire-view.ts';
+
+/** Opens the panel at the newest interaction, and closes it. */
+export function inspectorButton(inspector: Inspector) {
+  const { isOpen, isOffered } = inspector;
+  if (!isOffered) return nothing;
+  const toggle = ({ currentTarget }: Event) =>
+    isOpen ? close(inspector) : openInspector(inspector, {}, currentTarget);
+  return html`<button
+    type="button"
+    class="top-button inspector-button"
+    title=${inspectText('open')}
+    aria-expanded=${isOpen}
+    aria-controls="inspector"
+    @click=${toggle}
+  >
+    ${mark}<span class="long">${inspectText('open')}</span>
+  </button>`;
+}
+
+/** Opens the panel at the interaction that this message came of, or the last one on it. */
+export function inspectMessageButton(inspector: Inspector, wanted: Wanted): TemplateResult {
+  return html`<button
+    type="button"
+    class="more"
+    aria-label=${inspectText('open')}
+    title=${inspectText('open')}
+    @click=${({ currentTarget }: Event) => openInspector(inspector, wanted, currentTarget)}
+  >
+    ${mark}
+  </button>`;
+}
+
+const mark = html`<span class="mark" aria-hidden="true" dir="ltr">{ }</span>`;
+
+/** What no chat shows: the wire, the timeline, the state. */
+export function inspectorView(inspector: Inspector) {
+  if (!inspector.isOpen || !inspector.isOffered) return nothing;
+  return html`<section
+    class="panel inspector"
+    id="inspector"
+    aria-labelledby="inspector-title"
+    @keydown=${({ key }: KeyboardEvent) => key === 'Escape' && close(inspector)}
+  >
+    <header>
+      <h2 id="inspector-title" tabindex="-1">${inspectText('open')}</h2>
+      ${copyAddressButton()}
+      <button type="button" class="remove" aria-label=${t('close')} @click=${() => close(inspector)}>✕</button>
+    </header>
+    ${choiceView(inspector)}
+    ${tabsView(
+      {
+        panel: 'inspector',
+        tabs: inspector.tabs,
+        chosen: inspector.tab,
+        label: (tab) => inspectText(tab),
+        choose: (tab) => inspector.showTab(tab),
+      },
+      contentView(inspector),
+    )}
+  </section>`;
+}
+
+function contentView({ tab, inspection }: Inspector): unknown {
+  if (!inspection) return nothing;
+  const { shown, bot } = inspection;
+  if (tab === 'state') return botStateView(bot);
+  if (!shown) return html`<p class="panel-note">${inspectText('none')}</p>`;
+  const view = tab === 'wire' ? wireView : timelineView;
+  return keyed(`${tab}:${shown.id}`, html`${guard([shown, locale], () => view(shown))}`);
+}
+
+function choiceView(inspector: Inspector): TemplateResult {
+  const { inspection, wanted } = inspector;
+  const choose = ({ target }: Event) =>
+    target instanceof HTMLSelectElement && inspector.choose(target.value ? { id: target.value } : {});
+  return html`<label class="which">
+    <span>${inspectText('which')}</span>
+    <select @change=${choose}>
+      <option value="" .selected=${live(!wanted.id)}>${inspectText('newest')}</option>
+      ${(inspection?.interactions ?? []).map(
+        (entry) =>
+          html`<option value=${entry.id} .selected=${live(entry.id === wanted.id)}>${nameEntry(entry)}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** `Mira: /player uid:9876543210`; what is being typed ends in dots. */
+function nameEntry({ user, name, isTyping }: InspectedEntry): string {
+  return `${user}: ${name}${isTyping ? ' …' : ''}`;
+}
+
+/** Where the keyboard goes when the panel closes. */
+let opener: HTMLElement | undefined;
+
+function openInspector(inspector: Inspector, wanted: Wanted, from: EventTarget | null): void {
+  opener = from instanceof HTMLElement ? from : undefined;
+  inspector.open(wanted);
+  queueMicrotask(() => document.getElementById('inspector-title')?.focus());
+}
+
+function close(inspector: Inspector): void {
+  inspector.close();
+  if (opener?.isConnected) opener.focus();
+  else document.querySelector<HTMLElement>('.inspector-button')?.focus();
+}

@@ -1,0 +1,72 @@
+import { html, svg, type TemplateResult } from 'lit';
+import { inspectText, inUnit, outcomeText, stageText } from '../language/texts.ts';
+import type { InspectedInteraction } from './inspection.ts';
+import { type Bar, listBars } from './timeline.ts';
+
+/** How long each part of an answer took, and what came from where. */
+export function timelineView({ trace }: InspectedInteraction): TemplateResult {
+  if (!trace) return html`<p class="panel-note">${inspectText('untraced')}</p>`;
+  const { receivedAt, spans } = trace;
+  const endedAt = trace.endedAt ?? Math.max(receivedAt, ...spans.map(({ to }) => to));
+  const scale = { start: receivedAt, totalMs: Math.max(1, endedAt - receivedAt) };
+  return html`<table class="timeline">
+    <thead>
+      <tr>
+        <th scope="col">${inspectText('part')}</th>
+        <th scope="col">${inspectText('outcome')}</th>
+        <th scope="col" class="number">${inspectText('begin')}</th>
+        <th scope="col" class="number">${inspectText('time')}</th>
+      </tr>
+    </thead>
+    ${listBars(spans).map((bar) => barView(bar, scale))}
+    <tbody class="whole">
+      <tr>
+        <th scope="row">${inspectText('whole')}</th>
+        <td></td>
+        <td></td>
+        <td class="number">${inUnit(endedAt - receivedAt, 'millisecond')}</td>
+      </tr>
+    </tbody>
+  </table>`;
+}
+
+/** A row of words and figures, and below it the bar, which says nothing that they do not. */
+function barView(bar: Bar, { start, totalMs }: { start: number; totalMs: number }): TemplateResult {
+  const left = ((bar.from - start) / totalMs) * 100;
+  const width = Math.max(0.8, ((bar.to - bar.from) / totalMs) * 100);
+  return html`<tbody>
+    <tr>
+      <th scope="row">${nameBar(bar)}</th>
+      <td>${tellOutcome(bar)}</td>
+      <td class="number">${inUnit(bar.from - start, 'millisecond')}</td>
+      <td class="number">${inUnit(bar.to - bar.from, 'millisecond')}</td>
+    </tr>
+    <tr aria-hidden="true">
+      <td colspan="4">
+        <svg class="bar ${bar.kind} ${'outcome' in bar ? bar.outcome : ''}" viewBox="0 0 100 6" preserveAspectRatio="none">
+          ${svg`<rect class="ground" width="100" height="6" /><rect x=${Math.min(left, 99.2)} width=${width} height="6" />`}
+        </svg>
+      </td>
+    </tr>
+  </tbody>`;
+}
+
+function nameBar(bar: Bar): string {
+  switch (bar.kind) {
+    case 'stage':
+      return stageText(bar.stage);
+    case 'queue':
+      return inspectText('queue', { what: bar.what });
+    case 'lookup':
+      return inspectText(bar.outcome === 'cached' || bar.outcome === 'stale' ? 'cacheOf' : 'askedOf', {
+        what: bar.what,
+      });
+    case 'pictures':
+      return inspectText('pictures', { source: bar.source });
+  }
+}
+
+function tellOutcome(bar: Bar): string {
+  if (bar.kind === 'lookup') return outcomeText(bar.outcome);
+  return bar.kind === 'pictures' ? `${outcomeText(bar.outcome)}: ${bar.count}` : '';
+}

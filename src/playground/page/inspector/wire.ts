@@ -1,0 +1,228 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Fault } from '../../../service/faults/fault.ts';
+import type { PageForm } from '../dialogs/form.ts';
+import type { StandingTrouble } from '../faults/troubles.ts';
+import type { InspectorTab } from './inspection.ts';
+
+/** Which person a visitor is; an unknown one stands for the first. */
+export type PersonKey = string;
+
+/** Where a visitor is; an unknown place stands for the first. */
+export type PlaceKey = string;
+
+export interface PagePlace {
+  key: PlaceKey;
+  /** What is special about it: the page has a sentence for each. */
+  kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
+  /** Of its channel, or of the bot in direct messages. */
+  name: string;
+  /** Of its server; empty outside of servers. */
+  server: string;
+  /** Its server, or the channel that a thread hangs from, where another place has the same name. */
+  toldApartBy?: string;
+  channelId: string;
+  /** Of the messages that everybody sees; null where there is none yet. */
+  lastMessageId: string | null;
+  /** The newest that the person wrote there: who writes has read what stands above. Absent where there is none. */
+  ownMessageId?: string;
+  /** Of a thread: the place that it hangs from, and how many messages it holds. */
+  thread?: { parent: PlaceKey; messageCount: number };
+}
+
+/** What the person may do at the place. */
+export interface Permits {
+  startThreads: boolean;
+  addReactions: boolean;
+  attachFiles: boolean;
+  pin: boolean;
+}
+
+/** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
+export interface Snapshot {
+  /** The language that this person's Discord is in. */
+  language: string;
+  person: Person;
+  people: Person[];
+  place: PagePlace;
+  places: PagePlace[];
+  permits: Permits;
+  offers: PageOffers;
+  messages: PageMessage[];
+  /** The server's own emojis. */
+  emojis: Entity[];
+  /** What can be chosen in selects of members, roles and channels here. */
+  directory: Directory;
+  /** The form in front of this person. */
+  form?: PageForm;
+  /** The active faults; absent if none can be ordered. */
+  faults?: readonly Fault[];
+  /** What was done to Discord and the bot; absent where nothing can be. */
+  controls?: PageControls;
+  /** The tabs of the side panel that looks inside; absent where nothing is recorded. */
+  inspectorTabs?: readonly InspectorTab[];
+  /** The applications that have no bot yet; absent where the bot is the playground's own. */
+  missingBots?: readonly MissingBot[];
+}
+
+/** What goes wrong on demand, but for the player API. */
+export interface PageControls {
+  /** How far Discord's clock was put forward. */
+  clockAheadMs: number;
+  /** What goes wrong with Discord until it is removed. */
+  troubles: readonly StandingTrouble[];
+  /** Absent where the bot is another's: it cannot be restarted from here. */
+  bot?: BotStatus;
+}
+
+/** How the playground's own bot does. */
+export type BotStatus = 'running' | 'restarting' | 'stopped';
+
+/** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
+export interface MissingBot {
+  name: string;
+  settings: string;
+}
+
+export interface Person {
+  key: PersonKey;
+  /** A plain member, another one, or somebody who may manage the server. */
+  role: 'member' | 'friend' | 'admin';
+  /** Discord id. */
+  id: string;
+  name: string;
+}
+
+/** Names of the server-sent events and what each carries. */
+export interface PageEvents {
+  snapshot: Snapshot;
+  message: PageMessage;
+  'message-deleted': { messageId: string };
+  offers: PageOffers;
+  places: PagePlace[];
+  /** A message that the person could read at another place. */
+  elsewhere: { channelId: string; messageId: string };
+  form: { form?: PageForm };
+  faults: readonly Fault[];
+  troubles: readonly StandingTrouble[];
+  bot: { status: BotStatus };
+  'missing-bots': readonly MissingBot[];
+}
+
+/** The one whom a snapshot is for. */
+export function whoIs({ person, place, language }: Snapshot): Who {
+  return { person: person.key, place: place.key, language };
+}
+
+/** What the application offers to one person at one place. */
+export interface PageOffers {
+  commands: PageCommand[];
+  /** The entries of the menu on a member. */
+  onMembers: Offered[];
+  /** The entries of the menu on a message. */
+  onMessages: Offered[];
+}
+
+/** A command, an option or an entry of a menu. */
+export interface Called {
+  /** As it is registered: what the bot is told. */
+  name: string;
+  /** As Discord shows it in the viewer's language. */
+  label: string;
+}
+
+/** A command, or an entry of a menu. */
+export interface Offered extends Called {
+  /** Whose it is; absent where there is only one application. */
+  application?: Entity;
+}
+
+/** Who acts, where, and in which language their Discord is. */
+export interface Who {
+  person: PersonKey;
+  place: PlaceKey;
+  language: string;
+}
+
+export interface Directory {
+  users: Entity[];
+  roles: Entity[];
+  channels: (Entity & { type: number })[];
+}
+
+/** A member, a role or a channel. */
+export interface Entity {
+  id: string;
+  name: string;
+}
+
+/** A message as one person may see it; addresses of its files are relative to the page. */
+export interface PageMessage {
+  message: APIMessage;
+  isEphemeral: boolean;
+  isThinking: boolean;
+  /** Whether this person may edit it. */
+  isEditable: boolean;
+  isDeletable: boolean;
+  /** The options of the command that it answers, by their registered names; known once the bot has finished. */
+  options?: OptionValues;
+}
+
+/** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */
+export interface PageCommand extends Offered {
+  /** The registered command's id, as in `</account link:ID>`. */
+  id: string;
+  description: string;
+  /** Whether this person has the permissions that the command asks for. */
+  isAllowed: boolean;
+  /** Required ones first, as Discord demands. */
+  options: PageOption[];
+}
+
+export type OptionKind = 'string' | 'integer' | 'number' | 'boolean' | 'user' | 'file' | 'other';
+
+export interface PageOption extends Called {
+  description: string;
+  kind: OptionKind;
+  isRequired: boolean;
+  hasAutocomplete: boolean;
+  choices: Choice[];
+  /** Bounds of a number. */
+  min?: number;
+  max?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+export interface Choice {
+  /** As Discord shows it in the viewer's language. */
+  name: string;
+  /** As it is registered, where that is something else: it can be typed too. */
+  registeredName?: string;
+  value: string | number;
+}
+
+export type OptionValues = Record<string, string | number | boolean>;
+
+/** Body of every response that is not 2xx. The page has a text for each code. */
+export interface ErrorBody {
+  code: ErrorCode;
+  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record where it is wrong. */
+  detail?: string;
+}
+
+export type ErrorCode =
+  | 'refused'
+  | 'no-response'
+  | 'no-bot'
+  | 'message-gone'
+  | 'form-gone'
+  | 'bad-order'
+  | 'not-understood'
+  | 'foreign-page'
+  | GalleryErrorCode
+  | 'unknown-host'
+  | 'not-found'
+  | 'broken';
+
+/** What the gallery refuses: a card that there is not, a record, a picture. */
+export type GalleryErrorCode = 'no-card' | 'record-gone' | 'not-json' | 'no-player' | 'bad-picture';

@@ -1,0 +1,227 @@
+import { type Direction, directionOf, isolate } from '../../../bot/text/direction.ts';
+import type { FaultKind } from '../../../service/faults/fault.ts';
+import type { v1 } from '../../../shared/contract/routes.ts';
+import type { CardName, StateName } from '../../gallery/card-states.ts';
+import type { ProblemTitle } from '../../problem-titles.ts';
+import type { DiscordTrouble } from '../faults/troubles.ts';
+import type { PagePlace } from '../inspector/wire.ts';
+
+/** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
+export type PageTexts = typeof import('../../../../assets/locales/playground/en-US.json') & {
+  problemTitles: Record<ProblemTitle, string>;
+};
+
+/** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
+export let locale: string;
+/** The direction of that language. */
+export let direction: Direction;
+/** The page is that of a local Discord for any bot: its commands are not Loadout's, nor are its cards. */
+export let isLocalDiscord = false;
+let texts: PageTexts;
+let plurals: Intl.PluralRules;
+
+/**
+ * From now on the page speaks this language. Nothing can be said before the first call.
+ * @param isOfLocalDiscord the page of a local Discord has some texts of its own
+ */
+export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord = false): void {
+  locale = newLocale;
+  isLocalDiscord = isOfLocalDiscord;
+  direction = directionOf(newLocale);
+  texts = isLocalDiscord ? withOwnTexts(newTexts) : newTexts;
+  plurals = new Intl.PluralRules(newLocale);
+}
+
+/** A local Discord's page says some things in words of its own. */
+function withOwnTexts({ localDiscord, ...shared }: PageTexts): PageTexts {
+  return {
+    ...shared,
+    ...localDiscord,
+    localDiscord,
+    faults: { ...shared.faults, ...localDiscord.faults },
+    refusals: { ...shared.refusals, ...localDiscord.refusals },
+  };
+}
+
+type Plain = {
+  [Key in keyof PageTexts]: PageTexts[Key] extends string ? Key : never;
+}[keyof PageTexts];
+
+/** The text under a key, with `{{name}}` filled in; values of the other direction are isolated. */
+export function t(key: Plain, values: Values = {}): string {
+  return fill(texts[key], values);
+}
+
+/** The text for a problem with a command. */
+export function problemText(key: KeyIn<'problems'>, values: Values = {}): string {
+  return fill(formOf(texts.problems, key, values), values);
+}
+
+/** The text for an error code of the playground's server. */
+export function errorText(code: string, detail = ''): string {
+  const sentences: Record<string, string> = texts.refusals;
+  const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });
+  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
+}
+
+/** What is wrong with a field of a form. */
+export function formText(key: KeyIn<'formProblems'>, values: Values = {}): string {
+  return fill(formOf(texts.formProblems, key, values), values);
+}
+
+/** `#playground`, or the name of a place that is no channel of a server. */
+export function placeName({ kind, name, server, thread }: PagePlace): string {
+  const shown = thread ? name : server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
+  return isolate(shown, direction);
+}
+
+/** The same, told apart from another place of that name. */
+export function placeTitle(place: PagePlace): string {
+  const { toldApartBy } = place;
+  const name = placeName(place);
+  return toldApartBy ? t('placeElsewhere', { name, server: toldApartBy }) : name;
+}
+
+/** The same in a list of all places, where a channel of another server has to say so. */
+export function placeLabel(place: PagePlace): string {
+  const name = placeName(place);
+  if (place.kind !== 'foreign') return placeTitle(place);
+  // The one that is there without a world file has no name of its own in the page's language.
+  const server = place.key === 'foreign' ? t('otherServer') : place.server;
+  return t('placeElsewhere', { name, server });
+}
+
+/** What makes a place different from the others. */
+export function placeNote({ kind }: PagePlace): string {
+  return texts.placeNotes[kind];
+}
+
+/** Lines to start with. The page leaves out those whose command is not registered. */
+export function examples(): readonly string[] {
+  return isLocalDiscord ? [] : texts.examples;
+}
+
+/** A text of the fault panel. */
+export function faultText(key: KeyIn<'faults'>, values: Values = {}): string {
+  return fill(formOf(texts.faults, key, values), values);
+}
+
+/** How the playground's own bot does. */
+export function botStatusText(status: keyof PageTexts['botStatus']): string {
+  return texts.botStatus[status];
+}
+
+/** What goes wrong with Discord. */
+export function discordTroubleText(name: DiscordTrouble): string {
+  return texts.discordTroubles[name];
+}
+
+/** What members see of it. What they see of another's bot is up to that, but for what Discord itself says. */
+export function discordSees(name: DiscordTrouble): string {
+  const seen = seenOfDiscord[name];
+  if (seen === 'no-response') return faultText('reads', { text: errorText('no-response') });
+  return isLocalDiscord ? '' : faultText(seen);
+}
+
+const seenOfDiscord = {
+  limited: 'slowSees',
+  failing: 'arrivesSees',
+  cut: 'arrivesSees',
+  'cut-after': 'arrivesSees',
+  slow: 'slowSees',
+  late: 'slowSees',
+  'too-slow': 'no-response',
+  down: 'downSees',
+  reconnect: 'resumedSees',
+  'invalid-session': 'restartSees',
+  dropped: 'resumedSees',
+  'silent-briefly': 'no-response',
+  silent: 'no-response',
+} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults'] | 'no-response'>;
+
+/** What members read above a problem. */
+export function problemTitle(name: ProblemTitle): string {
+  return texts.problemTitles[name];
+}
+
+/** A text of the side panel. */
+export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string {
+  return fill(formOf(texts.inspect, key, values), values);
+}
+
+/** What the bot does in a stage of an answer. */
+export function stageText(name: keyof PageTexts['inspectStages']): string {
+  return texts.inspectStages[name];
+}
+
+/** What came of a question to the player API, or to a source of pictures. */
+export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
+  return texts.inspectOutcomes[name];
+}
+
+/** What the state of a circuit means. */
+export function circuitText(state: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = texts.circuits;
+  return known[state] ?? state;
+}
+
+/** `1,234 ms` in the page's language. */
+export function inUnit(value: number, unit: 'millisecond' | 'second' | 'minute' | 'kilobyte'): string {
+  const unitDisplay = unit === 'minute' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(
+    value,
+  );
+}
+
+/** The kinds of faults, in the order of the form. */
+export function faultKinds(): Readonly<Record<FaultKind, string>> {
+  return texts.faultKinds;
+}
+
+/** The paths of the player API below its base address, with what each serves. */
+export function faultPlaces(): Readonly<Record<(typeof v1)[keyof typeof v1], string>> {
+  return texts.faultPlaces;
+}
+
+/** Where a picture can come from. */
+export function faultSources(): Readonly<Record<string, string>> {
+  return texts.faultSources;
+}
+
+/** Why a field of an order is wrong, by the field's name. */
+export function faultProblems(): Readonly<Partial<Record<string, string>>> {
+  return texts.faultProblems;
+}
+
+/** A text of the gallery. */
+export function galleryText(key: keyof PageTexts['gallery'], values: Values = {}): string {
+  return fill(texts.gallery[key], values);
+}
+
+/** The kinds of cards. */
+export function cardLabels(): Readonly<Record<CardName, string>> {
+  return texts.galleryCards;
+}
+
+/** The states of cards; those that are ranks bear the names of the game. */
+export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
+  return texts.galleryStates;
+}
+
+/** The keys of a part of the texts; one for all plural forms of a text. */
+type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
+type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
+
+/** The text under a key, or its plural form for the first number that is filled in; where that form lacks, that for any number. */
+function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
+  const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
+  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    isolate(String(values[name] ?? whole), direction),
+  );
+}

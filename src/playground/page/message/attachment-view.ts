@@ -1,0 +1,71 @@
+import type { APIAttachment } from 'discord-api-types/v10';
+import { html, type TemplateResult } from 'lit';
+import { formatSize } from '../composer/file-size.ts';
+import { t } from '../language/texts.ts';
+import type { PageState, Picture } from '../page-state.ts';
+
+/** A file under a message: a picture in place, anything else as a download. */
+export function attachmentView(attachment: APIAttachment, state: PageState): TemplateResult {
+  const { url, filename, size, content_type: type = '', description } = attachment;
+  if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
+    return pictureView({ url, alt: description ?? filename }, state, sizeOf(attachment));
+  return downloadView({ url, name: filename, size });
+}
+
+/** @param file its size in bytes */
+export function downloadView({
+  url,
+  name,
+  size,
+}: {
+  url: string;
+  name: string;
+  size: number;
+}): TemplateResult {
+  return html`<a class="file" href=${url} download=${name} aria-label=${t('download', { name })}>
+    <span class="file-icon" aria-hidden="true">📄</span>
+    <span class="file-name">${name}</span>
+    <span class="file-size">${formatSize(size)}</span>
+  </a>`;
+}
+
+/** A picture that opens in full size. Pictures of other hosts become links: the page loads nothing from outside. */
+export function pictureView(
+  picture: Picture,
+  state: PageState,
+  size?: Size,
+  style = 'picture',
+): TemplateResult {
+  if (!picture.url.startsWith('/'))
+    return html`<a href=${picture.url} target="_blank" rel="noopener noreferrer"
+      >${t('outsidePicture', { host: hostOf(picture.url) })}</a
+    >`;
+  return html`<button
+    type="button"
+    class=${style}
+    aria-label=${t('openPicture', { alt: picture.alt || t('noAlt') })}
+    @click=${() => state.show(picture)}
+  >
+    <img src=${picture.url} alt=${picture.alt} width=${size?.width ?? ''} height=${size?.height ?? ''} />
+  </button>`;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size that an attachment or an embed's picture names, if it does. */
+export function sizeOf({
+  width,
+  height,
+}: {
+  width?: number | null;
+  height?: number | null;
+}): Size | undefined {
+  return width && height ? { width, height } : undefined;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

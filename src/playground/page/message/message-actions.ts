@@ -1,0 +1,78 @@
+import { type MessageAction, type RequestError, toRequestError } from '../connection.ts';
+import { t } from '../language/texts.ts';
+
+/** What the page lends to what is done with messages. */
+export interface ActionOutlet {
+  /** Posts as the person who is there. */
+  post(action: MessageAction, body: object): Promise<unknown>;
+  /** Takes a message off the page. */
+  forget(messageId: string): void;
+  /** Tells a screen reader. */
+  announce(text: string): void;
+  changed(): void;
+}
+
+/** Everything that a visitor does with a message: its buttons and selects, reactions and the entries of its menu. */
+export class MessageActions {
+  /** Buttons and selects that wait for the bot, as `message:button`. */
+  readonly pending = new Set<string>();
+  /** Why the last action on a message failed, by its id. */
+  readonly failures = new Map<string, RequestError>();
+  readonly #outlet: ActionOutlet;
+
+  constructor(outlet: ActionOutlet) {
+    this.#outlet = outlet;
+  }
+
+  /** Presses a button of a message. */
+  press(messageId: string, button: string): Promise<void> {
+    return this.#once(`${messageId}:${button}`, () => this.post('press', { messageId, button }));
+  }
+
+  /** Chooses in a select of a message. */
+  choose(messageId: string, select: string, values: string[]): Promise<void> {
+    return this.#once(`${messageId}:${select}`, () => this.post('choose', { messageId, select, values }));
+  }
+
+  /** Removes a private message for good, in the other tabs of the same person as well. */
+  async dismiss(messageId: string): Promise<void> {
+    if (!(await this.post('dismiss', { messageId }))) return;
+    this.#outlet.forget(messageId);
+    this.#outlet.announce(t('dismissed'));
+  }
+
+  /** Puts one's own emoji under a message, or takes it away. */
+  async react(
+    messageId: string,
+    emoji: { id: string | null; name: string | null },
+    isOn: boolean,
+  ): Promise<void> {
+    const name = emoji.name ?? '';
+    const written = emoji.id ? `${name}:${emoji.id}` : name;
+    const isDone = await this.post('react', { messageId, emoji: written, isOn });
+    if (isDone) this.#outlet.announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
+  }
+
+  /** Posts what a visitor does with a message; false where it failed, which the message then says. */
+  async post(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
+    this.failures.delete(body.messageId);
+    this.#outlet.changed();
+    try {
+      await this.#outlet.post(action, body);
+      return true;
+    } catch (error) {
+      this.failures.set(body.messageId, toRequestError(error));
+      this.#outlet.changed();
+      return false;
+    }
+  }
+
+  /** Does one thing at a time with a part of a message. */
+  async #once(part: string, act: () => Promise<unknown>): Promise<void> {
+    if (this.pending.has(part)) return;
+    this.pending.add(part);
+    await act();
+    this.pending.delete(part);
+    this.#outlet.changed();
+  }
+}

@@ -1,0 +1,38 @@
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
+import { html, nothing } from 'lit';
+import { t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+import { attachmentView } from './attachment-view.ts';
+import { embedView } from './embed-view.ts';
+import { type MarkdownContext, markdownView } from './markdown-view.ts';
+import { plainText } from './plain-text.ts';
+
+/** The message that this one replies to, in one line above it. */
+export function repliedToView({ type, referenced_message: message }: APIMessage, context: MarkdownContext) {
+  if (type === MessageType.Reply && message === null)
+    return html`<p class="used"><em>${t('replyGone')}</em></p>`;
+  if (!message) return nothing;
+  const name = message.author.global_name ?? message.author.username;
+  const text = plainText(message.content || message.embeds[0]?.title || '', context);
+  return html`<p class="used">
+    <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
+    <span><strong>${t('repliesTo', { name })}</strong></span>
+    <span class="used-options" dir="auto">${text}</span>
+  </p>`;
+}
+
+/** What was forwarded, with its own words, embeds and files. */
+export function forwardedView(
+  { message_snapshots: [snapshot] = [] }: APIMessage,
+  context: MarkdownContext,
+  state: PageState,
+) {
+  if (!snapshot) return nothing;
+  const { content, embeds, attachments } = snapshot.message;
+  return html`<div class="forwarded">
+    <p class="forwarded-mark"><span aria-hidden="true">↪</span> ${t('forwarded')}</p>
+    ${content ? html`<div class="text" dir="auto">${markdownView(content, context)}</div>` : nothing}
+    ${attachments.map((attachment) => attachmentView(attachment, state))}
+    ${embeds.map((embed) => embedView(embed, context, state))}
+  </div>`;
+}

@@ -1,0 +1,43 @@
+import { RequestError } from '../connection.ts';
+import { t } from '../language/texts.ts';
+
+/** What the page tells of what was done. */
+export class Notices {
+  /** Shown to everybody for a moment; each one is a new object. */
+  toast: { text: string } | undefined;
+  /** The last thing that a screen reader is told; each one is a new object. */
+  announcement = { text: '' };
+  /** The text that was copied last. */
+  copied: string | undefined;
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** Tells it to everybody. */
+  say(text: string): void {
+    this.toast = { text };
+    this.announce(text);
+  }
+
+  /** Tells it to a screen reader. */
+  announce(text: string): void {
+    this.announcement = { text };
+    this.#changed();
+  }
+
+  /**
+   * Puts a text on the visitor's clipboard, and says so.
+   * @throws RequestError without https, and not on this machine: there browsers let no page do so
+   */
+  async copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      throw new RequestError('not-copied');
+    }
+    this.copied = text;
+    this.say(t('copied'));
+  }
+}

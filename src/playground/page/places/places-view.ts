@@ -1,0 +1,58 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PagePlace } from '../inspector/wire.ts';
+import { withLanguageAndTheme } from '../language/language-and-theme.ts';
+import { isLocalDiscord, placeLabel, placeName, placeNote, placeTitle, t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+
+/** The places in the side bar. */
+export function placesView(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  return html`<h2>${t('placesTitle')}</h2>
+    <ul class="places">
+      ${places.map(
+        (place) => html`<li class=${place.thread ? 'in-thread' : ''}>
+          <button
+            type="button"
+            class=${state.unseen.has(place) ? 'unseen' : ''}
+            aria-label=${state.unseen.has(place) ? t('unseenPlace', { place: placeLabel(place) }) : nothing}
+            aria-current=${place.key === now?.key ? 'page' : 'false'}
+            title=${placeNote(place)}
+            @click=${() => state.enterPlace(place.key)}
+          >
+            ${place.thread ? placeName(place) : placeLabel(place)}
+          </button>
+        </li>`,
+      )}
+    </ul>
+    ${isLocalDiscord ? nothing : html`<p class="gallery-link">${galleryLink()}</p>`}`;
+}
+
+/** Leads to the page of all cards, in the same language and theme. */
+export function galleryLink(): TemplateResult {
+  return html`<a href=${withLanguageAndTheme('/gallery')}>${t('galleryTitle')}</a>`;
+}
+
+/**
+ * The same as one field, where there is no room for a side bar. It lies over the name that is shown: a browser cuts off
+ * the wrong end of a name in a field of the other direction.
+ */
+export function placeSelect(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  return html`<div class="place-select">
+    <span class="place-name" dir="auto" aria-hidden="true">${now ? placeTitle(now) : nothing}</span>
+    <span class="place-sign" aria-hidden="true">▾</span>
+    ${places.some((place) => state.unseen.has(place)) ? html`<span class="unseen-sign" aria-hidden="true"></span>` : nothing}
+    <select
+      aria-label=${t('placesTitle')}
+      @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
+    >
+      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${optionLabel(place, state)}</option>`)}
+    </select>
+  </div>`;
+}
+
+/** A thread stands below its channel; a place with unseen messages says so. */
+function optionLabel(place: PagePlace, { unseen }: PageState): string {
+  const label = place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
+  return unseen.has(place) ? t('unseenPlace', { place: label }) : label;
+}

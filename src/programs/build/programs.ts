@@ -1,0 +1,25 @@
+/**
+ * The programs that people start, by the name of their `npm run` script: `npm run build` makes `dist/NAME.js` of each.
+ * Paths are from the project's root.
+ */
+export const programs = {
+  start: 'src/programs/start.ts',
+  gateway: 'src/programs/gateway.ts',
+  worker: 'src/programs/worker.ts',
+  service: 'src/programs/service.ts',
+  'local-discord': 'src/programs/local-discord.ts',
+  doctor: 'src/programs/doctor.ts',
+  register: 'src/programs/register.ts',
+  backup: 'src/programs/backup.ts',
+  verify: 'src/programs/verify.ts',
+  restore: 'src/programs/restore.ts',
+  // Has no script: what `npx loadout NAME` starts.
+  loadout: 'src/programs/cli.ts',
+  // Has no script: containers ask it.
+  'health-check': 'src/programs/health-check.ts',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** What other projects import: `loadout/NAME` by the `exports` of `package.json`, which stand for `dist/NAME.js`. */
+export const libraries = {
+  'local-discord-library': 'src/local-discord/library.ts',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** `npx loadout NAME …`: the programs of the package by their names, each with the arguments that follow. */
+async function main([name = '']: readonly string[]): Promise<void> {
+  const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (!start) {
+    console.error(`Use it as: loadout NAME …, where NAME is one of ${Object.keys(programs).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  // The program reads its own arguments from where they stand when it is started alone.
+  process.argv.splice(2, 1);
+  await start();
+}
+
+const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  start: () => import('./start.ts'),
+  gateway: () => import('./gateway.ts'),
+  worker: () => import('./worker.ts'),
+  service: () => import('./service.ts'),
+  'local-discord': () => import('./local-discord.ts'),
+  doctor: () => import('./doctor.ts'),
+  register: () => import('./register.ts'),
+  backup: () => import('./backup.ts'),
+  verify: () => import('./verify.ts'),
+  restore: () => import('./restore.ts'),
+};
+
+await main(process.argv.slice(2));

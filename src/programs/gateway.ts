@@ -1,0 +1,11 @@
+import { requireShared } from './require-shared.ts';
+import { runProgram } from './run-program.ts';
+
+/** `npm run gateway`: hands what Discord sends over to the workers. What it needs is loaded only where it can run. */
+runProgram(async (config, log) => {
+  const shared = requireShared(config, 'gateway');
+  const { openGatewayProcess } = await import('../bot/app/gateway-process.ts');
+  const gateway = await openGatewayProcess(shared, log);
+  const { shards } = gateway;
+  return { ...gateway, announce: () => log.info({ shards }, 'ready for interactions') };
+});

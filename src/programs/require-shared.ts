@@ -1,0 +1,24 @@
+import type { LoadoutConfig } from '../bot/app/loadout.ts';
+import type { Config } from '../bot/config/config.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
+
+/**
+ * The settings of a process that works with others: it needs what they share.
+ * @param script of package.json, for the message
+ * @throws StartupError with one line
+ */
+export function requireShared(config: Config, script: 'gateway' | 'worker'): LoadoutConfig {
+  const { discord, playerApi, storeUrl } = config;
+  const { token } = discord;
+  const { url } = playerApi;
+  const missing = [
+    !token && 'DISCORD_TOKEN',
+    !url && 'PLAYER_API_URL',
+    !/^rediss?:/.test(storeUrl) && 'STORE_URL=redis://HOST:PORT (gateway and workers meet in Redis)',
+  ].filter((name) => name !== false);
+  if (!token || !url || missing.length > 0)
+    throw new StartupError(
+      `npm run ${script} needs ${missing.join(' and ')}. Set it in the environment or in .env.`,
+    );
+  return { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { reasonOf } from '../shared/errors/reason-of.ts';
+
+/** What a program says when it is done: a sentence for people, the same as facts for scripts. */
+export interface Outcome {
+  sentence: string;
+  facts: object;
+}
+
+/**
+ * Runs `npm run NAME`, which does one thing and ends: prints what `work` says and exits with 0, or prints one line that says
+ * what is wrong and exits with 1. With `--json` it prints one JSON document either way.
+ */
+export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
+  const usage = `Use it as: npm run ${name}, or npm --silent run ${name} -- --json.`;
+  return run(usage, ({ isJson, files }) => {
+    if (files.length > 0) throw new Error(usage);
+    return work(isJson);
+  });
+}
+
+/** As {@link runOnce}, for `npm run NAME -- FILE`. */
+export function runOnFile(name: string, work: (file: string) => Promise<Outcome>): Promise<void> {
+  const usage = `Use it as: npm run ${name} -- FILE (with --json for scripts).`;
+  return run(usage, ({ files: [file, ...more] }) => {
+    if (file === undefined || more.length > 0) throw new Error(usage);
+    return work(file);
+  });
+}
+
+interface Arguments {
+  isJson: boolean;
+  files: readonly string[];
+}
+
+async function run(usage: string, work: (given: Arguments) => Promise<Outcome>): Promise<void> {
+  let isJson = false;
+  try {
+    const given = readArguments(usage);
+    isJson = given.isJson;
+    const { sentence, facts } = await work(given);
+    console.log(isJson ? JSON.stringify({ ok: true, ...facts }) : sentence);
+  } catch (error) {
+    const message = reasonOf(error);
+    if (isJson) console.log(JSON.stringify({ ok: false, message }));
+    else console.error(message);
+    process.exitCode = 1;
+  }
+}
+
+function readArguments(usage: string): Arguments {
+  try {
+    const options = { json: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    return { isJson: values.json, files: positionals };
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+}

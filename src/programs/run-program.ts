@@ -1,0 +1,37 @@
+import { type Config, isStartedByNpm, loadConfig, secretsOf } from '../bot/config/config.ts';
+import { createLog } from '../bot/operations/create-log.ts';
+import { reasonOf } from '../shared/errors/reason-of.ts';
+import type { Log } from '../shared/log/log.ts';
+import { endWithParent } from '../shared/process/end-with-parent.ts';
+import { closeAtTheEnd } from '../shared/process/shutdown.ts';
+
+/** A program that is open. */
+interface Program {
+  close(): Promise<void>;
+  /** Resolves with a one-line reason when it can't go on. */
+  lost?: Promise<string>;
+  /** Tells the operator that it is ready. */
+  announce(): void | Promise<void>;
+}
+
+/**
+ * Runs a program of the bot until a signal ends it. What keeps it from starting is said in plain lines, without a stack,
+ * and ends the process with code 1.
+ */
+export function runProgram(open: (config: Config, log: Log) => Promise<Program>): void {
+  run(open).catch((error: unknown) => {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  });
+}
+
+async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
+  const parentPid = process.ppid;
+  const config = loadConfig();
+  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
+  const program = await open(config, log);
+  // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
+  closeAtTheEnd(program, log);
+  if (isStartedByNpm()) endWithParent(parentPid);
+  await program.announce();
+}

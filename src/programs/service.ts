@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, isStartedByNpm, loadConfig } from '../bot/config/config.ts';
+import { describeStart } from '../service/describe-start.ts';
+import { createFailurePrinter } from '../service/failure-printer.ts';
+import { buildFaultAdmin } from '../service/faults/fault-admin.ts';
+import { openFaultRegistry } from '../service/faults/fault-registry.ts';
+import { readFirewallFile } from '../service/firewall-file.ts';
+import { runKeysCommand } from '../service/keys-command.ts';
+import { openService } from '../service/open-service.ts';
+import { defaultEdgeLimit } from '../shared/contract/limits.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
+import { silentLog } from '../shared/log/log.ts';
+import { endWithParent } from '../shared/process/end-with-parent.ts';
+import { listen, localUrl } from '../shared/process/listen.ts';
+import { closeAtTheEnd } from '../shared/process/shutdown.ts';
+
+const parentPid = process.ppid;
+
+type Settings = ReturnType<typeof loadConfig>;
+
+/** `npm run service` starts the service; `npm run service -- keys …` manages its keys. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = loadConfig();
+  const { dataFolder } = config.service;
+  if (args[0] === 'keys')
+    return runKeysCommand(args.slice(1), { dataFolder, now: Date.now, print: console.log });
+  return run(config, readOptions(args));
+}
+
+async function run(
+  { host, imageSources, playerApi: { userAgent }, service: settings }: Settings,
+  { faultPort, firewallFile }: ServiceOptions,
+): Promise<void> {
+  const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
+  // Before the service, so that a port in use is reported before any file is written.
+  const admin = faultPort === undefined ? undefined : await openFaultAdmin(faultPort);
+  const service = await openService({
+    ...settings,
+    imageSources: { templates: imageSources, userAgent },
+    rateLimit: settings.rateLimit ?? defaultEdgeLimit,
+    // After the settings, so that the file overrides them.
+    ...rules,
+    host,
+    ...(admin && { faults: admin.registry }),
+    onFailure: createFailurePrinter({ print: console.error, now: Date.now }),
+  }).catch(async (error: unknown) => {
+    await admin?.close();
+    throw error;
+  });
+  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
+  const close = async () => void (await Promise.all([service.close(), admin?.close()]));
+  closeAtTheEnd({ close }, silentLog);
+  if (isStartedByNpm()) endWithParent(parentPid);
+  if (admin) console.log(`faults ${admin.url}/faults`);
+  // Pro: the first key is the operator's own, who has not chosen a quota.
+  if (service.keyCount === 0) {
+    const key = await service.makeKey('first', 'pro').catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    console.log(`key ${key}`);
+    console.log(`This key is shown once: keep it. ${anotherKey}`);
+  } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
+  for (const line of describeStart({ url: service.url, host })) console.log(line);
+}
+
+const anotherKey = 'Another one: npm run service -- keys add LABEL --plan pro';
+
+async function openFaultAdmin(port: number) {
+  const registry = openFaultRegistry(Math.random);
+  const app = buildFaultAdmin(registry);
+  const host = '127.0.0.1';
+  return {
+    registry,
+    url: localUrl(host, await listen(app, { host, port, portSetting: '--faults' })),
+    close: () => app.close(),
+  };
+}
+
+interface ServiceOptions {
+  /** The loopback port of the fault admin; undefined: faults are off. */
+  faultPort?: number;
+  /** Rules of the firewall, see src/service/README.md. */
+  firewallFile?: string;
+}
+
+/** @throws StartupError */
+function readOptions(args: readonly string[]): ServiceOptions {
+  try {
+    const options = { faults: { type: 'string' }, firewall: { type: 'string' } } as const;
+    const { faults, firewall } = parseArgs({ args: [...args], options }).values;
+    if (faults === undefined || (/^\d{1,5}$/.test(faults) && Number(faults) < 65_536))
+      return {
+        ...(faults && { faultPort: Number(faults) }),
+        ...(firewall !== undefined && { firewallFile: firewall }),
+      };
+  } catch {
+    // Reported below, together with values that are out of range.
+  }
+  throw new StartupError(
+    'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….',
+  );
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof ConfigError || error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

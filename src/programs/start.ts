@@ -1,0 +1,25 @@
+import { runProgram } from './run-program.ts';
+
+/**
+ * `npm start`: the bot against the real addresses where there is a token, else the playground. Each is loaded only when it
+ * is entered: the real one never touches the local parts.
+ */
+runProgram(async (config, log) => {
+  const { discord, playerApi } = config;
+  const { token } = discord;
+  const { url } = playerApi;
+  if (token && url) {
+    const { openLoadout } = await import('../bot/app/loadout.ts');
+    const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
+    const loadout = await openLoadout(given, log);
+    const announce = async () => {
+      log.info({ application: loadout.applicationId }, 'ready for commands');
+      const install = await loadout.findInstallLink();
+      if (install) log.info({ install }, 'the application is installed from there');
+    };
+    return { ...loadout, announce };
+  }
+  const { openPlayground } = await import('../playground/playground.ts');
+  const playground = await openPlayground(config, log);
+  return { ...playground, announce: () => console.log(playground.startText) };
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { readPixels, rememberPixels } from '../../bot/images/decoded-pixels.ts';
+import type { PictureKind } from '../contract/picture-kind.ts';
+import type { Picture } from './picture.ts';
+import { withDecodingThread } from './picture-threads.ts';
+import { type Sniffed, sniff } from './sniff.ts';
+import type { StrippedPicture } from './strip/stripped-picture.ts';
+import { stripPicture } from './strip-picture.ts';
+
+/** A picture that is known to decode: it was decoded to its last pixel once. */
+export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
+
+/** The bytes are no picture, or a broken one, or far too large. */
+export class BadPictureError extends Error {
+  override name = 'BadPictureError';
+}
+
+/** Longest side and whole area, in pixels, of a picture that is decoded at all: the worst takes a third of a second. */
+const maxSide = 4_096;
+const maxArea = 2_048 * 2_048;
+
+/** Seconds that sharp may work on one picture: the last resort, for what no other limit here stops. */
+const maxSeconds = 1;
+
+/**
+ * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use is returned as it came, without metadata; anything larger,
+ * rotated, deeper or animated is returned as a PNG of its first frame, scaled down to what cards need.
+ * @throws BadPictureError
+ */
+export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
+  const sniffed = checkSize(bytes);
+  const side = kind === 'banner' ? 1_024 : 512;
+  return decodeFirstFrame(bytes, sniffed, async (picture, { isAnimated, bytes: needed }) => {
+    const { depth, orientation, space } = await picture.metadata();
+    const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
+    if (isPlain && !isAnimated && Math.max(sniffed.width, sniffed.height) <= side) {
+      const sound = withDigest(needed);
+      // The card that the picture was fetched for need not decode it again.
+      rememberPixels(sound, await readPixels(picture));
+      return sound;
+    }
+    const plain = picture
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    return withDigest(await plain.png({ compressionLevel: 3 }).toBuffer());
+  });
+}
+
+/**
+ * Hands the first frame of an untrusted picture to `task`, stripped of everything else, on a thread for such pictures.
+ * @throws BadPictureError where the parts do not fit together, or `task` fails
+ */
+export async function decodeFirstFrame<Value>(
+  bytes: Buffer,
+  sniffed: Sniffed,
+  task: (picture: Sharp, stripped: StrippedPicture) => Promise<Value>,
+  maxPixels: number = maxArea,
+): Promise<Value> {
+  const stripped = stripPicture(bytes, sniffed);
+  if (!stripped) throw new BadPictureError('its parts do not fit together');
+  try {
+    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+    return await withDecodingThread(() =>
+      task(sharp(stripped.bytes, options).timeout({ seconds: maxSeconds }), stripped),
+    );
+  } catch (error) {
+    throw new BadPictureError('it can’t be decoded', { cause: error });
+  }
+}
+
+/** @param bytes of a picture that is known to decode */
+export function withDigest(bytes: Buffer): SoundPicture {
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+function checkSize(bytes: Buffer): Sniffed {
+  const sniffed = sniff(bytes);
+  if (!sniffed) throw new BadPictureError('it is no PNG, JPEG, WebP or GIF');
+  const { width, height } = sniffed;
+  if (width === 0 || height === 0) throw new BadPictureError('it has no size');
+  if (width > maxSide || height > maxSide || width * height > maxArea)
+    throw new BadPictureError(`it is ${width}x${height} pixels large`);
+  return sniffed;
+}

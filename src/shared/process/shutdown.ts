@@ -1,0 +1,79 @@
+import type { Log } from '../log/log.ts';
+import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
+
+/** Steps that close what was opened, in reverse order, whether or not they succeed. */
+export interface Shutdown {
+  /** Adds a step, which may take `limitMs` at most. */
+  add(name: string, close: () => Promise<void> | void, limitMs?: number): void;
+  /** Runs every step once, the newest first. A step that fails or takes too long is logged and skipped. */
+  close(): Promise<void>;
+}
+
+export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive): Shutdown {
+  const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
+  return {
+    add(name, close, limitMs = 10_000) {
+      steps.push({ name, close, limitMs });
+    },
+    async close() {
+      for (const { name, close, limitMs } of steps.splice(0).reverse()) {
+        try {
+          await within(limitMs, (async () => close())(), { sleep });
+        } catch (error) {
+          log.error({ error, step: name }, 'a step of the shutdown failed');
+        }
+      }
+    },
+  };
+}
+
+/** The part of `process` that signals need. */
+interface SignalSource {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): void;
+}
+
+/** The running program: `lost` resolves with a one-line reason when it can't go on. */
+interface RunningProgram {
+  close(): Promise<void>;
+  lost?: Promise<string>;
+}
+
+/**
+ * Closes the program at SIGTERM or SIGINT and ends the process. A second signal ends it at once, but only some seconds
+ * later: Ctrl+C reaches the whole process group, and npm passes it on once more. A program that is lost is closed too, and
+ * the process ends with code 1, so that a supervisor starts it again.
+ */
+export function closeAtTheEnd(
+  program: RunningProgram,
+  log: Log,
+  { source = process, now = Date.now }: { source?: SignalSource; now?: () => number } = {},
+): void {
+  let closingSince: number | undefined;
+  const leave = async (code: number) => {
+    closingSince = now();
+    try {
+      await program.close();
+      source.exit(code);
+    } catch (error) {
+      log.error({ error }, 'closing failed');
+      source.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    source.on(signal, () => {
+      if (closingSince === undefined) {
+        log.info({ signal }, 'closing; once more to leave at once');
+        void leave(0);
+      } else if (Math.abs(now() - closingSince) >= sameSignalMs) source.exit(1);
+    });
+  void program.lost?.then((reason) => {
+    if (closingSince !== undefined) return;
+    log.error({}, reason);
+    void leave(1);
+  });
+}
+
+/** Signals that follow each other within this time are one request to end. */
+const sameSignalMs = 2_000;

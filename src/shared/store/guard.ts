@@ -1,0 +1,40 @@
+import type { Log } from '../log/log.ts';
+import { createOutageLog } from '../log/outage-log.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { TooLate } from '../time/within.ts';
+import { createBound } from './bound.ts';
+import { StoreAwayError } from './store-error.ts';
+
+/**
+ * Runs `work` on a store for a caller that cannot wait and can do without. Resolves with undefined where the store fails
+ * or takes too long. Never rejects. Whether the store is away is the store's own to know: it then refuses at once.
+ */
+export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
+
+export interface GuardOptions {
+  /** Work that has not ended after this long is not waited for. Its late result is dropped. */
+  patienceMs: number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** Told of failures that the store itself does not report: they concern one row or one command. */
+  log: Log;
+  began: string;
+  ended: string;
+}
+
+export function createGuard(options: GuardOptions): Guard {
+  const bound = createBound(options);
+  const failures = createOutageLog(options);
+  return async (work) => {
+    try {
+      const value = await bound(work());
+      failures.succeeded();
+      return value;
+    } catch (error) {
+      // The store reports its own outages, and its own silence.
+      if (!(error instanceof StoreAwayError || error instanceof TooLate)) failures.failed({ error });
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { Keyv } from 'keyv';
+import type { Log } from '../log/log.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { createGuard } from './guard.ts';
+
+/** A cache that never throws and never hangs: where the store does, a read is a miss and a write is dropped. */
+export interface GuardedCache {
+  get(key: string): Promise<unknown>;
+  /** The same for who has to know whether it is a miss: undefined where the store failed. */
+  read(key: string): Promise<{ value: unknown } | undefined>;
+  set(key: string, value: unknown, ttlMs: number): Promise<void>;
+}
+
+interface GuardedCacheOptions {
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
+}
+
+/** What a cache hasn't answered after this long is a miss. */
+export const patienceMs = 100;
+
+/** Does without `cache` where it fails, is away or takes too long. */
+export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions): GuardedCache {
+  const guard = createGuard({
+    patienceMs,
+    now,
+    sleep,
+    log,
+    began: 'the cache fails; going on without it',
+    ended: 'the cache works again',
+  });
+  const read = (key: string) => guard(async () => ({ value: await cache.get<unknown>(key) }));
+  return {
+    read,
+    get: async (key) => (await read(key))?.value,
+    set: async (key, value, ttlMs) => {
+      await guard(() => cache.set(key, value, ttlMs));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Log } from '../log/log.ts';
+
+/** What Keyv stores: the value, and when it ends in milliseconds since the epoch. */
+interface StoredRow<Value> {
+  value: Value;
+  expires?: number;
+}
+
+/** Reads a stored row; undefined, and a warning, where it is no JSON. */
+export function parseRow<Value = unknown>(
+  text: string,
+  table: string | undefined,
+  log: Log,
+): StoredRow<Value> | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    log.warn({ table }, 'skipped a stored row that is no JSON');
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import type KeyvRedis from '@keyv/redis';
+import type { Log } from '../log/log.ts';
+import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { TooLate, within } from '../time/within.ts';
+import { openRedisClients, writeProbe } from './redis-clients.ts';
+import { isRedisOutage } from './redis-errors.ts';
+import { StoreAwayError } from './store-error.ts';
+import { createStoreHealth } from './store-health.ts';
+import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
+
+/** One process's way to one Redis, for commands and messages. */
+export interface RedisConnection {
+  /** Redis is connected, answers, and takes writes. */
+  isReady(): boolean;
+  /**
+   * Rejects with StoreAwayError: at once while Redis is away, and soon where it hangs, which counts as away until it
+   * answers. One that refuses writes is asked all the same: it may be read.
+   */
+  send(command: readonly string[]): Promise<unknown>;
+  /**
+   * Sends a command that Redis answers after `forMs` at the latest (BLOCK), on a connection of its own: one at a time.
+   * Rejects as {@link send} does; its answer is lost then.
+   */
+  wait(command: readonly string[], forMs: number): Promise<unknown>;
+  /** @returns the number of subscribers. Rejects as {@link send} does. */
+  publish(channel: string, message: object): Promise<number>;
+  /** Survives reconnections. A message that is no JSON is dropped. Rejects as {@link send} does. */
+  subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
+  /** Creates a Keyv adapter over the connection for commands. It rejects as {@link send} does. */
+  createKeyvAdapter(): KeyvRedis<unknown>;
+  /** Rejects where Redis takes no writes at this moment. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The time in which the answers are awaited. */
+interface Clock {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+}
+
+/**
+ * Connects, and reconnects for ever once it was connected. The log says once that Redis is away or refuses writes, and
+ * once that it is back.
+ * @throws StoreError where Redis can't be reached or used at the start
+ */
+export async function connectRedis(
+  url: string,
+  log: Log,
+  { now, sleep }: Clock = { now: Date.now, sleep: realSleep },
+): Promise<RedisConnection> {
+  const health = createStoreHealth({
+    async probe() {
+      await writeProbe(clients.commands);
+      // The connection for messages may be down still.
+      if (!clients.areConnected()) throw new Error('not all connections are up');
+    },
+    isOutage: isRedisOutage,
+    patienceMs,
+    now,
+    sleep,
+    log,
+    began: 'Redis is away or refuses writes; going on without it until it is back',
+    ended: 'Redis is back',
+  });
+  const clients = await openRedisClients(url, { onReady: health.recheck, onError: health.failed, sleep });
+  const { commands, areConnected } = clients;
+
+  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+    if (!areConnected()) throw new StoreAwayError('Redis is away');
+    return health.watch(call);
+  }
+
+  return {
+    isReady: () => health.isWell() && areConnected(),
+    send: (command) => ask(() => commands.sendCommand([...command])),
+    async wait(command, forMs) {
+      if (!areConnected() || health.isSilent()) throw new StoreAwayError('Redis is away');
+      try {
+        const client = await clients.waiting();
+        return await within(forMs + patienceMs, client.sendCommand([...command]), { sleep });
+      } catch (error) {
+        if (!(error instanceof TooLate || isRedisOutage(error))) throw error;
+        clients.dropWaiting();
+        throw new StoreAwayError('Redis is away', { cause: error });
+      }
+    },
+    publish: (channel, message) => ask(() => commands.publish(channel, JSON.stringify(message))),
+    async subscribe(channel, listener) {
+      if (!areConnected()) throw new StoreAwayError('Redis is away');
+      const messages = await clients.messages();
+      await ask(() => messages.subscribe(channel, withParsed(listener)));
+    },
+    unsubscribe: async (channel) => {
+      const messages = await clients.messages();
+      await ask(() => messages.unsubscribe(channel));
+    },
+    createKeyvAdapter: () => new WatchedKeyvRedis(commands, ask),
+    check: () => ask(() => writeProbe(commands)),
+    async close() {
+      health.stop();
+      await clients.close(!health.isSilent());
+    },
+  };
+}
+
+/** A server that hasn't answered after this long hangs. */
+export const patienceMs = 500;
+
+/** Hands on what is JSON, and drops the rest. */
+function withParsed(listener: (message: unknown) => void): (text: string) => void {
+  return (text) => {
+    const message = parsed(text);
+    if (message !== undefined) listener(message);
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { codeOf } from '../errors/code-of.ts';
+import type { Log } from '../log/log.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { createFileCheck, type FileCheck } from './file-check.ts';
+import type { SqliteTable } from './sqlite-table.ts';
+import { createStoreHealth, type StoreHealth } from './store-health.ts';
+
+/** One SQLite file and the tables that are open in it. */
+export interface SqliteFile {
+  health: StoreHealth;
+  /** Rejects where the file is not in place. */
+  isInPlace(): Promise<void>;
+  /** Has the table's calls watched from now on. */
+  add(table: SqliteTable): Promise<void>;
+  /** Rejects where nothing can be written at this moment. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SqliteFileOptions {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
+  /** What the file holds, for the log: `the records`. */
+  content: string;
+}
+
+export function createSqliteFile(file: string, options: SqliteFileOptions): SqliteFile {
+  const { content, now, sleep } = options;
+  const tables: SqliteTable[] = [];
+  let fileCheck: FileCheck | undefined;
+
+  /** A table of its own: no row of it is ever taken for a record. */
+  async function writeProbe(): Promise<void> {
+    await fileCheck?.isInPlace();
+    await fileCheck?.hasRoom();
+    const [any] = tables;
+    await any?.query(`CREATE TABLE IF NOT EXISTS ${probeTable} (id INTEGER PRIMARY KEY, at INTEGER)`);
+    await any?.query(
+      `INSERT INTO ${probeTable} VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
+      now(),
+    );
+  }
+
+  const health = createStoreHealth({
+    ...options,
+    probe: writeProbe,
+    isOutage: isSqliteOutage,
+    patienceMs,
+    began: `${content} can't be written or read; going on without them until they can`,
+    ended: `${content} can be written again`,
+  });
+
+  return {
+    health,
+    isInPlace: async () => fileCheck?.isInPlace(),
+    async add(table) {
+      if (file !== ':memory:') fileCheck ??= await createFileCheck(file, sleep);
+      tables.push(table);
+    },
+    async check() {
+      await health.watch(writeProbe);
+      health.recheck();
+    },
+    async close() {
+      health.stop();
+      // One after the other: where several close at once, none may be the last, which folds the write-ahead log into the file.
+      for (const table of tables) await table.close();
+    },
+  };
+}
+
+const probeTable = 'store_health';
+
+/** More than a statement may wait for a lock. */
+const patienceMs = 3_000;
+
+/** Whether the file as a whole failed; other errors come from mistakes in a statement. */
+export function isSqliteOutage(error: unknown): boolean {
+  return outageCodes.has(codeOf(error));
+}
+
+const outageCodes = new Set([
+  'SQLITE_FULL',
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_READONLY',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
+  'SQLITE_PROTOCOL',
+  'SQLITE_PERM',
+  'ENOSPC',
+  'ENOENT',
+  'EACCES',
+  'EIO',
+  'EROFS',
+]);

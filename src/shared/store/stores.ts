@@ -1,0 +1,49 @@
+import type { Keyv } from 'keyv';
+import type { Log } from '../log/log.ts';
+import type { Schedule } from '../time/schedule.ts';
+import type { Sleep } from '../time/sleep.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import type { Table } from './table.ts';
+
+/**
+ * Two stores, never one: a cache, which may be lost at any time, and records, which hold what people gave us.
+ * Each name (small letters and digits) is a table or a key prefix of its own, opened once.
+ * Both throw where the store fails, and keep JSON values. The log tells once that the store is away, and once that it
+ * is back; its users need not.
+ */
+export interface Stores {
+  cache(name: string): Promise<Keyv>;
+  records(name: string): Promise<Table>;
+  /** For what several processes share beside rows; undefined where the stores are files. */
+  redis?: RedisConnection;
+  /** Rejects where the store takes no writes at this moment; ends in a bounded time. */
+  check(): Promise<void>;
+  /** Ends the clearing and writes everything out. */
+  close(): Promise<void>;
+}
+
+export interface StoreSettings {
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** Runs the cache's regular clearing. */
+  schedule: Schedule;
+  /** Size cap of the cache's file; the records have none. */
+  maxCacheBytes: number;
+  /** Whether a damaged file of records is moved aside, and empty records take its place; else opening it fails. */
+  setsDamagedAside: boolean;
+}
+
+/** Calls `open` once for each name. */
+export function openEachOnce<Opened>(
+  open: (name: string) => Promise<Opened>,
+): (name: string) => Promise<Opened> {
+  const opened = new Map<string, Promise<Opened>>();
+  return (name) => {
+    if (!/^[a-z][a-z0-9]*$/.test(name)) throw new TypeError(`${name} is no name for a store`);
+    const known = opened.get(name) ?? open(name);
+    opened.set(name, known);
+    return known;
+  };
+}

@@ -1,9 +1,0 @@
-import { inspectBackup } from './backup/backup-file.ts';
-import { describeBackup } from './backup/describe-backup.ts';
-import { runOnFile } from './run-once.ts';
-
-/** `npm run verify -- FILE`: reads a whole backup and says what it holds. It changes nothing. */
-await runOnFile('verify', async (file) => {
-  const contents = await inspectBackup(file);
-  return { sentence: `${file} is whole: ${describeBackup(contents)}.`, facts: { file, ...contents } };
-});

@@ -1,0 +1,63 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHandover } from '../../../src/bot/broker/handover.ts';
+import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
+import type { Deferral } from '../../../src/bot/discord/answer/responder.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { sleep } from '../../../src/shared/time/sleep.ts';
+import { applicationId, interactionToken, runs } from '../../support/bot/interactions.ts';
+import { openRecordedRest } from '../../support/bot/recorded-rest.ts';
+import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { isRedisInstalled } from '../../support/store/redis-server.ts';
+
+const message = `/webhooks/${applicationId}/${interactionToken}/messages/@original`;
+const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
+
+// A gateway process that ends while workers have what it handed over.
+describe.skipIf(!isRedisInstalled)('at its end', () => {
+  it.each<[Deferral, string[]]>([
+    ['public', [`DELETE ${message}`, followUp]],
+    ['private', [`PATCH ${message}`]],
+  ])('it answers what a worker deferred and left: %s', async (deferral, said) => {
+    const { handover, discord, stream } = await open();
+    const raw = runs('hello');
+    await handover.hand(raw);
+    await takeAs('dead', { stream, deferral });
+    await handover.drain(0);
+    expect(discord.story()).toEqual(said);
+  });
+
+  it('it leaves to a worker that lives what that one has', async () => {
+    const { handover, discord, stream } = await open();
+    await handover.hand(runs('hello'));
+    await takeAs('living', { stream, deferral: 'public' });
+    await stream.beat('living', { isClaiming: false });
+    await handover.drain(0);
+    expect(discord.story()).toEqual([]);
+  });
+});
+
+async function open() {
+  const { redis } = await openTestRedis(onTestFinished);
+  const log = recordingLog();
+  const { discord, rest } = await openRecordedRest({ log });
+  const stream = openInteractionStream(redis);
+  const languages = openLanguages({ defaultLocale: 'en-US' });
+  return {
+    discord,
+    stream,
+    handover: createHandover({ stream, rest, languages, now: () => 0, sleep, log }),
+  };
+}
+
+/** Takes the one entry of the stream, and defers it. */
+async function takeAs(
+  worker: string,
+  { stream, deferral }: { stream: ReturnType<typeof openInteractionStream>; deferral: Deferral },
+): Promise<void> {
+  await stream.createGroup();
+  const [entry] = await stream.read(worker, { isAgain: false });
+  if (!entry) throw new Error('the stream is empty');
+  await stream.take(entry, worker);
+  await stream.noteDeferral(entry.raw.id, deferral);
+}

@@ -1,0 +1,164 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
+import { createStreamWorker } from '../../../src/bot/broker/stream-worker.ts';
+import type { Claim } from '../../../src/bot/discord/answer/claim.ts';
+import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
+import { sleep } from '../../../src/shared/time/sleep.ts';
+import { runs } from '../../support/bot/interactions.ts';
+import { promised } from '../../support/bot/promised.ts';
+import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { isRedisInstalled } from '../../support/store/redis-server.ts';
+
+describe.skipIf(!isRedisInstalled)('the workers of a stream', () => {
+  it('answer each interaction once, and leave nothing behind', async () => {
+    const { stream, redis, worker } = await open();
+    const workers = [worker(), worker()];
+    const raws = Array.from({ length: 40 }, () => runs('hello'));
+    for (const raw of [...raws, ...raws]) await stream.publish(raw);
+    const taken = () => workers.flatMap((one) => one.taken.map(({ raw }) => raw.id));
+    await until(async () => (await stream.inspect(raws.at(-1)?.id ?? '')).isAnswered && taken().length >= 40);
+    expect(taken().toSorted()).toEqual(raws.map(({ id }) => id).toSorted());
+    await until(async () => (await redis.send(['XLEN', 'loadout:interactions'])) === 0);
+    expect(await redis.send(['XPENDING', 'loadout:interactions', 'workers'])).toEqual([0, null, null, null]);
+  });
+
+  it('go on with what a silent one held, which then finds that the answer is not its own', async () => {
+    const { stream, worker } = await open();
+    const silent = worker({ schedule: never, holds: true });
+    const raw = runs('hello');
+    await stream.publish(raw);
+    await until(() => silent.taken.length === 1);
+    silent.taken[0]?.claim.noteDeferral('public');
+    const other = worker({ holds: true });
+    await until(() => other.taken.length === 1);
+    expect(other.taken[0]).toMatchObject({ raw, claim: { given: 'public' } });
+    expect(await other.taken[0]?.claim.isOurs()).toBe(true);
+    expect(await silent.taken[0]?.claim.isOurs()).toBe(false);
+    // It wakes up and is done with it: the other one is not, and keeps it.
+    silent.release();
+    await until(() => silent.done() === 1);
+    expect((await stream.inspect(raw.id)).isAnswered).toBe(false);
+    other.release();
+    await until(async () => (await stream.inspect(raw.id)).isAnswered);
+  });
+
+  it('leave to a living one what it is slow with', async () => {
+    const { stream, worker } = await open();
+    const slow = worker({ holds: true });
+    await stream.publish(runs('hello'));
+    await until(() => slow.taken.length === 1);
+    const other = worker();
+    // More than a second of them.
+    await until(() => other.beats() > 6);
+    expect(other.taken).toEqual([]);
+    expect(await slow.taken[0]?.claim.isOurs()).toBe(true);
+    slow.release();
+  });
+
+  it('hand over at once what they can not finish when they end', async () => {
+    const { stream, worker } = await open();
+    const ending = worker({ holds: true });
+    await stream.publish(runs('hello'));
+    await until(() => ending.taken.length === 1);
+    const other = worker();
+    await ending.leave();
+    await until(() => other.taken.length === 1);
+    expect(await ending.taken[0]?.claim.isOurs()).toBe(false);
+    ending.release();
+  });
+
+  it('take nothing over once they are to end', async () => {
+    const { stream, redis, worker } = await open();
+    const ending = worker();
+    await ending.stop();
+    const silent = worker({ schedule: never, holds: true });
+    await stream.publish(runs('hello'));
+    await until(() => silent.taken.length === 1);
+    // The silent one counts as dead.
+    await until(async () => String(await redis.send(['KEYS', 'loadout:worker:*'])).split(',').length === 1);
+    const beats = ending.beats();
+    await until(() => ending.beats() > beats + 3);
+    expect(ending.taken).toEqual([]);
+    const other = worker();
+    await until(() => other.taken.length === 1);
+    silent.release();
+  });
+
+  it('drop what the gateway process has answered, and say why', async () => {
+    const { stream, worker, log } = await open();
+    const [given, open_] = [runs('hello'), runs('hello')];
+    for (const raw of [given, open_]) await stream.publish(raw);
+    expect(await stream.giveUp(given.id)).toBe(true);
+    const one = worker();
+    await until(() => one.taken.length === 1);
+    expect(one.taken[0]?.raw.id).toBe(open_.id);
+    await until(() => log.lines.some(({ message }) => /gateway process has answered/.test(message)));
+    expect(await stream.giveUp(open_.id)).toBe(false);
+  });
+
+  it('are there again after a restart of Redis, which has forgotten them', async () => {
+    const { stream, worker, restart } = await open();
+    const one = worker();
+    await until(one.isReading);
+    await restart();
+    const raw = runs('hello');
+    await until(() =>
+      stream.publish(raw).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(async () => (await stream.inspect(raw.id).catch(() => undefined))?.isAnswered === true);
+    expect(one.taken.map(({ raw: { id } }) => id)).toEqual([raw.id]);
+  });
+
+  it('keep the stream short', async () => {
+    const { stream, redis } = await open();
+    const fill = "for i = 1, 12000 do redis.call('XADD', KEYS[1], '*', 'interaction', i) end";
+    await redis.send(['EVAL', fill, '1', 'loadout:interactions']);
+    await stream.publish(runs('hello'));
+    expect(Number(await redis.send(['XLEN', 'loadout:interactions']))).toBeLessThan(10_200);
+  });
+});
+
+async function open() {
+  const { redis, restart } = await openTestRedis(onTestFinished);
+  const stream = openInteractionStream(redis);
+  const log = recordingLog();
+  return {
+    redis,
+    restart,
+    stream,
+    log,
+    /** Starts one. `holds`: it ends no answer before its `release`. */
+    worker({ schedule = every, holds = false }: { schedule?: Schedule; holds?: boolean } = {}) {
+      const taken: { raw: APIInteraction; claim: Claim }[] = [];
+      const held = promised();
+      let beats = 0;
+      let done = 0;
+      const counting: Schedule = (job, everyMs) => schedule(() => job().then(() => void beats++), everyMs);
+      const worker = createStreamWorker({ stream, sleep, schedule: counting, log });
+      onTestFinished(async () => {
+        held.resolve();
+        await worker.stop();
+        await worker.leave();
+      });
+      worker.start(async (raw, claim) => {
+        taken.push({ raw, claim });
+        if (holds) await held.promise;
+        done++;
+      });
+      return { ...worker, taken, release: held.resolve, beats: () => beats, done: () => done };
+    },
+  };
+}
+
+/** Of a process that does nothing any more. */
+const never: Schedule = () => async () => {};
+
+/** Looks again each time the event loop comes round. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((again) => setImmediate(again));
+}

@@ -1,0 +1,325 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Look, Tier } from '../../../src/bot/cards/card.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
+import { family } from '../../support/cards/family.ts';
+import { corpus } from '../../support/cards/names.ts';
+import {
+  ana,
+  blue,
+  decodeCard,
+  green,
+  oddPictures,
+  onClearGround,
+  pathologicalTexts,
+  picture,
+  pictureOf,
+  rectangle,
+  red,
+  thing,
+} from '../../support/cards/sample.ts';
+
+describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
+  const draw = () => drawIn({});
+  it('is a JPEG of the card size, without transparency and not too large', async () => {
+    const card = await draw();
+    const info = await sharp(card.data).metadata();
+    expect(info).toMatchObject({
+      format: 'jpeg',
+      width: 1024,
+      height: 576,
+      channels: 3,
+      chromaSubsampling: '4:4:4',
+    });
+    expect(card).toMatchObject({ contentType: 'image/jpeg', width: 1024, height: 576 });
+    expect(card.data.length).toBeLessThan(250_000);
+  });
+
+  it('is drawn once for equal values, and kept', async () => {
+    const [one, other] = await Promise.all([draw(), draw()]);
+    expect(other).toBe(one);
+    expect(await draw()).toBe(one);
+  });
+
+  it('looks different in each theme, and is much smaller when lite', async () => {
+    const cards = await Promise.all(
+      [{}, { theme: 'light' }, { theme: 'accent' }].map((look) => drawIn(look as Look)),
+    );
+    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(3);
+    const lite = await drawIn({ isLite: true });
+    expect(lite.data.length).toBeLessThan((cards[0]?.data.length ?? 0) * 0.7);
+  });
+});
+
+describe('drawPlayerCard', () => {
+  it('shows the avatar inside its frame, and dresses the figure from head to foot', async () => {
+    const { at } = await decodeCard(await drawPlayerCard({ ...ana, pictures: coloured }));
+    expect(mainChannel(at(120, 112))).toBe('red');
+    expect(mainChannel(at(42, 112))).toBe('green');
+    const places = { head: [770, 100], top: [770, 260], bottom: [770, 420], shoes: [770, 530] } as const;
+    for (const [kind, [x, y]] of Object.entries(places))
+      expect([kind, mainChannel(at(x, y))]).toEqual([
+        kind,
+        mainChannel(colours[kind as keyof typeof colours]),
+      ]);
+    expect(mainChannel(at(918, 336))).toBe('green');
+    expect(mainChannel(at(932, 480))).toBe('blue');
+  });
+
+  it('leaves out what is missing: the figure below shows', async () => {
+    const bare = await figureAt(pieces.filter(({ kind }) => kind !== 'top'));
+    const missing = await figureAt(
+      pieces.map((piece) =>
+        piece.kind === 'top'
+          ? { ...piece, picture: { ...piece.picture, isMissing: true, digest: 'a placeholder' } }
+          : piece,
+      ),
+    );
+    expect(missing(770, 260)).toEqual(bare(770, 260));
+    expect(missing(770, 260)).not.toEqual((await figureAt(pieces))(770, 260));
+  });
+
+  it('paints the face where nothing covers it, else shows the paint beside the head', async () => {
+    const paint = { kind: 'face-paint', picture: thing(green) } as const;
+    expect(mainChannel((await figureAt([paint]))(770, 100))).toBe('green');
+    const both = await figureAt([paint, { kind: 'head', picture: thing(blue) }]);
+    expect(mainChannel(both(770, 100))).toBe('blue');
+    expect(mainChannel(both(938, 128))).toBe('green');
+  });
+
+  it('sets wide headwear in the face, as glasses', async () => {
+    const wide = pictureOf('clothes', onClearGround(rectangle(90, 40, green), 20, 20));
+    const at = await figureAt([{ kind: 'head', picture: wide }]);
+    expect(mainChannel(at(770, 98))).toBe('green');
+    expect(mainChannel(at(770, 160))).not.toBe('green');
+  });
+
+  it('shows clothes with a ground of their own as prints', async () => {
+    const at = await figureAt([
+      { kind: 'top', picture: picture('clothes', green) },
+      { kind: 'pet', picture: picture('pet', blue) },
+    ]);
+    expect(mainChannel(at(680, 288))).toBe('green');
+    expect(mainChannel(at(860, 288))).toBe('blue');
+  });
+
+  it('counts what has no room', async () => {
+    const tops = (count: number) =>
+      Array.from({ length: count }, () => ({ kind: 'top' as const, picture: thing(green) }));
+    const cards = await Promise.all([6, 7].map((count) => withPieces(tops(count))));
+    expect(cards[0]?.data.equals(cards[1]?.data ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('draws a deleted account grey, on the stage of no rank', async () => {
+    const { at } = await decodeCard(await drawPlayerCard({ ...ana, pictures: coloured, isDeleted: true }));
+    const [red = 0, , blueValue = 0] = at(770, 260);
+    expect(Math.abs(red - blueValue)).toBeLessThan(30);
+    const unranked = await drawPlayerCard({
+      ...ana,
+      rank: { ...ana.rank, tier: 'unranked' },
+      pictures: { ...coloured, pieces: [] },
+    });
+    expect(at(1000, 40)).toEqual((await decodeCard(unranked)).at(1000, 40));
+  });
+
+  it('fills the bar up to the share of the step, from the side where lines begin', async () => {
+    const [full, started, mirrored] = await Promise.all([
+      withShare(1),
+      withShare(0.05),
+      withShare(0.05, { isRightToLeft: true }),
+    ]);
+    expect(brightness(full?.at(520, 149))).toBeGreaterThan(brightness(started?.at(520, 149)) + 60);
+    expect(brightness(started?.at(234, 149))).toBeGreaterThan(brightness(mirrored?.at(234, 149)) + 60);
+    expect(brightness(mirrored?.at(534, 149))).toBeGreaterThan(brightness(started?.at(534, 149)) + 60);
+  });
+
+  it('lets no word reach the slash, whatever the words', async () => {
+    const long = 'W'.repeat(60);
+    const rank = { label: long, tier: 'gold' as const };
+    for (const isRightToLeft of [false, true]) {
+      const look = { isRightToLeft };
+      const words = { nickname: long, clanLine: long, origins: [long], points: long, notes: [long], rank };
+      const figures = ['9'.repeat(9), '9'.repeat(15)].map((value) => ({ label: long, value }));
+      const filled = await drawPlayerCard({
+        ...ana,
+        ...words,
+        figures,
+        wayToNextRank: { label: long, share: 1 },
+        clashSquad: { rank, label: long },
+        look,
+      });
+      const empty = await drawPlayerCard({ ...ana, rank: { label: '', tier: 'gold' }, ...nothingSaid, look });
+      const [one, other] = [await decodeCard(filled), await decodeCard(empty)];
+      for (let y = 4; y < 576; y += 3) {
+        const slash = Math.round(600 - (112 * y) / 576);
+        const [before, after] = [brightness(one.at(slash - 4, y)), brightness(other.at(slash - 4, y))];
+        expect(Math.abs(before - after)).toBeLessThan(24);
+      }
+    }
+  });
+
+  it('leaves out the title, then the name of the country, where they have no room', async () => {
+    const [long, short, code] = [
+      'Resurrector of all the fallen of this war',
+      'A very long country, and then some',
+      'AV',
+    ];
+    const draw = (origins: string[]) => drawPlayerCard({ ...ana, origins });
+    expect((await draw([`${long} · ${short}`, short, code])).data).toEqual((await draw([short])).data);
+    expect((await draw([`${long} · ${short}`.repeat(2), short.repeat(3), code])).data).toEqual(
+      (await draw([code])).data,
+    );
+  });
+
+  it('has the operator’s mark where no pet stands', async () => {
+    const change = async (pieces: readonly Piece[]) => {
+      const [without, withMark] = await Promise.all(
+        [undefined, 'discord.gg/owls'].map((mark) =>
+          drawPlayerCard({ ...ana, mark, pictures: { ...ana.pictures, pieces } }),
+        ),
+      );
+      return !without?.data.equals(withMark?.data ?? without.data);
+    };
+    expect(await change([])).toBe(true);
+    expect(await change([{ kind: 'pet', picture: thing(blue) }])).toBe(false);
+  });
+
+  it.each([
+    ['its name', { nickname: 'Anna' }],
+    ['its clan', { clanLine: undefined }],
+    ['where it comes from', { origins: ['India'] }],
+    ['its rank', { rank: { label: 'Gold I', tier: 'gold' as const } }],
+    ['its points', { points: '3,621 points' }],
+    ['the way to the next rank', { wayToNextRank: undefined }],
+    ['its level', { figures: [{ label: 'Level', value: '68' }] }],
+    ['the other mode’s rank', { clashSquad: undefined }],
+    ['its id', { idLine: 'ID 1' }],
+    ['a note', { notes: ['No outfit shown'] }],
+    ['its frame', { pictures: { ...ana.pictures, frame: undefined } }],
+    ['its clothes', { pictures: { ...ana.pictures, pieces: [] } }],
+    ['its banner', { pictures: { ...ana.pictures, banner: undefined } }],
+    ['the note of what is missing', { missingNote: '1 picture is missing' }],
+  ])('looks different with %s changed', async (_part, change) => {
+    const [before, after] = await Promise.all([drawPlayerCard(ana), drawPlayerCard({ ...ana, ...change })]);
+    expect(before.data.equals(after.data)).toBe(false);
+  });
+
+  it('draws pictures of any size', async () => {
+    for (const odd of oddPictures()) {
+      const worn = (['head', 'top', 'bottom', 'shoes', 'weapon', 'pet', undefined] as const).map((kind) => ({
+        kind,
+        picture: odd,
+      }));
+      const pictures = { avatar: odd, frame: odd, banner: odd, pieces: worn };
+      await expect(drawPlayerCard({ ...ana, pictures })).resolves.toMatchObject({ width: 1024 });
+    }
+  });
+
+  it('is drawn for names of every script', async () => {
+    for (const nickname of corpus.filter((_, index) => index % 4 === 0))
+      await expect(drawPlayerCard({ ...ana, nickname, clanLine: nickname })).resolves.toMatchObject({
+        width: 1024,
+      });
+  });
+
+  function withPieces(worn: readonly Piece[]) {
+    return drawPlayerCard({ ...ana, pictures: { ...ana.pictures, pieces: worn } });
+  }
+
+  async function figureAt(worn: readonly Piece[]) {
+    return (await decodeCard(await withPieces(worn))).at;
+  }
+
+  async function withShare(share: number, look: Look = {}) {
+    return decodeCard(await drawPlayerCard({ ...ana, wayToNextRank: { label: 'x', share }, look }));
+  }
+});
+
+const nothingSaid = {
+  nickname: '',
+  clanLine: '',
+  origins: [],
+  points: '',
+  wayToNextRank: undefined,
+  figures: [],
+  clashSquad: undefined,
+  idLine: '',
+  notes: [],
+};
+
+const colours = { head: blue, top: green, bottom: red, shoes: blue };
+const pieces: Piece[] = [
+  ...Object.entries(colours).map(([kind, color]) => ({
+    kind: kind as keyof typeof colours,
+    picture: thing(color),
+  })),
+  { kind: 'weapon', picture: thing(green) },
+  { kind: 'pet', picture: thing(blue) },
+];
+const coloured = {
+  avatar: picture('avatar', red),
+  frame: picture('frame', green, 8),
+  banner: picture('banner', blue),
+  pieces,
+};
+
+describe('any card', () => {
+  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    'is drawn with %s for every word',
+    async (_name, text) => {
+      const facts = [{ label: text, value: text }];
+      const rank = { label: text, tier: 'gold' as const };
+      await drawPlayerCard({
+        ...ana,
+        nickname: text,
+        clanLine: text,
+        origins: [text, text],
+        rank,
+        points: text,
+        wayToNextRank: { label: text, share: 0.5 },
+        figures: facts,
+        clashSquad: { rank, label: text },
+        idLine: text,
+        notes: [text],
+        missingNote: text,
+        mark: text,
+        pictures: { ...ana.pictures, pieces: [] },
+      });
+    },
+  );
+
+  it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
+    const wayToNextRank = { label: 'x', share };
+    await expect(drawPlayerCard({ ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
+  });
+
+  it('has a colour and an emblem of its own for each tier', async () => {
+    const tiers: Tier[] = [
+      'unranked',
+      'bronze',
+      'silver',
+      'gold',
+      'platinum',
+      'diamond',
+      'heroic',
+      'elite-heroic',
+      'master',
+      'elite-master',
+      'grandmaster',
+    ];
+    const cards = await Promise.all(
+      tiers.map((tier) => drawPlayerCard({ ...ana, rank: { label: 'Rank', tier } })),
+    );
+    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
+  });
+});
+
+function mainChannel(rgb: readonly number[]): string {
+  const index = rgb.indexOf(Math.max(...rgb.slice(0, 3)));
+  return ['red', 'green', 'blue'][index] ?? '';
+}
+
+function brightness(rgb: number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { memoize } from '../../../../src/bot/cards/engine/memoize.ts';
+
+describe('memoize', () => {
+  it('makes a value once for concurrent and for later calls', async () => {
+    const { get, made } = counting(100);
+    const [one, other] = await Promise.all([get('a', 1), get('a', 1)]);
+    expect(other).toBe(one);
+    expect(await get('a', 1)).toBe(one);
+    await get('b', 1);
+    expect(made).toEqual(['a', 'b']);
+  });
+
+  it('drops the least recently used values as soon as all sizes exceed the maximum', async () => {
+    const { get, made } = counting(10);
+    for (const key of ['a', 'b', 'a', 'c']) await get(key, 4);
+    expect(made).toEqual(['a', 'b', 'c']);
+    await get('a', 4);
+    expect(made).toEqual(['a', 'b', 'c']);
+    await get('b', 4);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('returns a value that is larger than the maximum, and drops nothing for it', async () => {
+    const { get, made } = counting(10);
+    await get('small', 4);
+    expect(await get('large', 11)).toEqual({ size: 11 });
+    await get('small', 4);
+    await get('large', 11);
+    expect(made).toEqual(['small', 'large', 'large']);
+  });
+
+  it('finishes what is being made while the cache runs full', async () => {
+    const keep = memoize<{ size: number }>(10, ({ size }) => size);
+    let finish = () => {};
+    const slow = keep('slow', () => new Promise((resolve) => (finish = () => resolve({ size: 4 }))));
+    for (const key of ['a', 'b', 'c']) await keep(key, async () => ({ size: 9 }));
+    finish();
+    expect(await slow).toEqual({ size: 4 });
+  });
+
+  it('does not keep a failure', async () => {
+    const keep = memoize<{ size: number }>(100, ({ size }) => size);
+    const failing = () => keep('a', () => Promise.reject(new Error('cannot draw')));
+    await expect(Promise.all([failing(), failing()])).rejects.toThrow('cannot draw');
+    expect(await keep('a', async () => ({ size: 1 }))).toEqual({ size: 1 });
+  });
+});
+
+/** A memoized function, and the keys it made values for. */
+function counting(maxBytes: number) {
+  const keep = memoize<{ size: number }>(maxBytes, ({ size }) => size);
+  const made: string[] = [];
+  const get = (key: string, size: number) =>
+    keep(key, async () => {
+      made.push(key);
+      return { size };
+    });
+  return { get, made };
+}

@@ -1,0 +1,435 @@
+import { describe, expect, it } from 'vitest';
+import type { Card, Tier } from '../../../src/bot/cards/card.ts';
+import { drawClanCard } from '../../../src/bot/cards/clan-card.ts';
+import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
+import { drawHistoryCard } from '../../../src/bot/cards/history-card.ts';
+import { drawLeaderboardCard } from '../../../src/bot/cards/leaderboard-card.ts';
+import { tierLooks, tiers } from '../../../src/bot/cards/parts/colour/tier-looks.ts';
+import { chooseCurveLooks } from '../../../src/bot/cards/parts/row/curve-looks.ts';
+import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
+import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
+import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
+import { measureGround } from '../../support/cards/measure-ground.ts';
+import { ana, art, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
+import { clan, compare, history, leaderboard, stats } from '../../support/cards/with-figures.ts';
+
+const themes = ['dark', 'light', 'accent'] as const;
+const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
+
+// WCAG 2.2, AA: 4.5 for text of any size.
+const readable = 4.5;
+
+const { pieces } = ana.pictures;
+const [first, second] = compare.sides;
+
+describe.each(looks)('in the light of %s, %s', (tier, theme) => {
+  const look = { theme };
+  const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
+
+  it('a comparison is readable: names on both planes, figures between them', async () => {
+    const other = tiers[(tiers.indexOf(tier) + 4) % tiers.length] ?? 'unranked';
+    const opposite = createStagePalette(other, theme);
+    const lowest = await measureGround(
+      await drawCompareCard({
+        ...compare,
+        sides: [bareSide(tier), bareSide(other)],
+        tally: ['', ''],
+        rows: [{ label: '', values: ['', ''], leader: undefined, share: undefined }],
+        look,
+      }),
+    );
+    const seen: Record<string, number> = {
+      'left name': lowest('#ffffff', { left: 76, right: 290, top: 12, bottom: 104 }),
+      'left rank': lowest(tierLooks[tier].accent, { left: 76, right: 290, top: 60, bottom: 104 }),
+      'right name': lowest('#ffffff', { left: 716, right: 940, top: 472, bottom: 520 }),
+      'right rank': lowest(tierLooks[other].accent, { left: 716, right: 940, top: 524, bottom: 568 }),
+    };
+    for (let top = 128; top < 556; top += 16) {
+      const middle = slashAt(568, top + 8);
+      const row = { top, bottom: top + 16 };
+      const [left, right] = [
+        { ...row, left: middle - 190, right: middle - 20 },
+        { ...row, left: middle + 20, right: middle + 190 },
+      ];
+      seen[`left figure at ${top}`] = Math.min(
+        ...[accent, textColor, mutedTextColor].map((color) => lowest(color, left)),
+      );
+      seen[`right figure at ${top}`] = Math.min(
+        ...[opposite.accent, textColor, opposite.mutedTextColor].map((color) => lowest(color, right)),
+      );
+    }
+    expectReadable(seen);
+  });
+
+  it('a leaderboard is readable, on the plates too', async () => {
+    const lowest = await measureGround(
+      await drawLeaderboardCard({
+        ...leaderboard,
+        title: '',
+        subtitle: '',
+        standings: leaderboard.standings.map(({ medal }) => ({ place: '', medal, name: '', value: '' })),
+        leader: { tier, pieces: [] },
+        look,
+      }),
+    );
+    expectReadable({
+      title: lowest(textColor, { left: 40, right: 400, top: 30, bottom: 84 }),
+      subtitle: lowest(mutedTextColor, { left: 150, right: 700, top: 30, bottom: 84 }),
+      leader: lowest(textColor, { left: 50, right: 700, top: 106, bottom: 186 }),
+      'leading value': lowest(accent, { left: 50, right: 700, top: 106, bottom: 186 }),
+      'age of it': lowest(mutedTextColor, { left: 400, right: 700, top: 106, bottom: 186 }),
+      others: lowest(textColor, { left: 50, right: 620, top: 200, bottom: 540 }),
+      medals: lowest(accent, { left: 50, right: 100, top: 200, bottom: 300 }),
+      ages: lowest(mutedTextColor, { left: 50, right: 620, top: 200, bottom: 540 }),
+    });
+  });
+
+  it('a history is readable: its figure, its change, the names of its curves', async () => {
+    const [up, down] = await Promise.all(
+      (['up', 'down'] as const).map(async (direction) =>
+        measureGround(
+          await drawHistoryCard({
+            ...history,
+            nickname: '',
+            figure: { tier, pieces: [] },
+            hero: { value: '', label: '' },
+            change: { label: ' ', direction },
+            curves: [],
+            axes: { from: '', to: '', lowest: '', highest: '' },
+            look,
+          }),
+        ),
+      ),
+    );
+    const side = { left: 40, right: 660, top: 240, bottom: 470 };
+    const names = chooseCurveLooks(4, createStagePalette(tier, theme), theme).map(({ color }) => color);
+    expectReadable({
+      // The pill begins at x 66; its arrow and its ends are left out.
+      rise: up?.(accent, { left: 118, right: 130, top: 146, bottom: 178 }) ?? 0,
+      fall: down?.(textColor, { left: 118, right: 130, top: 146, bottom: 178 }) ?? 0,
+      axes: up?.(mutedTextColor, side) ?? 0,
+      names: Math.min(...names.map((color) => up?.(color, side) ?? 0)),
+    });
+    expect(new Set(names).size).toBe(4);
+  });
+
+  it('statistics are readable', async () => {
+    const lowest = await measureGround(
+      await drawStatsCard({
+        nickname: '',
+        figure: { tier, pieces: [] },
+        columns: [],
+        rows: stats.rows.map(() => ({ label: '', values: [] })),
+        look,
+      }),
+    );
+    const table = { left: 50, right: 650, top: 194, bottom: 540 };
+    expectReadable({
+      name: lowest(textColor, { left: 40, right: 700, top: 40, bottom: 110 }),
+      heads: lowest(accent, { left: 270, right: 660, top: 150, bottom: 182 }),
+      labels: lowest(mutedTextColor, table),
+      figures: lowest(textColor, table),
+    });
+  });
+
+  it('a clan is readable', async () => {
+    const captain = {
+      label: '',
+      nickname: '',
+      subtitles: [],
+      rank: { label: '', tier },
+      avatar: art('avatar'),
+    };
+    const members = { label: '', value: '', share: undefined };
+    const wordless = { ...clan, name: ' ', subtitle: '', members, figures: [], captain };
+    const lowest = await measureGround(await drawClanCard({ ...wordless, look }));
+    expectReadable({
+      name: lowest(textColor, { left: 40, right: 500, top: 40, bottom: 110 }),
+      words: lowest(mutedTextColor, { left: 40, right: 470, top: 120, bottom: 390 }),
+      captain: lowest(accent, { left: 132, right: 470, top: 410, bottom: 530 }),
+      foot: lowest(mutedTextColor, { left: 132, right: 470, top: 410, bottom: 560 }),
+    });
+  });
+});
+
+function bareSide(tier: Tier): CompareCardProps['sides'][0] {
+  return { nickname: '', rank: { label: '', tier }, pieces: [] };
+}
+
+function expectReadable(seen: Record<string, number>): void {
+  for (const [words, contrast] of Object.entries(seen))
+    expect.soft(contrast, words).toBeGreaterThan(readable);
+}
+
+describe('drawCompareCard', () => {
+  it('dresses both figures', async () => {
+    const dressed = await decodeCard(await drawCompareCard(compare));
+    const bare = await decodeCard(
+      await drawCompareCard({
+        ...compare,
+        sides: [
+          { ...first, pieces: [] },
+          { ...second, pieces: [] },
+        ],
+      }),
+    );
+    for (const [x, y] of [
+      [136, 340],
+      [886, 240],
+    ] as const)
+      expect(dressed.at(x, y)).not.toEqual(bare.at(x, y));
+  });
+
+  it('splits a bar where the share says, and darkens who is behind', async () => {
+    const at = await rowOf({ label: '', values: ['', ''], leader: 0, share: 0.75 });
+    expect(brightness(at(-170))).toBeGreaterThan(brightness(at(170)) + 40);
+    expect(at(80)).toEqual(at(-170));
+    const even = await rowOf({ label: '', values: ['', ''], leader: undefined, share: 0.25 });
+    expect(brightness(even(170))).toBeGreaterThan(brightness(at(170)) + 40);
+  });
+
+  it('draws no bar where a share is not known', async () => {
+    const [bar, none] = await Promise.all(
+      [0.5, undefined].map((share) => rowOf({ label: '', values: ['1', '–'], leader: undefined, share })),
+    );
+    expect(brightness(bar?.(-170))).toBeGreaterThan(brightness(none?.(-170)) + 60);
+  });
+
+  it('stands the first player at the right where lines begin there', async () => {
+    const mirrored = await drawCompareCard({
+      ...compare,
+      sides: [second, first],
+      tally: ['1', '3'],
+      rows: compare.rows.map((row) => ({
+        ...row,
+        values: [row.values[1], row.values[0]],
+        leader: row.leader === 0 ? 1 : 0,
+        share: 1 - (row.share ?? 0),
+      })),
+    });
+    const rightToLeft = await drawCompareCard({ ...compare, look: { isRightToLeft: true } });
+    expect(rightToLeft.data.equals(mirrored.data)).toBe(true);
+  });
+
+  it('draws a deleted account grey, on the stage of no rank', async () => {
+    const { at } = await decodeCard(
+      await drawCompareCard({ ...compare, sides: [{ ...first, isDeleted: true }, second] }),
+    );
+    const [red = 0, , blue = 0] = at(136, 340);
+    expect(Math.abs(red - blue)).toBeLessThan(30);
+  });
+
+  /** The pixels of the bar of a single row, by their distance from its middle. */
+  async function rowOf(row: CompareCardProps['rows'][number]) {
+    const { at } = await decodeCard(await drawCompareCard({ ...compare, rows: [row] }));
+    return (distance: number) => at(Math.round(slashAt(568, 348)) + distance, 370);
+  }
+});
+
+describe('drawLeaderboardCard', () => {
+  it('lifts the first row of a board, not that of its next page', async () => {
+    const [start, next] = await Promise.all(
+      [1 as const, undefined].map(async (medal) => {
+        const standings = leaderboard.standings.map((row, index) => (index === 0 ? { ...row, medal } : row));
+        return decodeCard(await drawLeaderboardCard({ ...leaderboard, standings }));
+      }),
+    );
+    expect(start?.at(60, 112)).not.toEqual(next?.at(60, 112));
+    // Between the first two low rows lies the leader's high one.
+    expect(start?.at(400, 160)).not.toEqual(next?.at(400, 160));
+  });
+
+  it('shows up to seven', async () => {
+    const [seven, eight] = await Promise.all(
+      [7, 8].map((count) => {
+        const more = [...leaderboard.standings, ...leaderboard.standings].slice(0, count);
+        return drawLeaderboardCard({ ...leaderboard, standings: more });
+      }),
+    );
+    expect(eight?.data.equals(seven?.data ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('drawHistoryCard', () => {
+  it('draws the line from the lowest value to the highest', async () => {
+    const straight = {
+      name: '',
+      value: '',
+      points: [
+        { at: 0, value: 1 },
+        { at: 10, value: 3 },
+      ],
+    };
+    const { at } = await decodeCard(await drawHistoryCard({ ...wordless, curves: [straight] }));
+    expect(brightness(at(350, 369))).toBeGreaterThan(brightness(at(350, 330)) + 80);
+  });
+
+  it.each([
+    ['no point', []],
+    ['one point', [{ at: 5, value: 7 }]],
+    [
+      'two at one time',
+      [
+        { at: 5, value: 7 },
+        { at: 5, value: 9 },
+      ],
+    ],
+    [
+      'two of one value',
+      [
+        { at: 5, value: 7 },
+        { at: 6, value: 7 },
+      ],
+    ],
+  ])('is drawn of %s', async (_name, points) => {
+    const curves = [{ name: 'Ana', value: '7', points }];
+    await expect(drawHistoryCard({ ...history, curves })).resolves.toMatchObject({ width: 1024 });
+  });
+
+  it('tells four curves apart by their dashes too', () => {
+    const dashes = chooseCurveLooks(4, createStagePalette('gold')).map((look) => look.dashes);
+    expect(new Set(dashes).size).toBe(4);
+  });
+
+  const wordless = { ...history, axes: { from: '', to: '', lowest: '', highest: '' } };
+});
+
+describe('drawClanCard', () => {
+  it('shows the captain’s avatar, or what the captain wears where that is known', async () => {
+    const captain = clan.captain;
+    if (!captain) throw new Error('the sample has a captain');
+    const [avatar, figure, half] = await Promise.all(
+      [undefined, pieces, pieces.slice(0, 2)].map(async (worn) =>
+        drawClanCard({ ...clan, captain: { ...captain, pieces: worn } }),
+      ),
+    );
+    expect(figure?.data.equals(avatar?.data ?? Buffer.alloc(0))).toBe(false);
+    // Half a body is none.
+    expect(half?.data.equals(avatar?.data ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('says that no captain is known', async () => {
+    const [one, other] = await Promise.all(
+      ['Not known', 'The clan has no captain'].map((noCaptainNote) =>
+        drawClanCard({ ...clan, captain: undefined, noCaptainNote }),
+      ),
+    );
+    expect(one?.data.equals(other?.data ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
+    await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
+    const rows = compare.rows.map((row) => ({ ...row, share }));
+    await expect(drawCompareCard({ ...compare, rows })).resolves.toBeDefined();
+  });
+});
+
+describe('every card with a figure', () => {
+  it.each([false, true])('lets no word reach the slash; right to left: %s', async (isRightToLeft) => {
+    const cards = cardsOf('W'.repeat(60), { isRightToLeft });
+    const empty = cardsOf('', { isRightToLeft });
+    for (const [name, slashes] of Object.entries(edges)) {
+      const [full, bare] = [await pixelsOf(cards, name), await pixelsOf(empty, name)];
+      for (const [slash, distance] of slashes)
+        for (let y = 120; y < 460; y += 5) {
+          const x = Math.round(slashAt(slash, y)) + distance;
+          const difference = Math.abs(brightness(full.at(x, y)) - brightness(bare.at(x, y)));
+          expect(difference, `${name}, row ${y}`).toBeLessThan(24);
+        }
+    }
+  });
+
+  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    'is drawn with %s for every word',
+    async (_name, text) => {
+      for (const draw of Object.values(cardsOf(text, {})))
+        await expect(draw()).resolves.toMatchObject({ width: 1024 });
+    },
+  );
+
+  /** Beside which slashes words stand, and at which distance from them none may be. */
+  const edges: Record<string, readonly (readonly [number, number])[]> = {
+    compare: [
+      [344, 8],
+      [786, -8],
+    ],
+    clan: [[584, -8]],
+    leaderboard: [[784, -8]],
+    history: [[784, -8]],
+    stats: [[784, -8]],
+  };
+
+  async function pixelsOf(cards: Record<string, () => Promise<Card>>, name: string) {
+    const draw = cards[name];
+    if (!draw) throw new Error(`there is no card ${name}`);
+    return decodeCard(await draw());
+  }
+});
+
+function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string, () => Promise<Card>> {
+  const rank = { label: text, tier: 'gold' } as const;
+  const side = { nickname: text, rank, pieces: [] };
+  const figure = { tier: 'gold', pieces: [] } as const;
+  const fact = { label: text, value: text };
+  const notes = { missingNote: text, footnote: text, look };
+  return {
+    compare: () =>
+      drawCompareCard({
+        ...notes,
+        sides: [side, side],
+        tally: [text, text],
+        rows: [{ label: text, values: [text, text], leader: 0, share: 0.5 }],
+        emptyNote: text,
+        mark: text,
+      }),
+    clan: () =>
+      drawClanCard({
+        ...notes,
+        name: text,
+        subtitle: text,
+        members: { ...fact, share: 1 },
+        figures: [fact, fact],
+        captain: { label: text, nickname: text, subtitles: [text], rank, avatar: art('avatar') },
+        noCaptainNote: text,
+      }),
+    leaderboard: () =>
+      drawLeaderboardCard({
+        ...notes,
+        title: text,
+        subtitle: text,
+        standings: [1, undefined, undefined].map((medal) => ({
+          place: text,
+          medal: medal === 1 ? medal : undefined,
+          name: text,
+          value: text,
+          age: text,
+        })),
+        leader: figure,
+        emptyNote: text,
+      }),
+    history: () =>
+      drawHistoryCard({
+        ...notes,
+        nickname: text,
+        figure,
+        hero: fact,
+        change: { label: text, direction: 'up' },
+        curves: history.curves.flatMap((curve) => [curve, { ...curve, name: text, value: text }]),
+        axes: { from: text, to: text, lowest: text, highest: text },
+        note: text,
+      }),
+    stats: () =>
+      drawStatsCard({
+        ...notes,
+        nickname: text,
+        figure,
+        hero: { ...fact, pill: { label: text } },
+        columns: [text, text, text],
+        rows: [{ label: text, values: [text, text, text] }],
+      }),
+  };
+}
+
+function brightness(rgb: number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}

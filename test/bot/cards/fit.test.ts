@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Card, CardLine, Theme } from '../../../src/bot/cards/card.ts';
+import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
+import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
+import { showCard } from '../../../src/bot/views/message/show-card.ts';
+import type { View } from '../../../src/bot/views/message/view.ts';
+import { fitProblems } from '../../support/cards/fit-problems.ts';
+import { nickname, wordedViews } from '../../support/cards/worded-views.ts';
+import { sampleContext } from '../../support/views/sample.ts';
+
+// Every card is drawn through its view in every language, and what is written on it is measured in pixels.
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+
+describe.each([...bundledLocales().keys()])('in %s', (locale) => {
+  let cards: ReadonlyMap<string, readonly CardLine[]>;
+
+  beforeAll(async () => {
+    cards = await linesOfCards(languages.for(locale));
+  });
+
+  it('the words of every card fit their places', () => {
+    expect(listProblems(cards)).toEqual([]);
+  });
+
+  it('a player’s card names the rank of the other mode in whatever room is left', () => {
+    const said = [...cards].filter(([name]) => name.startsWith('player'));
+    const silent = said.filter(([, lines]) => !isSaid(languages.for(locale).t('labels.clashSquad'), lines));
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('the measuring', () => {
+  it('finds what does not fit in a language of long words', async () => {
+    const locales = new Map([
+      ['en-US', bundledLocales().get('en-US') ?? {}],
+      ['de', lengthen(bundledLocales().get('en-US') ?? {})],
+    ]);
+    const long = openLanguages({ defaultLocale: 'en-US', locales }).for('de');
+    const problems = listProblems(await linesOfCards(long));
+    const found = new Set(problems.map((problem) => problem.split(':')[0]?.split(' ')[0]));
+    const kinds = ['player', 'outfit', 'wishlist', 'item', 'pet', 'clan', 'comparison', 'stats', 'history'];
+    expect([...kinds, 'leaderboard', 'digest'].filter((kind) => !found.has(kind))).toEqual([]);
+  });
+
+  const line: CardLine = {
+    text: 'Level',
+    size: 27,
+    isCut: false,
+    ascent: 20,
+    left: 40,
+    top: 100,
+    width: 80,
+    height: 26,
+  };
+
+  it.each<[string, Partial<CardLine>[], string[]]>([
+    ['nothing in two lines below each other', [{}, { top: 126 }], []],
+    ['words that touch', [{}, { left: 123, text: '67' }], ['“Level” meets “67”']],
+    ['a cut', [{ isCut: true }], ['“Level” is cut']],
+    ['but no cut name', [{ isCut: true, text: nickname }], []],
+    ['small letters', [{ size: 21 }], ['“Level” is drawn at 21']],
+    ['what leaves the card', [{ left: 950 }], ['“Level” leaves the card']],
+    ['marks that are cut off', [{ ascent: 34 }], ['“Level” loses its marks']],
+    ['letters without a glyph', [{ text: 'Level ᰀ' }], ['“Level ᰀ” has letters that no font has']],
+  ])('finds %s', (_name, changes, problems) => {
+    expect(
+      fitProblems(
+        changes.map((change) => ({ ...line, ...change })),
+        nickname,
+      ),
+    ).toEqual(problems);
+  });
+});
+
+describe.each(['en-US', 'ar'])('in %s', (locale) => {
+  it('every theme writes in the same places', async () => {
+    const language = languages.for(locale);
+    for (const [name, view] of await wordedViews(language)) {
+      if (!/^(player|outfit of top|wishlist|clan|comparison|stats|history of likes of four|pet)$/.test(name))
+        continue;
+      const [dark, light, accent] = await Promise.all(
+        (['dark', 'light', 'accent'] as const).map((theme) => draw(view, language, theme)),
+      );
+      expect(light?.lines).toEqual(dark?.lines);
+      expect(accent?.lines).toEqual(dark?.lines);
+    }
+  });
+});
+
+async function linesOfCards(language: Language): Promise<ReadonlyMap<string, readonly CardLine[]>> {
+  const cards = new Map<string, readonly CardLine[]>();
+  for (const [name, view] of await wordedViews(language)) cards.set(name, (await draw(view, language)).lines);
+  return cards;
+}
+
+function listProblems(cards: ReadonlyMap<string, readonly CardLine[]>): string[] {
+  return [...cards].flatMap(([name, lines]) =>
+    fitProblems(lines, nickname).map((problem) => `${name}: ${problem}`),
+  );
+}
+
+/** Whether the words stand on the card, in one line or in two. */
+function isSaid(words: string, lines: readonly CardLine[]): boolean {
+  return lines.some(({ text }, index) => text === words || `${text} ${lines[index + 1]?.text}` === words);
+}
+
+/** Each word twice as long, and as one word with the next. */
+function lengthen(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string'
+        ? text
+            .split(/(\{\{[^}]*\}\})/)
+            .map((part) => (part.startsWith('{{') ? part : part.replace(/(\p{L}+) ?/gu, '$1schaft$1')))
+            .join('')
+        : lengthen(text),
+    ]),
+  );
+}
+
+async function draw({ picture, ...words }: View, language: Language, theme?: Theme): Promise<Card> {
+  if (!picture) throw new Error('the view has no card');
+  let card: Card | undefined;
+  const kept = {
+    ...picture,
+    draw: async (extras: Parameters<typeof picture.draw>[0]) => {
+      card = await picture.draw(extras);
+      return card;
+    },
+  };
+  const settings = { theme, channels: [], cardMark: 'discord.gg/owls' };
+  const context = sampleContext({ language, settings });
+  const { warning } = await showCard({ ...words, picture: kept }, { context });
+  if (!card) throw new Error('the card could not be drawn', { cause: warning });
+  return card;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-looks.ts';
+import { slashAt } from '../../../../../src/bot/cards/parts/stage/slash.ts';
+import { drawGround, type StagePlane } from '../../../../../src/bot/cards/parts/stage/stage.ts';
+
+const plane = { tier: 'gold', from: 600, axis: 770, soles: 556 } as const;
+
+describe('drawGround', () => {
+  it('lights the plane between its slashes, and nothing else', async () => {
+    const planes: StagePlane[] = [
+      { tier: 'gold', to: 344, axis: 136, soles: 548 },
+      { tier: 'heroic', from: 792, axis: 884, soles: 452 },
+    ];
+    const at = await groundAt({ planes });
+    for (const y of [20, 280, 430]) {
+      expect(brightness(at(slashAt(344, y) - 14, y))).toBeGreaterThan(
+        brightness(at(slashAt(344, y) + 14, y)) + 20,
+      );
+      expect(brightness(at(slashAt(792, y) + 14, y))).toBeGreaterThan(
+        brightness(at(slashAt(792, y) - 14, y)) + 20,
+      );
+    }
+  });
+
+  it('is the same plane in every theme, beside another text side', async () => {
+    const [dark, light, accent] = await Promise.all(
+      (['dark', 'light', 'accent'] as const).map((theme) => groundAt({ planes: [plane], theme })),
+    );
+    for (const [x, y] of [
+      [640, 40],
+      [770, 288],
+      [1000, 560],
+    ] as const) {
+      expect(light?.(x, y)).toEqual(dark?.(x, y));
+      expect(accent?.(x, y)).toEqual(dark?.(x, y));
+    }
+    expect(brightness(light?.(100, 300))).toBeGreaterThan(brightness(dark?.(100, 300)) + 150);
+  });
+
+  it('shows the figure of nothing worn where it is asked for', async () => {
+    const [bare, figure] = await Promise.all(
+      [false, true].map((hasMannequin) => groundAt({ planes: [{ ...plane, hasMannequin }] })),
+    );
+    expect(brightness(figure?.(770, 260))).toBeLessThan(brightness(bare?.(770, 260)) - 10);
+    expect(figure?.(1000, 40)).toEqual(bare?.(1000, 40));
+  });
+
+  it('differs for each tier', async () => {
+    const grounds = await Promise.all(tiers.map((tier) => drawGround({ planes: [{ ...plane, tier }] })));
+    expect(new Set(grounds.map(({ data }) => Buffer.from(data).toString('base64'))).size).toBe(tiers.length);
+  });
+
+  it('shows no bands: neighbours differ by chance, not by steps', async () => {
+    const { data, width } = await drawGround({ planes: [plane] });
+    // A run of one value along a slow gradient would be a band.
+    let longest = 0;
+    for (let y = 440; y < 520; y += 8)
+      for (let x = 20, run = 0; x < 440; x++) {
+        const [one, next] = [(y * width + x) * 3, (y * width + x + 1) * 3];
+        run = data[one] === data[next] ? run + 1 : 0;
+        longest = Math.max(longest, run);
+      }
+    expect(longest).toBeLessThan(20);
+  });
+
+  it('keeps what is blended in under its own key', async () => {
+    const pixels = { width: 1, height: 1, data: Uint8Array.of(255, 0, 0, 255) };
+    const layout = async () => [{ pixels, left: 5, top: 5 }];
+    const marked = await drawGround({ planes: [plane], under: { key: 'a red pixel', layout } });
+    const unmarked = await drawGround({ planes: [plane] });
+    expect([...marked.data.subarray((5 * 1024 + 5) * 3, (5 * 1024 + 5) * 3 + 3)]).toEqual([255, 0, 0]);
+    expect(unmarked.data[(5 * 1024 + 5) * 3]).toBeLessThan(200);
+  });
+});
+
+async function groundAt(ground: Parameters<typeof drawGround>[0]) {
+  const { data, width } = await drawGround(ground);
+  return (x: number, y: number) => {
+    const at = (Math.round(y) * width + Math.round(x)) * 3;
+    return [...data.subarray(at, at + 3)];
+  };
+}
+
+function brightness(rgb: number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}

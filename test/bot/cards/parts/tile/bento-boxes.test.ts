@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../../../../src/bot/cards/engine/box.ts';
+import {
+  bentoRoom,
+  layoutBento,
+  layoutEqualTiles,
+  maxTiles,
+} from '../../../../../src/bot/cards/parts/tile/bento-boxes.ts';
+
+const gap = 14;
+const counts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('the boxes of a bento', () => {
+  it.each(counts(2, maxTiles))('for %i pieces leave no place free', (count) => {
+    for (const headHeight of [106, 140]) {
+      const { boxes, headWidth } = layoutBento(count, headHeight);
+      expect(boxes).toHaveLength(count);
+      const head = { left: bentoRoom.left, top: bentoRoom.top, width: headWidth, height: headHeight };
+      expectFilled([head, ...boxes], bentoRoom);
+    }
+  });
+
+  it.each(counts(5, 6))('for %i pieces have a place for what is wide', (count) => {
+    const { boxes, wide = 0 } = layoutBento(count, 106);
+    const { width = 0, height = 0 } = boxes[wide] ?? {};
+    expect(width).toBeGreaterThan(1.8 * height);
+  });
+
+  it.each(counts(1, 10))('for %i wishes are nearly equal and leave no place free', (count) => {
+    const boxes = layoutEqualTiles(count, bentoRoom);
+    expect(boxes).toHaveLength(count);
+    expectFilled(boxes, bentoRoom);
+    const widths = boxes.map(({ width }) => width);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(1.55 * Math.min(...widths));
+  });
+});
+
+/** Each spot of the room lies in one box, or in the gap beside one; no boxes touch. */
+function expectFilled(boxes: readonly Box[], { left, top, width, height }: Box): void {
+  for (let y = top + 1; y < top + height; y += 5)
+    for (let x = left + 1; x < left + width; x += 5) {
+      expect(boxes.filter((box) => isInside(x, y, box, 0)).length).toBeLessThan(2);
+      expect(boxes.some((box) => isInside(x, y, box, gap))).toBe(true);
+    }
+  for (const box of boxes) {
+    expect(box.left).toBeGreaterThanOrEqual(left);
+    expect(box.top).toBeGreaterThanOrEqual(top);
+    expect(box.left + box.width).toBeLessThanOrEqual(left + width);
+    expect(box.top + box.height).toBeLessThanOrEqual(top + height);
+  }
+}
+
+function isInside(x: number, y: number, { left, top, width, height }: Box, reach: number): boolean {
+  return x >= left - reach && x < left + width + reach && y >= top - reach && y < top + height + reach;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { CardLine } from '../../../src/bot/cards/card.ts';
+import { drawPlayerCard, type PlayerCardProps } from '../../../src/bot/cards/player-card.ts';
+import { ana } from '../../support/cards/sample.ts';
+
+/** The lines of a player's card by their text. */
+async function linesOf(changes: Partial<PlayerCardProps>): Promise<(text: string) => CardLine> {
+  const { lines } = await drawPlayerCard({ ...ana, ...changes });
+  return (text) => {
+    const line = lines.find((one) => one.text === text);
+    if (!line) throw new Error(`the card does not say “${text}”`);
+    return line;
+  };
+}
+
+const endOf = ({ left, width }: CardLine) => left + width;
+const bottomOf = ({ top, height }: CardLine) => top + height;
+
+describe('a player card', () => {
+  it.each(['╰‿╯Ёжик995', 'gypsy', '꧁༒Ñ৳গᵀᵀ༒꧂'])(
+    'keeps the name %s clear of the clan and of what is above',
+    async (nickname) => {
+      const wayToNextRank = { label: 'Алмаз I: ещё 105', share: 0.3 };
+      const find = await linesOf({ nickname, clanLine: 'Ёлки · ур. 5', wayToNextRank });
+      expect(find('Ёлки · ур. 5').top - bottomOf(find(nickname))).toBeGreaterThan(6);
+      expect(find(nickname).top - bottomOf(find(wayToNextRank.label))).toBeGreaterThan(6);
+    },
+  );
+
+  it.each([
+    { label: 'Платина V', likes: '28 340', labels: ['Уровень', 'Лайки', 'Clash Squad'] },
+    { label: 'এলিট হিরোইক', likes: '12,345', labels: ['লেভেল', 'লাইক', 'ক্ল্যাশ স্কোয়াড'] },
+  ])(
+    'leaves room for the emblem before $label, in letters that a phone shows',
+    async ({ label, likes, labels: [level = '', liked = '', mode = ''] }) => {
+      const find = await linesOf({
+        figures: [
+          { label: level, value: '67' },
+          { label: liked, value: likes },
+        ],
+        clashSquad: { rank: { label, tier: 'platinum' }, label: mode },
+      });
+      expect(find(label).left - endOf(find(likes))).toBeGreaterThan(60);
+      expect(find(label).size).toBeGreaterThanOrEqual(26);
+    },
+  );
+
+  it('has the emblem where lines begin, the rank behind it', async () => {
+    const look = { isRightToLeft: true };
+    const props = { rank: { label: 'Gold IV', tier: 'gold' }, points: '2,058 points' } as const;
+    const [usual, mirrored] = await Promise.all([linesOf(props), linesOf({ ...props, look })]);
+    for (const text of [props.rank.label, props.points]) {
+      expect(usual(text).left).toBeGreaterThan(320);
+      expect(endOf(mirrored(text))).toBeLessThan(444);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
+import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
+import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
+import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
+import { playerView } from '../../../src/bot/views/player/player.ts';
+import { ana, decodeCard } from '../../support/cards/sample.ts';
+import { asked, samplePlayer } from '../../support/views/sample.ts';
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+const arabic = languages.for('ar');
+const urdu = languages.for('ur');
+const english = languages.for('en-US');
+
+describe('a line of Arabic', () => {
+  it('begins at the right with a Latin name, and ends with its number', async () => {
+    const line = await set(arabic.t('player.clanLine', { name: 'LOUD 7', level: 12 }));
+    expect(await hasAt('right', line, 'LOUD 7')).toBe(true);
+    expect(await hasAt('left', line, '12')).toBe(true);
+  });
+
+  it('would turn them around if nothing set them apart', async () => {
+    const bare = arabic.t('player.clanLine', { name: 'LOUD 7', level: 12 }).replace(/[\u2068\u2069]/g, '');
+    expect(await hasAt('right', await set(bare), 'LOUD 7')).toBe(false);
+  });
+
+  it('keeps a % and a sign on their side of a number', async () => {
+    expect(await hasAt('right', await set(arabic.t('stats.winShare', { percent: 42 })), '42%')).toBe(true);
+    expect(await set(arabic.t('loss', { value: 42 }))).toEqual(await set('−42'));
+  });
+
+  it('shows an id as it is typed', async () => {
+    const line = await set(arabic.t('unknownItem', { id: '1234567890' }));
+    expect(await hasAt('left', line, '1234567890')).toBe(true);
+  });
+
+  it('begins at the right with the first of its notes', async () => {
+    const line = await set(joinNotes(['ID 1234567890', undefined, 'بلا كلان', 'discord.gg/owls'], true));
+    expect(await hasAt('right', line, 'ID 1234567890')).toBe(true);
+    expect(await hasAt('left', line, 'discord.gg/owls')).toBe(true);
+  });
+});
+
+describe('a line of Urdu', () => {
+  it('begins at the right with a Latin name that its text puts first', async () => {
+    const line = await set(urdu.t('player.clanLine', { name: 'LOUD 7', level: 12 }));
+    expect(await hasAt('right', line, 'LOUD 7')).toBe(true);
+    expect(await hasAt('left', line, '12')).toBe(true);
+    expect(await hasAt('right', await set(urdu.t('wishlist.title', { name: 'Ghost 7' })), 'Ghost 7')).toBe(
+      true,
+    );
+    expect(await set(urdu.t('gain', { value: 42 }))).toEqual(await set('+42'));
+  });
+});
+
+describe('a line of English', () => {
+  it('begins at the left with an Arabic name, and ends with its number', async () => {
+    const line = await set(english.t('player.clanLine', { name: 'صقور العرب', level: 12 }));
+    expect(await hasAt('left', line, 'صقور العرب')).toBe(true);
+    expect(await hasAt('right', line, 'Lv. 12')).toBe(true);
+  });
+
+  it('begins at the left with the first of its notes', async () => {
+    const line = await set(joinNotes(['البوم', 'ID 1234567890'], false));
+    expect(await hasAt('right', line, 'ID 1234567890')).toBe(true);
+  });
+});
+
+describe('a player card in Arabic', () => {
+  const figure = [
+    { x: 770, y: 100 },
+    { x: 770, y: 260 },
+    { x: 918, y: 336 },
+    { x: 932, y: 480 },
+  ];
+  // The lines of the name, the clan and where the player comes from.
+  const lines = [
+    { top: 228, bottom: 292 },
+    { top: 302, bottom: 338 },
+    { top: 342, bottom: 374 },
+  ];
+
+  it('keeps the figure where it is, and ends its lines at the right of their column', async () => {
+    const [mirrored, usual] = await Promise.all([drawIn(arabic), drawIn(english)]);
+    for (const { x, y } of figure)
+      expect(Math.abs(brightness(mirrored.at(x, y)) - brightness(usual.at(x, y)))).toBeLessThan(8);
+    for (const line of lines) {
+      expect(edgesOf(usual, line).left).toBeLessThan(46);
+      expect(edgesOf(mirrored, line).left).toBeGreaterThan(60);
+      expect(edgesOf(mirrored, line).right).toBeGreaterThan(462);
+      expect(edgesOf(mirrored, line).right).toBeLessThan(472);
+    }
+  });
+
+  it('shows the name as it is typed', async () => {
+    const [line = { top: 0, bottom: 0 }] = lines;
+    const [seen = [], typed = []] = await Promise.all(
+      [arabic, english].map(async (language) => inkOfLine(await drawIn(language), line)),
+    );
+    expect(Math.abs(seen.length - typed.length)).toBeLessThan(3);
+    expect(isLike(seen, typed)).toBe(true);
+    expect(isLike(seen.toReversed(), typed)).toBe(false);
+  });
+});
+
+async function set(text: string): Promise<TextLine> {
+  const line = await fitLine(text, { size: 40, color: '#ffffff', maxWidth: 2_000 });
+  if (!line) throw new Error(`nothing was set for ${text}`);
+  return line;
+}
+
+/** Whether the line looks at that end as the piece looks alone. */
+async function hasAt(end: 'left' | 'right', line: TextLine, piece: string): Promise<boolean> {
+  const alone = inkOfColumns(await set(piece));
+  const ink = inkOfColumns(line);
+  return isLike(end === 'left' ? ink.slice(0, alone.length) : ink.slice(-alone.length), alone);
+}
+
+/** The ink of each column, from left to right. */
+function inkOfColumns({ pixels: { width, height, data } }: TextLine): number[] {
+  return Array.from({ length: width }, (_, column) => {
+    let ink = 0;
+    for (let row = 0; row < height; row++) ink += (data[(row * width + column) * 4 + 3] ?? 0) / 255;
+    return ink;
+  });
+}
+
+/** Whether both are the same letters, which may stand on other fractions of a pixel. */
+function isLike(seen: readonly number[], expected: readonly number[]): boolean {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return sum(expected.map((ink, column) => Math.abs(ink - (seen[column] ?? 0)))) < sum(expected) * 0.15;
+}
+
+type Drawn = Awaited<ReturnType<typeof decodeCard>>;
+
+/** The card of the sample player, whose name is Latin. */
+async function drawIn(language: Language): Promise<Drawn> {
+  const player = samplePlayer({ basicInfo: { nickname: 'Ghost 7' } });
+  const pictures = { ...ana.pictures, banner: undefined };
+  const { picture } = playerView(player, { pictures, missing: 0, asked, language });
+  if (!picture) throw new Error('the view has no picture');
+  return decodeCard(await picture.draw({ look: { isRightToLeft: language.direction === 'rtl' } }));
+}
+
+interface Rows {
+  top: number;
+  bottom: number;
+}
+
+/** The first and the last column of the text side in which letters stand. */
+function edgesOf(drawn: Drawn, rows: Rows): { left: number; right: number } {
+  const inked = textSide.filter((column) => inkIn(drawn, column, rows) > 0);
+  return { left: inked[0] ?? 0, right: inked.at(-1) ?? 0 };
+}
+
+function inkOfLine(drawn: Drawn, rows: Rows): number[] {
+  const { left, right } = edgesOf(drawn, rows);
+  return textSide
+    .filter((column) => column >= left && column <= right)
+    .map((column) => inkIn(drawn, column, rows));
+}
+
+const textSide = Array.from({ length: 450 }, (_, index) => 30 + index);
+
+/** How many rows of the column are as bright as letters. */
+function inkIn(drawn: Drawn, column: number, { top, bottom }: Rows): number {
+  let rows = 0;
+  for (let row = top; row < bottom; row++) if (brightness(drawn.at(column, row)) > 110) rows++;
+  return rows;
+}
+
+function brightness([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  return red * 0.3 + green * 0.59 + blue * 0.11;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type TextLine, type TypesetRequest, typeset } from '../../../../src/bot/cards/text/typeset.ts';
+
+describe('typeset', () => {
+  it('draws lines in a batch as it draws each alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(settings, { minLength: 2, maxLength: 20 }), async (lines) => {
+        const together = (await Promise.all(lines.map(typeset))).map(shown);
+        for (const [index, line] of lines.entries()) expect(shown(await typeset(line))).toBe(together[index]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('separates batched lines with tall and deep letters in the smallest and largest size', async () => {
+    const lines = [62, 18, 62, 18, 62].map((size) => ({ ...plain, text: 'ÅÇgjŘþ_|', size }));
+    const together = (await Promise.all(lines.map(typeset))).map(shown);
+    expect(together[2]).toBe(together[0]);
+    expect(together[3]).toBe(together[1]);
+    expect(together[0]).toBe(shown(await typeset({ ...plain, text: 'ÅÇgjŘþ_|', size: 62 })));
+  });
+
+  it('crops a line to its ink', async () => {
+    const [wide, narrow] = await Promise.all(
+      ['A long line of many words', 'i'].map((text) => typeset({ ...plain, text })),
+    );
+    expect(narrow?.pixels.width).toBeLessThan(10);
+    expect(wide?.pixels.width).toBeGreaterThan(200);
+  });
+
+  it('draws nothing where there is no ink', async () => {
+    expect(
+      await Promise.all(
+        ['', ' ', 'a'].map(async (text) => (await typeset({ ...plain, text })) !== undefined),
+      ),
+    ).toEqual([false, false, true]);
+  });
+});
+
+const plain: TypesetRequest = { text: '', size: 40, color: '#ff0000', weight: 'normal' };
+
+/** As a string, because comparing large arrays takes long. */
+function shown(line: TextLine | undefined): string {
+  const { width, height, data } = line?.pixels ?? { width: 0, height: 0, data: [] };
+  return `${line?.ascent} ${width}x${height} ${Buffer.from(data).toString('base64')}`;
+}
+
+const settings: fc.Arbitrary<TypesetRequest> = fc.record({
+  text: fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'AbcÉgjy 0189.,:·&<>"|ØþŘ_ſß'), minLength: 1, maxLength: 20 }),
+    fc.constantFrom('日本語', 'שלום', '🔥', 'ก็็็', 'W'.repeat(70)),
+  ),
+  size: fc.integer({ min: 12, max: 70 }),
+  color: fc.constantFrom('#ffffff', '#ff0000'),
+  weight: fc.constantFrom('normal', 'bold'),
+});

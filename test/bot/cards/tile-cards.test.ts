@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
+import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
+import { chooseStageLook } from '../../../src/bot/cards/parts/colour/hue.ts';
+import { tiers } from '../../../src/bot/cards/parts/colour/tier-looks.ts';
+import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
+import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
+import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
+import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
+import { measureGround } from '../../support/cards/measure-ground.ts';
+import { corpus } from '../../support/cards/names.ts';
+import {
+  blue,
+  decodeCard,
+  green,
+  oddPictures,
+  pathologicalTexts,
+  picture,
+  pictureOf,
+  type Rgba,
+  rectangle,
+  red,
+  thing,
+} from '../../support/cards/sample.ts';
+import { item, missing, outfit, pet, piecesOf, wishlist } from '../../support/cards/with-tiles.ts';
+
+const themes = ['dark', 'light', 'accent'] as const;
+const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
+
+// WCAG 2.2, AA: 4.5 for text of any size.
+const readable = 4.5;
+
+const top = { kind: 'top', picture: thing(red), labels: ['Top'] } as const;
+const head = { kind: 'head', picture: thing(green), labels: ['Headwear'] } as const;
+const weapon = { kind: 'weapon', picture: thing(blue), labels: ['Weapon'] } as const;
+const others = ['bottom', 'shoes', 'face-paint'] as const;
+const six = [head, ...others.map((kind) => ({ ...head, kind })), weapon, top];
+
+describe('the outfit card', () => {
+  it('shows the top largest, whatever its number, and the weapon in the wide tile', async () => {
+    const { boxes, wide = 0 } = layoutBento(6, 106);
+    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: six }));
+    expect(mainChannel(at(...middleOf(boxes[0])))).toBe('red');
+    expect(mainChannel(at(...middleOf(boxes[1])))).toBe('green');
+    const [x, y] = middleOf(boxes[wide]);
+    expect(mainChannel(at(x + 80, y))).toBe('blue');
+  });
+
+  it('shows a second piece of a kind after all others', async () => {
+    const second = { ...top, picture: thing(blue) };
+    const { boxes } = layoutBento(3, 106);
+    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: [top, second, head] }));
+    expect(boxes.map((box) => mainChannel(at(...middleOf(box))))).toEqual(['red', 'green', 'blue']);
+  });
+
+  it('stands each piece on a tile of its colour', async () => {
+    const { boxes } = layoutBento(6, 106);
+    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: six }));
+    const { left = 0, top: upper = 0 } = boxes[0] ?? {};
+    expect(mainChannel(at(left + 12, upper + 30))).toBe('red');
+    expect(mainChannel(at(left + 12, 300))).toBe('red');
+  });
+
+  it('leaves out what is missing, and keeps the numbers of the list', async () => {
+    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard({ ...outfit, pieces });
+    const without = await decodeCard(await draw([missing(head), top, weapon]));
+    const alone = await decodeCard(await draw([top, weapon]));
+    const { boxes } = layoutBento(2, 106);
+    const [x, y] = middleOf(boxes[0]);
+    expect(without.at(x, y)).toEqual(alone.at(x, y));
+    expect((await draw([missing(head), top, weapon])).data.equals((await draw([top, weapon])).data)).toBe(
+      false,
+    );
+  });
+
+  it('shows the rank beside a single piece, and a lit stage beside none', async () => {
+    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard({ ...outfit, pieces });
+    const one = await decodeCard(await draw([top]));
+    expect(mainChannel(one.at(650, 240))).toBe('red');
+    expect(brightness(one.at(60, 400))).toBeGreaterThan(45);
+    const none = await decodeCard(await draw([missing(top)]));
+    expect(brightness(none.at(1000, 40))).toBeGreaterThan(120);
+  });
+
+  it('counts what has no tile', async () => {
+    const cards = await Promise.all(
+      [9, 10, 11].map((count) => drawOutfitCard({ ...outfit, pieces: piecesOf(count) })),
+    );
+    const [nine, ten, eleven] = await Promise.all(cards.map(decodeCard));
+    const badge = [946, 262] as const;
+    for (const counted of [ten, eleven])
+      expect(brightness(counted?.at(...badge))).toBeLessThan(brightness(nine?.at(...badge)) - 20);
+    expect(cards[1]?.data.equals(cards[2]?.data ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('shows pieces with a ground of their own as prints', async () => {
+    const opaque = { ...top, picture: picture('clothes', green) };
+    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: [opaque, head, weapon] }));
+    const [x, y] = middleOf(layoutBento(3, 106).boxes[0]);
+    expect(mainChannel(at(x, y))).toBe('green');
+  });
+
+  it('writes from the right where the reader does', async () => {
+    const draw = (isRightToLeft: boolean, labels = ['Top']) =>
+      drawOutfitCard({ ...outfit, pieces: [{ ...top, labels }, head, weapon], look: { isRightToLeft } });
+    const foot = { left: 36, right: 340, top: 512, bottom: 536 };
+    const inkAt = async (isRightToLeft: boolean) => {
+      const { at } = await decodeCard(await draw(isRightToLeft));
+      const bright = (from: number, to: number) => {
+        let count = 0;
+        for (let x = from; x < to; x++)
+          for (let y = foot.top; y < foot.bottom; y++) if (brightness(at(x, y)) > 200) count++;
+        return count;
+      };
+      return [bright(foot.left, 180) > 20, bright(200, foot.right) > 20];
+    };
+    expect(await inkAt(false)).toEqual([true, false]);
+    expect(await inkAt(true)).toEqual([false, true]);
+  });
+
+  it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
+    const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
+    const wordless = { nickname: '', rank: { label: '', tier }, missingNote: ' ', look: { theme } };
+    const lowest = await measureGround(await drawOutfitCard({ ...outfit, ...wordless }));
+    const seen = {
+      name: lowest(textColor, { left: 36, right: 330, top: 44, bottom: 88 }),
+      rank: lowest(accent, { left: 92, right: 330, top: 104, bottom: 130 }),
+      note: lowest(mutedTextColor, { left: 36, right: 330, top: 144, bottom: 168 }),
+      mark: lowest(mutedTextColor, { left: 700, right: 990, top: 550, bottom: 570 }),
+    };
+    for (const [words, contrast] of Object.entries(seen))
+      expect.soft(contrast, words).toBeGreaterThan(readable);
+  });
+
+  it.each(hues())('has readable labels on the tile of a piece of %s', async (_name, color) => {
+    // Flat, so that the tile and no ink lies below the words.
+    const flat = pictureOf('clothes', rectangleOnClearGround(color));
+    const piece = { kind: 'top', picture: flat, labels: [] } as const;
+    for (const count of [2, 6, 9]) {
+      const pieces = Array.from({ length: count }, () => piece);
+      const lowest = await measureGround(await drawOutfitCard({ ...outfit, pieces }));
+      const number = 28;
+      for (const { left, top: upper, width, height } of layoutBento(count, 106).boxes) {
+        const words = {
+          left: left + 16 + number,
+          right: left + (width > 1.8 * height ? width / 2 : width) - 16,
+          top: upper + height - 40,
+          bottom: upper + height - 12,
+        };
+        expect.soft(lowest('#f3f6fb', words)).toBeGreaterThan(readable);
+      }
+    }
+  });
+});
+
+describe('the wishlist card', () => {
+  it('shows the wishes in their order', async () => {
+    const wishes = [top, head, weapon].map(({ picture, labels }) => ({ picture, labels }));
+    const { at } = await decodeCard(await drawWishlistCard({ ...wishlist, wishes }));
+    expect([190, 512, 830].map((x) => mainChannel(at(x, 310)))).toEqual(['red', 'green', 'blue']);
+  });
+
+  it('has room for the notes beside the title, however long that is', async () => {
+    const draw = (title: string, missingNote?: string) =>
+      drawWishlistCard({ ...wishlist, title, missingNote });
+    const [short, long] = await Promise.all(
+      ['', 'W'.repeat(80)].map(async (title) => decodeCard(await draw(title))),
+    );
+    for (let x = 860; x < 990; x += 2)
+      for (let y = 50; y < 76; y += 2) expect(long?.at(x, y)).toEqual(short?.at(x, y));
+    const noted = await draw('Wishlist of Ana', '2 pictures missing');
+    expect(noted.data.equals((await draw('Wishlist of Ana')).data)).toBe(false);
+  });
+
+  it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
+    const { textColor, mutedTextColor } = createStagePalette(tier, theme);
+    const card = await drawWishlistCard({
+      ...wishlist,
+      rank: { label: '', tier },
+      title: '',
+      pageNote: undefined,
+      look: { theme },
+    });
+    const lowest = await measureGround(card);
+    expect.soft(lowest(textColor, { left: 34, right: 560, top: 36, bottom: 84 })).toBeGreaterThan(readable);
+    expect
+      .soft(lowest(mutedTextColor, { left: 560, right: 736, top: 48, bottom: 84 }))
+      .toBeGreaterThan(readable);
+    expect
+      .soft(lowest(mutedTextColor, { left: 772, right: 990, top: 48, bottom: 84 }))
+      .toBeGreaterThan(readable);
+  });
+});
+
+describe('the cards of a pet and an item', () => {
+  it('stand the pet on its owner’s stage', async () => {
+    const gold = await decodeCard(await drawPetCard({ ...pet, tier: 'gold' }));
+    const diamond = await decodeCard(await drawPetCard({ ...pet, tier: 'diamond' }));
+    expect(mainChannel(gold.at(1000, 60))).toBe('red');
+    expect(mainChannel(diamond.at(1000, 60))).toBe('blue');
+    expect(gold.at(776, 480)).toEqual(diamond.at(776, 480));
+  });
+
+  it.each([
+    ['red', red],
+    ['green', green],
+    ['blue', blue],
+  ] as const)('light the stage of an item in its own %s', async (name, color) => {
+    const { at } = await decodeCard(await drawItemCard({ ...item, picture: thing(color) }));
+    expect(mainChannel(at(1000, 60))).toBe(name);
+    expect(mainChannel(at(776, 288))).toBe(name);
+  });
+
+  it('show a shape where the picture is missing', async () => {
+    const [crate, paw] = await Promise.all([
+      drawItemCard(missing({ ...item, look: {} })),
+      drawPetCard(missing({ ...pet, tier: 'unranked' })),
+    ]);
+    const [one, other] = await Promise.all([decodeCard(crate), decodeCard(paw)]);
+    expect(brightness(one.at(776, 250))).toBeLessThan(brightness(other.at(776, 250)) - 10);
+    expect(brightness(other.at(776, 400))).toBeLessThan(brightness(other.at(776, 250)) - 10);
+  });
+
+  it('lets no word reach the slash, whatever the words', async () => {
+    const long = ['W'.repeat(60), 'Wide words '.repeat(9)];
+    for (const isRightToLeft of [false, true])
+      for (const text of long) {
+        const look = { isRightToLeft };
+        const figures = [
+          { label: text, value: '9'.repeat(40) },
+          { label: text, value: text },
+        ];
+        const words = { name: text, kindLine: text, ownerLine: text, figures, missingNote: text };
+        const filled = await decodeCard(await drawPetCard({ ...pet, ...words, look }));
+        const silent = { name: '', kindLine: '', ownerLine: '', missingNote: '' };
+        const empty = await decodeCard(await drawPetCard({ ...pet, ...silent, figures: [], look }));
+        for (let y = 4; y < 576; y += 3) {
+          const slash = Math.round(580 - (112 * y) / 576);
+          const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
+          expect(Math.abs(before - after)).toBeLessThan(24);
+        }
+      }
+  });
+
+  it.each(hues().flatMap(([name, color]) => themes.map((theme) => [name, theme, color] as const)))(
+    'are readable in the pixels of the stage of %s, %s',
+    async (_name, theme, color) => {
+      const silent = { name: '', kindLine: undefined, idLine: '' };
+      const picture = thing(color);
+      const card = await drawItemCard({ ...item, ...silent, picture, look: { theme } });
+      const { textColor, mutedTextColor, accent } = createStagePalette(await chooseStageLook(picture), theme);
+      const lowest = await measureGround(card);
+      const names = { left: 40, right: 470, top: 200, bottom: 400 };
+      for (const ink of [textColor, mutedTextColor, accent])
+        expect.soft(lowest(ink, names)).toBeGreaterThan(readable);
+      expect
+        .soft(lowest(mutedTextColor, { left: 40, right: 460, top: 532, bottom: 562 }))
+        .toBeGreaterThan(readable);
+    },
+  );
+});
+
+describe('cards of things', () => {
+  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    'are drawn with %s for every word',
+    async (_name, text) => {
+      const rank = { label: text, tier: 'gold' as const };
+      const said = { name: text, kindLine: text, missingNote: text, mark: text };
+      const pieces = six.map((piece) => ({ ...piece, labels: [text, text] }));
+      const figures = [
+        { label: text, value: text },
+        { label: text, value: text },
+      ];
+      const cards = await Promise.all([
+        drawOutfitCard({ ...outfit, ...said, nickname: text, rank, pieces }),
+        drawOutfitCard({ ...outfit, ...said, nickname: text, rank, pieces: [] }),
+        drawWishlistCard({ ...wishlist, ...said, title: text, rank, pageNote: text, wishes: pieces }),
+        drawPetCard({ ...pet, ...said, ownerLine: text, figures }),
+        drawItemCard({ ...item, ...said, idLine: text }),
+      ]);
+      for (const { width, height } of cards) expect([width, height]).toEqual([1024, 576]);
+    },
+  );
+
+  it('are drawn with pictures of any size', async () => {
+    for (const odd of oddPictures()) {
+      const pieces = six.map((piece) => ({ ...piece, picture: odd }));
+      await drawOutfitCard({ ...outfit, pieces });
+      await drawPetCard({ ...pet, picture: odd });
+      await expect(drawItemCard({ ...item, picture: odd })).resolves.toMatchObject({ width: 1024 });
+    }
+  });
+
+  it('are drawn for names of every script', async () => {
+    for (const name of corpus.filter((_, index) => index % 8 === 0)) {
+      await drawPetCard({ ...pet, name });
+      await expect(drawOutfitCard({ ...outfit, nickname: name })).resolves.toMatchObject({ width: 1024 });
+    }
+  });
+});
+
+/** Bright and dark clothes of all hues, and grey ones. */
+function hues(): [name: string, color: Rgba][] {
+  const angles = Array.from({ length: 12 }, (_, index) => index * 30);
+  return [
+    ...angles.flatMap((hue): [string, Rgba][] => [
+      [`hue ${hue}`, ofHue(hue, 240)],
+      [`dark hue ${hue}`, ofHue(hue, 90)],
+    ]),
+    ['white', [255, 255, 255, 255]],
+    ['black', [0, 0, 0, 255]],
+  ];
+}
+
+function ofHue(hue: number, most: number): Rgba {
+  const channel = (shift: number) => {
+    const place = (shift + hue / 60) % 6;
+    return Math.round(most * (1 - 0.8 * Math.max(0, Math.min(place, 4 - place, 1))));
+  };
+  return [channel(5), channel(3), channel(1), 255];
+}
+
+/** Small, in the middle of what else is clear: the tile around it is seen. */
+function rectangleOnClearGround(color: Rgba) {
+  const { data } = rectangle(4, 40, color);
+  const pixels = { width: 8, height: 40, data: new Uint8Array(8 * 40 * 4) };
+  for (let row = 0; row < 40; row++) pixels.data.set(data.subarray(row * 16, row * 16 + 16), row * 32 + 8);
+  return pixels;
+}
+
+function middleOf({
+  left,
+  top: upper,
+  width,
+  height,
+}: {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+} = emptyBox): [number, number] {
+  return [Math.round(left + width / 2), Math.round(upper + height * 0.42)];
+}
+
+const emptyBox = { left: 0, top: 0, width: 0, height: 0 };
+
+function mainChannel(rgb: readonly number[]): string {
+  const index = rgb.indexOf(Math.max(...rgb.slice(0, 3)));
+  return ['red', 'green', 'blue'][index] ?? '';
+}
+
+function brightness(rgb: number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}

@@ -1,0 +1,154 @@
+import { TextInputBuilder } from '@discordjs/builders';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { Claim, GivenDeferral } from '../../../../src/bot/discord/answer/claim.ts';
+import type { Command } from '../../../../src/bot/discord/command.ts';
+import { onComponent } from '../../../../src/bot/discord/component-handlers.ts';
+import { defineCustomId } from '../../../../src/bot/views/message/custom-id.ts';
+import {
+  ana,
+  applicationId,
+  interactionToken,
+  presses,
+  runs,
+  types,
+} from '../../../support/bot/interactions.ts';
+import { helloCommand, helloRefresh, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
+import { type Call, discordError } from '../../../support/bot/recording-discord.ts';
+
+// An interaction that several processes could answer, in one of them.
+
+const edit = `PATCH /webhooks/${applicationId}/${interactionToken}/messages/@original`;
+const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
+const callback = (raw: { id: string }, type: number) =>
+  `POST /interactions/${raw.id}/${interactionToken}/callback ${type}`;
+
+it('notes how it was deferred, and answers it', async () => {
+  const { dispatch, story, noted } = await open(helloCommand());
+  const raw = runs('hello');
+  await dispatch(raw);
+  expect(story()).toEqual([callback(raw, 5), edit]);
+  expect(noted).toEqual(['public']);
+});
+
+it('is not deferred a second time, and runs again though this process has seen it', async () => {
+  const { dispatch, story, noted } = await open(helloCommand());
+  const raw = runs('hello');
+  await dispatch(raw);
+  await dispatch(raw, { given: 'public' });
+  expect(story()).toEqual([callback(raw, 5), edit, edit]);
+  expect(noted).toEqual(['public']);
+});
+
+it.each<[GivenDeferral, string]>([
+  ['private', 'the gateway process'],
+  ['unknown', 'a worker that was killed before it could note it'],
+])('starts over where Discord refuses the deferral: %s by %s', async (found) => {
+  let count = 0;
+  const hello = helloCommand({ run: async ({ audience }) => says(`${audience} ${++count}`) });
+  const { dispatch, discord } = await open(hello);
+  discord.answer = refuseFirstAnswers;
+  const raw = runs('hello');
+  await dispatch(raw, { found });
+  expect(discord.story()).toEqual([callback(raw, 5), edit]);
+  expect(contentOf(discord.calls.at(-1))).toBe(found === 'private' ? 'asker 1' : 'everyone 1');
+});
+
+it('is left alone where the gateway process has answered it', async () => {
+  const { dispatch, discord, log } = await open(helloCommand());
+  discord.answer = refuseFirstAnswers;
+  const [raw, typed] = [runs('hello'), types('hello', 'region', 'x')];
+  await dispatch(raw, { found: undefined });
+  await dispatch(typed, { found: 'unknown' });
+  expect(discord.story()).toEqual([callback(raw, 5), callback(typed, 8)]);
+  for (const { facts } of log.lines) expect(facts).toMatchObject({ outcome: 'elsewhere' });
+});
+
+it('is not answered by a process that it was taken from', async () => {
+  const { dispatch, story } = await open(helloCommand());
+  const raw = runs('hello');
+  await dispatch(raw, { isOurs: false });
+  expect(story()).toEqual([callback(raw, 5)]);
+});
+
+it('keeps the message as it is where a stranger pressed and the gateway process deferred in place', async () => {
+  const { dispatch, story } = await open(helloCommand({ press: async () => says('for you') }));
+  await dispatch(presses(helloRefresh.write('someone else', ['a', 'b'])), { given: 'update' });
+  expect(story()).toEqual([followUp]);
+});
+
+it('says a mistake in place of what was deferred', async () => {
+  const hello = helloCommand({
+    prepare: () => {
+      throw new Error('a bug');
+    },
+  });
+  const { dispatch, story } = await open(hello);
+  await dispatch(runs('hello'), { given: 'private' });
+  expect(story()).toEqual([edit]);
+});
+
+it('says that it takes too long where a form can not be opened any more', async () => {
+  const { dispatch, discord } = await open(asking);
+  await dispatch(presses(askId.write(ana.id, ['pet'])), { given: 'update' });
+  expect(discord.story()).toEqual([followUp]);
+  expect(discord.calls[0]?.body).toMatchObject({ flags: 64, embeds: [{ title: 'This takes too long' }] });
+});
+
+interface Circumstances {
+  given?: GivenDeferral;
+  /** What is noted after Discord refused. */
+  found?: GivenDeferral | undefined;
+  isOurs?: boolean;
+}
+
+async function open(command: Command) {
+  const bot = await openDispatcher([command]);
+  onTestFinished(bot.close);
+  const noted: string[] = [];
+  return {
+    ...bot,
+    story: bot.discord.story,
+    noted,
+    dispatch(raw: Parameters<typeof bot.dispatcher.dispatch>[0], circumstances: Circumstances = {}) {
+      const { given, found, isOurs = true } = circumstances;
+      const claim: Claim = {
+        given,
+        noteDeferral: (deferral) => void noted.push(deferral),
+        isOurs: async () => isOurs,
+        findGiven: async () => found,
+      };
+      return bot.dispatcher.dispatch(raw, claim);
+    },
+  };
+}
+
+const askId = defineCustomId('hello', 'ask', z.tuple([z.string()]));
+
+const asking: Command = {
+  ...helloCommand(),
+  components: [
+    onComponent(askId, {
+      openModal: async () => ({
+        custom_id: 'x',
+        title: 'Who?',
+        components: [
+          {
+            type: 1 as const,
+            components: [new TextInputBuilder().setCustomId('name').setLabel('Name').setStyle(1).toJSON()],
+          },
+        ],
+      }),
+    }),
+  ],
+};
+
+function refuseFirstAnswers({ path }: Call) {
+  return path.includes('/callback')
+    ? discordError(400, 40_060, 'Interaction has already been acknowledged.')
+    : undefined;
+}
+
+function contentOf(call: Call | undefined): unknown {
+  return (call?.body as { content?: string } | undefined)?.content;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createStories } from '../../../../src/bot/trace/stories.ts';
+import type { Span } from '../../../../src/bot/trace/trace.ts';
+import { runs } from '../../../support/bot/interactions.ts';
+import { bareServices, helloCommand, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
+
+/** A dispatcher whose commands answer with a message that has a story, or not. */
+async function answerHello({ hasStory }: { hasStory: boolean }) {
+  const kept = new Map<string, unknown>();
+  const stories = createStories({
+    get: async (key) => kept.get(key),
+    set: async (key, value) => void kept.set(key, value),
+  });
+  const run = async () => ({ ...says('hello'), hasStory });
+  const bot = await openDispatcher([helloCommand({ run })], { services: { ...bareServices(), stories } });
+  const raw = runs('hello');
+  await bot.dispatcher.dispatch(raw);
+  await bot.close();
+  return { kept, told: await stories.find(raw.id) };
+}
+
+it('how an answer came about is kept where the answer has a button that tells it', async () => {
+  const { told } = await answerHello({ hasStory: true });
+  expect(told?.map((span) => span.kind === 'stage' && span.name)).toEqual(['context', 'deferral', 'work']);
+});
+
+it('nothing is kept of an answer that has nothing to tell', async () => {
+  const { kept } = await answerHello({ hasStory: false });
+  expect(kept.size).toBe(0);
+});
+
+it('a watcher follows an interaction from its arrival to its end', async () => {
+  const story: unknown[] = [];
+  const bot = await openDispatcher([helloCommand({ run: async () => says('hello') })], {
+    watcher: {
+      began: (id, { trace: { spans } }) => story.push([id, 'began', spans]),
+      ended: (id, { outcome }) => story.push([id, outcome]),
+    },
+  });
+  const raw = runs('hello');
+  await bot.dispatcher.dispatch(raw);
+  await bot.close();
+  const stages = ['context', 'deferral', 'work', 'reply'].map((name) => expect.objectContaining({ name }));
+  expect(story).toEqual([
+    [raw.id, 'began', stages],
+    [raw.id, 'ok'],
+  ]);
+});
+
+it.each([
+  { told: 'nothing', stored: undefined },
+  { told: 'something of another version', stored: [{ kind: 'dance', from: 1, to: 2 }] },
+  { told: 'no list', stored: 'spans' },
+])('a story is gone where the store has $told', async ({ stored }) => {
+  const stories = createStories({ get: async () => stored, set: async () => {} });
+  expect(await stories.find('1')).toBeUndefined();
+});
+
+it('of a story that is too long, the end is kept', async () => {
+  const kept: unknown[] = [];
+  const stories = createStories({
+    get: async () => kept.at(-1),
+    set: async (_key, value) => void kept.push(value),
+  });
+  const spans = Array.from(
+    { length: 300 },
+    (_, at): Span => ({ kind: 'stage', name: 'work', from: at, to: at }),
+  );
+  await stories.keep('1', spans);
+  expect(await stories.find('1')).toEqual(spans.slice(-200));
+});

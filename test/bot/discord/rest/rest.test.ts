@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
+import { token } from '../../../support/bot/open-dispatcher.ts';
+import { openRecordedRest } from '../../../support/bot/recorded-rest.ts';
+import { discordError } from '../../../support/bot/recording-discord.ts';
+import { openPictureHost } from '../../../support/images/picture-host.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
+
+it('waits for no limit of Discord that outlasts its member: the answer fails, and the log can say so', async () => {
+  const host = await openPictureHost();
+  onTestFinished(host.close);
+  const limit = { message: 'You are being rate limited.', retry_after: 600, global: true };
+  host.answer('*', (response) =>
+    response
+      .writeHead(429, {
+        'content-type': 'application/json',
+        'retry-after': '600',
+        'x-ratelimit-global': 'true',
+      })
+      .end(JSON.stringify(limit)),
+  );
+  const rest = openRest({ apiUrl: `${host.origin}/api`, token: 'Bot.token.kept', log: recordingLog() });
+  onTestFinished(rest.close);
+  const edit = rest.answers.interactions.editReply('1', 'interaction-token', { content: 'hello' });
+  await expect(edit).rejects.toMatchObject({ timeToReset: expect.any(Number), global: true });
+  expect(host.paths()).toHaveLength(1);
+});
+
+it('holds no answer back for the 50 requests a second that a bot may send in all: Discord does not count answers', async () => {
+  const log = recordingLog();
+  const { discord, rest } = await openRecordedRest({ log });
+  const members = Array.from({ length: 60 }, (_, number) => `token-${number}`);
+  await Promise.all(
+    members.map((token) => rest.answers.interactions.editReply('1', token, { content: 'hello' })),
+  );
+  expect(discord.calls).toHaveLength(60);
+  expect(log.lines).toEqual([]);
+});
+
+it('goes on with its token after a 401, which may have been no verdict on it', async () => {
+  const { discord, rest } = await openRecordedRest();
+  discord.answer = () => discordError(401, 0, '401: Unauthorized');
+  await expect(rest.api.applications.getCurrent()).rejects.toMatchObject({ status: 401 });
+  discord.answer = () => ({ status: 200, body: { id: '77777777777777777' } });
+  expect(await rest.api.applications.getCurrent()).toEqual({ id: '77777777777777777' });
+  expect(discord.calls.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bot ${token}`));
+});

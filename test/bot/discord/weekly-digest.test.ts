@@ -1,0 +1,250 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { digest, openDigestComposer } from '../../../commands/digest.ts';
+import { leaderboard } from '../../../commands/leaderboard.ts';
+import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import { createWeeklyDigest } from '../../../src/bot/discord/weekly-digest.ts';
+import { nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
+import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
+import type { Members } from '../../../src/bot/members/members.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { ana, ben } from '../../support/bot/interactions.ts';
+import { token } from '../../support/bot/open-dispatcher.ts';
+import { discordError, openRecordingDiscord } from '../../support/bot/recording-discord.ts';
+import { type OpenCommands, openCommands } from '../../support/commands/open-commands.ts';
+import { readSeen } from '../../support/commands/seen.ts';
+import { openDiscordValidator } from '../../support/discord-schema/validator.ts';
+import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { textOf } from '../../support/seen.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+import { buttonsOf, embedOf, idOf } from '../../support/views/parts.ts';
+
+const time = { day: 1, hour: 18 };
+const guildId = '44444444444444444';
+const channelId = '77777777777777777';
+const sqlite = storeKinds.filter(({ kind }) => kind === 'SQLite');
+
+/** Ana climbed by 420 points this week, and ben by 30. */
+async function climb(
+  { members }: Pick<MemberWorld, 'members'>,
+  dueAt: number,
+  server = guildId,
+): Promise<void> {
+  for (const [userId, uid, points, nickname] of [
+    [ana.id, '11111', 420, 'Ana'],
+    [ben.id, '22222', 30, 'Ben <@1> @everyone'],
+  ] as const) {
+    const points0 = seen(uid, { at: dueAt - weekMs - 1, rankingPoints: 1000, nickname, region: '' });
+    const points1 = seen(uid, { at: dueAt - 1, rankingPoints: 1000 + points, nickname, region: '' });
+    await members.accounts.link(userId, points0);
+    await members.snapshots.keep(points0);
+    await members.snapshots.keep(points1);
+    await members.participation.join('digests', userId, server);
+  }
+}
+
+/** A server whose digest is due now; `postingAs` is a process that posts into `channel`. */
+async function openDue(
+  kind: (typeof storeKinds)[number],
+  { skip, server = guildId, channel = channelId }: { skip: () => void; server?: string; channel?: string },
+) {
+  const world = await openMemberWorld(kind, skip);
+  const { members, clock } = world;
+  await members.choices.saveServer(server, {
+    values: { digest: { isOn: true, channelId: channel, ...time }, theme: 'light' },
+    by: ana.id,
+  });
+  const dueAt = nextDigestAt(time, clock.now());
+  const commands = await openCommands([digest, leaderboard], { services: { members, now: clock.now } });
+  onTestFinished(() => commands.close());
+  const log = recordingLog();
+  const postingAs = (own: Members, at: { apiUrl: string; token?: string }) => {
+    const rest = openRest({ token, ...at });
+    onTestFinished(() => rest.close());
+    const compose = openDigestComposer({ ...commands.services, members: own });
+    return createWeeklyDigest({ api: rest.api, digests: own.digests, compose, now: clock.now, log });
+  };
+  return { ...world, commands, dueAt, postingAs, log, toDue: () => clock.pass(dueAt - clock.now()) };
+}
+
+describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
+  it('stands in its channel once, however many processes run and whatever restarts', async ({ skip }) => {
+    const discord = await openLocalDiscord({ now: Date.now });
+    onTestFinished(() => discord.close());
+    const ours = { skip, server: discord.guildId, channel: discord.channelId };
+    const world = await openDue(kind, ours);
+    const { members, another, clock, dueAt } = world;
+    await climb(world, dueAt, discord.guildId);
+    const postingAs = (own: Members) => world.postingAs(own, discord);
+    const processes = [postingAs(members), postingAs(await another()), postingAs(await another())];
+    const seenByAll = () => discord.member('ana').sees();
+    await Promise.all(processes.map((one) => one.run()));
+    expect(seenByAll()).toEqual([]);
+    await world.toDue();
+    await Promise.all([...processes, ...processes].map((one) => one.run()));
+    expect(seenByAll().map(textOf)).toEqual([
+      '\nThis week in this server\nBiggest climb: Ana, +420 (last week 0)\nNew outfits: 0 (0)\nNext one',
+    ]);
+    await clock.pass(takenMs);
+    await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
+    expect(seenByAll()).toHaveLength(1);
+    await clock.pass(weekMs - takenMs);
+    await Promise.all(processes.map((one) => one.run()));
+    expect(seenByAll()).toHaveLength(2);
+    expect(world.log.lines).toEqual([]);
+  });
+});
+
+describe.each(sqlite)('the weekly digest', (kind) => {
+  async function openPosted() {
+    const world = await openDue(kind, { skip: () => {} });
+    const discord = await openRecordingDiscord();
+    onTestFinished(() => discord.close());
+    return { ...world, discord, job: world.postingAs(world.members, discord) };
+  }
+
+  it('goes to Discord as its schema says, under a nonce, and mentions nobody', async () => {
+    const { discord, job, toDue, dueAt, ...world } = await openPosted();
+    await climb(world, dueAt);
+    await toDue();
+    await job.run();
+    const [call] = discord.calls;
+    expect(call).toMatchObject({ method: 'POST', path: `/channels/${channelId}/messages` });
+    expect(call?.body).toMatchObject({
+      nonce: `digest${dueAt / 3_600_000}`,
+      enforce_nonce: true,
+      allowed_mentions: { parse: [] },
+      embeds: [{ image: { url: 'attachment://digest.jpg' } }],
+    });
+    const request = { method: 'POST', path: call?.path ?? '', query: {}, body: call?.body };
+    const files = Object.keys(call?.files ?? {});
+    expect(openDiscordValidator().request({ ...request, files })).toEqual([]);
+  });
+
+  it('is not posted where nobody takes part', async () => {
+    const { discord, job, toDue } = await openPosted();
+    await toDue();
+    await job.run();
+    await job.run();
+    expect(discord.calls).toEqual([]);
+  });
+
+  it.each([
+    [404, 10_003, 'Unknown Channel'],
+    [403, 50_001, 'Missing Access'],
+    [403, 50_013, 'Missing Permissions'],
+  ])('leaves out a week where the channel answers %i %i, and says so once', async (status, code, message) => {
+    const { discord, job, toDue, dueAt, clock, log, ...world } = await openPosted();
+    await climb(world, dueAt);
+    discord.answer = () => discordError(status, code, message);
+    await toDue();
+    for (let run = 0; run < 3; run++) {
+      await job.run();
+      await clock.pass(takenMs);
+    }
+    expect(discord.calls).toHaveLength(1);
+    expect(log.lines).toMatchObject([{ level: 'warn', facts: { guildId, channelId } }]);
+    await clock.pass(weekMs - 3 * takenMs);
+    discord.answer = () => undefined;
+    await job.run();
+    expect(discord.calls).toHaveLength(2);
+  });
+
+  it('is tried again under the same nonce where Discord fails, until it is old news', async () => {
+    const { discord, job, toDue, dueAt, clock, log, ...world } = await openPosted();
+    await climb(world, dueAt);
+    let fails = true;
+    discord.answer = () => (fails ? { status: 500 } : undefined);
+    await toDue();
+    await job.run();
+    expect(log.lines).toMatchObject([{ level: 'warn', facts: { guildId } }]);
+    const tries = discord.calls.length;
+    await job.run();
+    expect(discord.calls).toHaveLength(tries);
+    fails = false;
+    await clock.pass(takenMs);
+    await job.run();
+    expect(discord.calls).toHaveLength(tries + 1);
+    const nonces = discord.calls.map(({ body }) => Object.assign({ nonce: '' }, body).nonce);
+    expect(new Set(nonces).size).toBe(1);
+    await clock.pass(postableMs);
+    await job.run();
+    expect(discord.calls).toHaveLength(tries + 1);
+  });
+
+  it('costs no other server its own where one fails', async () => {
+    const { discord, job, toDue, dueAt, members, ...world } = await openPosted();
+    const other = '55555555555555555';
+    await members.choices.saveServer(other, {
+      values: { digest: { isOn: true, channelId: '88888888888888888', ...time } },
+      by: ana.id,
+    });
+    await climb({ ...world, members }, dueAt);
+    await climb({ ...world, members }, dueAt, other);
+    discord.answer = ({ path }) => (path.includes(channelId) ? { status: 500 } : undefined);
+    await toDue();
+    await job.run();
+    expect(discord.calls.filter(({ path }) => path.includes('88888888888888888'))).toHaveLength(1);
+  });
+});
+
+describe.each(sqlite)('the buttons of the digest', (kind) => {
+  async function openShown() {
+    const world = await openDue(kind, { skip: () => {} });
+    await climb(world, world.dueAt);
+    await world.toDue();
+    const id = (action: string) => `1:digest:${action}:${guildId}:${world.dueAt / 3_600_000}`;
+    return { ...world, id };
+  }
+
+  async function press(commands: OpenCommands, customId: string, user: object) {
+    const before = commands.calls.length;
+    const told = await commands.press(customId, { user });
+    const calls = commands.calls.slice(before);
+    const edit = calls.findIndex(({ method }) => method === 'PATCH');
+    return {
+      told,
+      redrawn: edit < 0 ? undefined : readSeen(calls.slice(0, edit + 1)),
+      first: calls[0]?.body,
+    };
+  }
+
+  it('takes off who presses Hide me, whoever that is, and puts them back', async () => {
+    const { commands, id, members } = await openShown();
+    const { told, redrawn, first } = await press(commands, id('hide'), ana);
+    expect(embedOf(told).title).toBe('You are out of the digest');
+    expect(first).toMatchObject({ type: 6 });
+    expect(redrawn && embedOf(redrawn)).toMatchObject({
+      description: expect.stringContaining('Ben'),
+      footer: { text: 'Next one' },
+    });
+    expect(redrawn?.files[0]?.alt).not.toContain('Ana');
+    expect(redrawn && buttonsOf(redrawn).map(([label]) => label)).toEqual([
+      'Join in',
+      'Hide me',
+      'Leaderboard',
+    ]);
+    expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
+    const back = await press(commands, id('join'), ana);
+    expect(`${embedOf(back.told).title}: ${embedOf(back.told).description}`).toBe(
+      'You are in the digest: It shows Ana.',
+    );
+    expect(back.redrawn && embedOf(back.redrawn).description).toContain('Biggest climb: Ana, +420');
+  });
+
+  it('asks who has linked nothing which player, and leaves the digest as it is', async () => {
+    const { commands, id } = await openShown();
+    const { told, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
+    expect([embedOf(told).title, redrawn]).toEqual(['Which player?', undefined]);
+    expect(buttonsOf(told).map(([label]) => label)).toEqual(['Link account']);
+  });
+
+  it('leads to the leaderboard, for the member alone', async () => {
+    const { commands, id } = await openShown();
+    const { redrawn } = await press(commands, id('hide'), ben);
+    const opened = await press(commands, redrawn ? idOf(redrawn, 'Leaderboard') : '', ana);
+    expect([embedOf(opened.told).title, opened.told.isPrivate]).toEqual(['Nobody takes part yet', true]);
+    expect(buttonsOf(opened.told)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
+  });
+});

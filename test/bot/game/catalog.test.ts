@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createItemSearch, type ItemNames, readItemId } from '../../../src/bot/game/item-search.ts';
+import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../../src/bot/game/items.ts';
+import { levelProgress } from '../../../src/bot/game/levels.ts';
+import { battleRoyaleRank, clashSquadRank, rankTiers, wayToNextRank } from '../../../src/bot/game/ranks.ts';
+import { itemKind } from '../../../src/shared/contract/item-kinds.ts';
+
+describe('ranks', () => {
+  it('go by points in battle royale, whatever the rank id says', () => {
+    expect(battleRoyaleRank(3050, 301)).toMatchObject({ name: 'Diamond III', tier: 'diamond' });
+    expect(battleRoyaleRank(3049, 301)).toMatchObject({ name: 'Diamond II' });
+    expect(battleRoyaleRank(6300, undefined)).toMatchObject({ name: 'Master', tier: 'master' });
+    expect(battleRoyaleRank(9_999_999, undefined)).toMatchObject({ name: 'Grandmaster' });
+  });
+
+  it('tell the way to the next one by its threshold', () => {
+    const next = { key: 'diamond-iv', name: 'Diamond IV', tier: 'diamond' };
+    expect(wayToNextRank(3050, 318)).toEqual({ next, points: 150, share: 0 });
+    expect(wayToNextRank(3155, undefined)).toEqual({ next, points: 45, share: 0.7 });
+    expect(wayToNextRank(3499, 320)).toMatchObject({ next: { name: 'Heroic' }, points: 1 });
+    expect(wayToNextRank(7000, 325)).toMatchObject({ next: { name: 'Master II' }, points: 100 });
+    expect(wayToNextRank(7000, 999)).toMatchObject({ next: { name: 'Master II' } });
+  });
+
+  it.each([
+    ['no points are told', undefined, 318],
+    ['the points reach no rank', 999, undefined],
+    ['the id tells another rank than the points', 3050, 317],
+    ['the next rank goes by place', 12_000, undefined],
+    ['there is no higher rank', 25_000, undefined],
+  ])('tell no way where %s', (_why, points, rankId) => {
+    expect(wayToNextRank(points, rankId)).toBeUndefined();
+  });
+
+  it('go by the id where there are no points', () => {
+    expect(battleRoyaleRank(undefined, 318)).toMatchObject({ name: 'Diamond III' });
+    expect(battleRoyaleRank(0, 321)).toMatchObject({ name: 'Heroic' });
+  });
+
+  it('go by the name where there is neither, with the step that was named and no other', () => {
+    const elite = { tier: 'elite-heroic', step: 4 } as const;
+    expect(battleRoyaleRank(undefined, undefined, elite)).toMatchObject({ name: 'Elite Heroic IV' });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'gold' })).toEqual({
+      key: 'gold',
+      name: 'Gold',
+      tier: 'gold',
+    });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'heroic', step: 1 })).toMatchObject({
+      name: 'Heroic',
+    });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'bronze', step: 5 })).toBeUndefined();
+    expect(battleRoyaleRank(3050, 301, elite)).toMatchObject({ name: 'Diamond III' });
+    expect(clashSquadRank(undefined, elite)).toMatchObject({ name: 'Elite Heroic' });
+    expect(clashSquadRank(318, elite)).toMatchObject({ name: 'Diamond III' });
+  });
+
+  it('are undefined where they are not known, never the nearest', () => {
+    expect(battleRoyaleRank(undefined, undefined)).toBeUndefined();
+    expect(battleRoyaleRank(999, undefined)).toBeUndefined();
+    expect(battleRoyaleRank(undefined, 999)).toBeUndefined();
+    expect(clashSquadRank(undefined)).toBeUndefined();
+    expect(clashSquadRank(326)).toBeUndefined();
+  });
+
+  it('have a key for language files, the same in both tables', () => {
+    expect(battleRoyaleRank(3050, undefined)?.key).toBe('diamond-iii');
+    expect(clashSquadRank(318)?.key).toBe('diamond-iii');
+  });
+
+  it('are two tables: the same id is another rank in clash squad', () => {
+    expect(clashSquadRank(323)?.name).toBe('Master');
+    expect(battleRoyaleRank(undefined, 323)?.name).toBe('Elite Heroic III');
+  });
+
+  it('rise: more points are never a lower tier', () => {
+    const tiers = Array.from({ length: 221 }, (_, step) => battleRoyaleRank(step * 100, undefined)?.tier);
+    const places = tiers.map((tier) => (tier ? rankTiers.indexOf(tier) : -1));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places.at(-1)).toBe(rankTiers.length - 1);
+  });
+});
+
+describe('levels', () => {
+  it('tell the share of the way to the next one', () => {
+    expect(levelProgress(1, 0)).toBe(0);
+    expect(levelProgress(1, 24)).toBe(0.5);
+    expect(levelProgress(2, 48)).toBe(0);
+    expect(levelProgress(99, 31_000_000)).toBeCloseTo(0.4588, 3);
+  });
+
+  it('tell nothing for the last level, an unknown one, or experience that does not fit', () => {
+    for (const [level, exp] of [
+      [100, 40_000_000],
+      [101, 40_000_000],
+      [0, 0],
+      [50, 10],
+      [50, 999_999],
+    ] as const)
+      expect(levelProgress(level, exp)).toBeUndefined();
+  });
+
+  it('rise from level to level: where one ends the next begins', () => {
+    const starts: number[] = JSON.parse(readFileSync('assets/catalog/levels.json', 'utf8'));
+    expect(starts).toHaveLength(100);
+    for (const [index, start] of starts.slice(1).entries()) {
+      expect(levelProgress(index + 1, start)).toBe(1);
+      expect(levelProgress(index + 1, start + 1)).toBeUndefined();
+    }
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+});
+
+describe('items', () => {
+  it('are named from the catalog or not at all', () => {
+    expect(itemName('1300000051')).toBe('Spirit Fox');
+    expect(itemName('904590058')).toBe('Terminator');
+    expect(itemName('102000012')).toBe('Hayato');
+    expect(itemName('1300000052')).toBeUndefined();
+    expect(itemName('203000001')).toBeUndefined();
+  });
+
+  it('that have a name are of the kind their table says', () => {
+    expect(namedItems().filter(({ id }) => !itemKind(id))).toEqual([]);
+    expect(new Set(namedItems().map(({ id }) => id)).size).toBe(namedItems().length);
+  });
+
+  it('that are skills belong to a character: 1606 is level 6 of character 16', () => {
+    expect(skillName('2206')).toBe('Alok');
+    expect(skillName('101')).toBe('Olivia');
+    expect(skillName('2207')).toBeUndefined();
+    expect(skillName('9906')).toBeUndefined();
+    expect(skillName('22016')).toBeUndefined();
+    expect(skillOwner('1606')).toBe('16');
+    expect(skillOwner('22016')).toBeUndefined();
+  });
+
+  it('that are clothes are worn head to foot, unknown ones last, without losing any', () => {
+    expect(bySlot(['205000001', '999', '203000001', '211000001', '204000001', '214000001'])).toEqual([
+      '211000001',
+      '214000001',
+      '203000001',
+      '204000001',
+      '205000001',
+      '999',
+    ]);
+  });
+});
+
+describe('an item id as people type it', () => {
+  it.each([
+    ['101000006', '101000006'],
+    ['١٠١٠٠٠٠٠٦', '101000006'],
+    ['１０１０００００６', '101000006'],
+    ['101 000 006', '101000006'],
+    ['ID: 101000006', '101000006'],
+    ['999', '999'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['123456789012345678901', undefined],
+    ['101000006 203000001', undefined],
+    ['-101000006', undefined],
+    ['M1887', undefined],
+    ['Spirit Fox', undefined],
+    ['', undefined],
+  ])('%j is %s', (typed, id) => expect(readItemId(typed)).toBe(id));
+});
+
+describe('search by name', () => {
+  const english: ItemNames = { name: () => undefined };
+  const portuguese: ItemNames = {
+    name: (_, id) => (id === '1300000051' ? 'Raposa Espiritual' : undefined),
+  };
+  const { find: findItems, meant: itemsMeant } = createItemSearch();
+
+  it('puts the very name first, then beginnings, then words, then the rest', () => {
+    expect(findItems('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });
+    expect(findItems('spirit', 25, english)[0]?.name).toBe('Spirit Fox');
+    expect(findItems('fox', 25, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
+    expect(findItems('master', 25, english).map(({ name }) => name)).toEqual([
+      'Boom Master',
+      'BR Master',
+      'CS Master',
+    ]);
+  });
+
+  it('minds neither case nor accents nor blanks around', () => {
+    expect(findItems('  SPÍRIT fox ', 25, english)[0]?.name).toBe('Spirit Fox');
+  });
+
+  it('finds ids by their beginning, shows some for nothing typed and none for nonsense', () => {
+    expect(findItems('13000000', 3, english)).toHaveLength(3);
+    expect(findItems('', 25, english)).toHaveLength(25);
+    expect(findItems('no such thing', 25, english)).toEqual([]);
+  });
+
+  it('takes a part of a name for the items whose names hold it, a whole one for that item', () => {
+    const meant = (typed: string) => itemsMeant(typed, 5, english).map(({ id }) => id);
+    expect(meant('spirit fox')).toEqual(['1300000051']);
+    expect(meant('SPÍRIT')).toEqual(['1300000051']);
+    expect(meant('a')).toHaveLength(5);
+    expect(meant('no such thing')).toEqual([]);
+    expect(meant(' ')).toEqual([]);
+    const shortest = namedItems().find(
+      ({ name }, _, all) =>
+        all.filter((other) => other.name === name).length === 1 &&
+        all.some((other) => other.name !== name && other.name.includes(name)),
+    );
+    expect(meant(shortest?.name ?? '')).toEqual([shortest?.id]);
+  });
+
+  it('finds the name in the language of the member and the English one, and gives the former', () => {
+    const fox = { id: '1300000051', name: 'Raposa Espiritual' };
+    for (const typed of ['raposa', 'espirit', 'spirit fox', '1300000051'])
+      expect(findItems(typed, 25, portuguese)).toContainEqual(fox);
+    expect(itemsMeant('spirit fox', 5, portuguese)).toEqual([fox]);
+    expect(itemsMeant('raposa espiritual', 5, portuguese)).toEqual([fox]);
+    expect(findItems('raposa', 25, english)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { outfitOf, wornPictures } from '../../../src/bot/game/outfit.ts';
+import { samplePlayer } from '../../support/views/sample.ts';
+
+const shoes = '205000001';
+const top = '203000001';
+const head = '211000001';
+const weapon = '907000010';
+const wearing = (clothes: string[]) => outfitOf(samplePlayer({ profileInfo: { clothes } }));
+
+describe('an outfit', () => {
+  it('goes from head to foot and ends with the weapon skin', () => {
+    expect(wearing([shoes, top, head])).toMatchObject({ clothes: [head, top, shoes], weaponSkin: weapon });
+    expect(wearing([])).toEqual({ clothes: [], weaponSkin: weapon, isTold: true });
+  });
+
+  it('is not told where the clothes can’t be read: then no weapon stands alone', () => {
+    const player = samplePlayer({ profileInfo: { clothes: 'hidden' } });
+    expect(outfitOf(player)).toEqual({ clothes: [], weaponSkin: undefined, isTold: false });
+    const told = samplePlayer({ profileInfo: { clothes: [top] } });
+    expect(outfitOf({ ...told, unread: ['inventory.clothes'] })).toMatchObject({
+      clothes: [top],
+      isTold: true,
+    });
+  });
+
+  it('is listed with the pet, unless there is nothing else', () => {
+    const player = samplePlayer({ profileInfo: { clothes: [top] } });
+    const pet = { ...player.pet, id: '1300000071' };
+    const addresses = { ...player, pictureAddresses: { pet: 'pets/fox.png' } };
+    expect(wornPictures({ ...addresses, pet }).map(({ kind, address }) => [kind, address])).toEqual([
+      ['clothes', undefined],
+      ['weapon', undefined],
+      ['pet', 'pets/fox.png'],
+    ]);
+    const looks = { ...player.looks, clothes: [], weaponSkins: [] };
+    expect(wornPictures({ ...addresses, pet, looks })).toEqual([]);
+  });
+
+  it('ends where no player can wear more', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `2030000${10 + index}`);
+    expect(wearing(many)).toMatchObject({ clothes: many.slice(0, 12), weaponSkin: weapon });
+  });
+});

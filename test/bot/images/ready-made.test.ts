@@ -1,0 +1,141 @@
+import { Keyv } from 'keyv';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../../src/bot/http/http-client.ts';
+import { type GalleryOptions, openGallery } from '../../../src/bot/images/gallery.ts';
+import type { LimitedClient } from '../../../src/bot/limits/limited-client.ts';
+import type { PictureRequest } from '../../../src/shared/pictures/picture.ts';
+import { openPictureHost, type PictureHost } from '../../support/images/picture-host.ts';
+import { png } from '../../support/images/pictures.ts';
+import { keptLog } from '../../support/kept-log.ts';
+
+let host: PictureHost;
+let other: PictureHost;
+let client: HttpClient;
+
+beforeEach(async () => {
+  host = await openPictureHost();
+  other = await openPictureHost();
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: Date.now });
+});
+
+afterEach(() => Promise.all([client.close(), host.close(), other.close()]));
+
+const itemPath = '/api/v1/image?itemID=1';
+const avatar: PictureRequest = { kind: 'avatar', id: '1', address: '/media/ana.png?v=2' };
+
+describe('a picture that the player API has ready-made', () => {
+  it('is asked for first, at the player API, with its key and through its gate', async () => {
+    host.serve('/media/ana.png?v=2', await png(20));
+    const through: string[] = [];
+    const [picture] = await fetch([avatar], { playerApi: { ...playerApi(), gate: gateOf(through) } });
+    expect(picture).toMatchObject({ kind: 'avatar', id: '1', source: 'player-api-media', isMissing: false });
+    expect(host.paths()).toEqual(['/media/ana.png?v=2']);
+    expect(host.asked[0]?.headers['x-api-key']).toBe('lo_secret');
+    expect(through).toEqual([`${host.origin}/media/ana.png?v=2`]);
+  });
+
+  it('lies below the base address where its own does not begin at the root', async () => {
+    host.serve('/api/v1/media/ana.png', await png(20));
+    const [picture] = await fetch([{ ...avatar, address: 'media/ana.png' }]);
+    expect(picture?.source).toBe('player-api-media');
+  });
+
+  it('is enough where no item is known', async () => {
+    host.serve('/media/ana.png?v=2', await png(20));
+    expect((await fetch([{ ...avatar, id: '' }]))[0]?.isMissing).toBe(false);
+    const [none] = await fetch([{ ...avatar, id: '', address: '/media/none.png' }]);
+    expect(none?.source).toBe('placeholder');
+    expect(host.paths()).toEqual(['/media/ana.png?v=2', '/media/none.png']);
+  });
+
+  it.each<[string, Buffer | number]>([
+    ['is not there', 404],
+    ['fails', 500],
+    ['is no picture', Buffer.from('<html>')],
+    ['is huge', Buffer.alloc(3 * 1024 * 1024)],
+  ])('gives way to the item’s own where it %s, and is not asked for again at once', async (_, answer) => {
+    if (typeof answer === 'number')
+      host.answer('/media/ana.png?v=2', (response) => response.writeHead(answer).end());
+    else host.serve('/media/ana.png?v=2', answer);
+    host.serve(itemPath, await png(30));
+    const gallery = open();
+    expect((await gallery.fetch([avatar], { deadline: soon() }))[0]).toMatchObject({ source: 'player-api' });
+    expect(host.paths()).toEqual(['/media/ana.png?v=2', itemPath]);
+    await gallery.fetch([avatar], { deadline: soon() });
+    expect(host.paths().filter((path) => path === itemPath)).toHaveLength(1);
+  });
+
+  it.each([
+    'https://evil.example/a.png',
+    '//OTHER/a.png',
+    '\\\\OTHER\\a.png',
+    '/\t/OTHER/a.png',
+    'http://OTHER/a.png',
+    'http://lo@OTHER/a.png',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    'http://',
+  ])('is never fetched from elsewhere: %j', async (hostile) => {
+    host.serve(itemPath, await png(30));
+    const address = hostile.replace('OTHER', new URL(other.origin).host);
+    const [picture] = await fetch([{ ...avatar, address }]);
+    expect(picture?.source).toBe('player-api');
+    expect(other.paths()).toEqual([]);
+    expect(host.paths()).toEqual([itemPath]);
+  });
+
+  it('follows no redirect away from the player API', async () => {
+    host.answer('/media/ana.png?v=2', (response) =>
+      response.writeHead(302, { location: `${other.origin}/a.png` }).end(),
+    );
+    host.serve(itemPath, await png(30));
+    expect((await fetch([avatar]))[0]?.source).toBe('player-api');
+    expect(other.paths()).toEqual([]);
+  });
+
+  it('is stored under its address: another player with the same item gets the item’s', async () => {
+    host.serve('/media/ana.png?v=2', await png(20));
+    host.serve(itemPath, await png(30));
+    const cache = new Keyv();
+    await fetch([avatar], { cache });
+    const [again] = await fetch([avatar], { cache });
+    const [item] = await fetch([{ kind: 'avatar', id: '1' }], { cache });
+    expect([again?.source, item?.source]).toEqual(['player-api-media', 'player-api']);
+    expect(host.paths()).toEqual(['/media/ana.png?v=2', itemPath]);
+  });
+});
+
+function open(change: Partial<GalleryOptions> = {}) {
+  return openGallery({
+    client,
+    playerApi: playerApi(),
+    sources: [],
+    cache: undefined,
+    now: Date.now,
+    log: keptLog(),
+    ...change,
+  });
+}
+
+function fetch(requests: readonly PictureRequest[], change: Partial<GalleryOptions> = {}) {
+  return open(change).fetch(requests, { deadline: soon() });
+}
+
+function playerApi() {
+  return { baseUrl: `${host.origin}/api/v1`, key: 'lo_secret' };
+}
+
+function gateOf(through: string[]) {
+  const paced: LimitedClient = {
+    async get(url, request) {
+      through.push(url);
+      return { answer: await client.get(url, request), refusal: undefined };
+    },
+  };
+  const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+  return { client: paced, changed: () => undefined, status };
+}
+
+function soon(): number {
+  return Date.now() + 20_000;
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastDigestAt, nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
+import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+
+const time = { day: 1, hour: 18 };
+const settings = { isOn: true, channelId: '5', ...time };
+
+describe('the time of a digest', () => {
+  it('is the hour of the day, in UTC', () => {
+    const wednesday = Date.UTC(2026, 6, 1, 12);
+    expect(new Date(nextDigestAt(time, wednesday)).toISOString()).toBe('2026-07-06T18:00:00.000Z');
+    expect(new Date(lastDigestAt(time, wednesday)).toISOString()).toBe('2026-06-29T18:00:00.000Z');
+    const due = Date.UTC(2026, 6, 6, 18);
+    expect([lastDigestAt(time, due), nextDigestAt(time, due - 1)]).toEqual([due, due]);
+    expect(nextDigestAt({ day: 0, hour: 0 }, due)).toBe(Date.UTC(2026, 6, 12));
+  });
+
+  it('comes within a week, whatever time it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 4e12 }),
+        (day, hour, now) => {
+          const next = new Date(nextDigestAt({ day, hour }, now));
+          expect([next.getUTCDay(), next.getUTCHours(), next.getTime() % 3_600_000]).toEqual([day, hour, 0]);
+          expect(next.getTime() - now).toBeGreaterThan(0);
+          expect(next.getTime() - now).toBeLessThanOrEqual(weekMs);
+        },
+      ),
+    );
+  });
+});
+
+describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
+  async function openDigest(skip: () => void) {
+    const world = await openMemberWorld(kind, skip);
+    const { members, clock } = world;
+    const save = (values: object) => members.choices.saveServer('guild', { values, by: 'ana' });
+    await save({ digest: settings });
+    return { ...world, save, toDue: () => clock.pass(nextDigestAt(time, clock.now()) - clock.now()) };
+  }
+
+  it('is due at its time, not before, and not where it is off or has no channel', async ({ skip }) => {
+    const { members, clock, save, toDue } = await openDigest(skip);
+    expect(await members.digests.due()).toEqual([]);
+    expect(await members.digests.take('guild')).toBeUndefined();
+    await toDue();
+    expect(await members.digests.due()).toEqual(['guild']);
+    for (const digest of [undefined, { ...settings, isOn: false }, { isOn: true, ...time }]) {
+      await save({ digest });
+      await toDue();
+      expect(await members.digests.due()).toEqual([]);
+      expect(await members.digests.take('guild')).toBeUndefined();
+    }
+    await save({ digest: settings });
+    await clock.pass(1);
+    // Turned on after this week's time: the first one comes next week.
+    expect(await members.digests.take('guild')).toBeUndefined();
+  });
+
+  it('is taken by one process, and posted once, whatever restarts', async ({ skip }) => {
+    const { members, another, clock, toDue } = await openDigest(skip);
+    await toDue();
+    const processes = [members, await another(), await another()];
+    const taken = await Promise.all(
+      processes.flatMap((one) => [one.digests.take('guild'), one.digests.take('guild')]),
+    );
+    const [digest, ...others] = taken.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ guildId: 'guild', channelId: '5', dueAt: clock.now() });
+    expect(digest?.nonce.length).toBeLessThanOrEqual(25);
+    if (digest) await members.digests.posted(digest);
+    await clock.pass(takenMs);
+    const restarted = await another();
+    expect(await restarted.digests.due()).toEqual([]);
+    expect(await restarted.digests.take('guild')).toBeUndefined();
+    await toDue();
+    expect(await restarted.digests.take('guild')).toMatchObject({ dueAt: clock.now() });
+  });
+
+  it('goes to another process where the one that took it died, under the same nonce', async ({ skip }) => {
+    const { members, another, clock, toDue } = await openDigest(skip);
+    await toDue();
+    const first = await members.digests.take('guild');
+    const other = await another();
+    await clock.pass(takenMs - 1);
+    expect(await other.digests.take('guild')).toBeUndefined();
+    await clock.pass(1);
+    const second = await other.digests.take('guild');
+    expect(second?.nonce).toBe(first?.nonce);
+    await clock.pass(postableMs);
+    expect(await members.digests.take('guild')).toBeUndefined();
+  });
+
+  it('does not come twice in a week where its day is moved', async ({ skip }) => {
+    const { members, clock, save, toDue } = await openDigest(skip);
+    await toDue();
+    const digest = await members.digests.take('guild');
+    if (digest) await members.digests.posted(digest);
+    await save({ digest: { ...settings, day: 2 } });
+    await clock.pass(dayMs);
+    expect(await members.digests.take('guild')).toBeUndefined();
+    await clock.pass(weekMs);
+    expect(await members.digests.take('guild')).toBeDefined();
+  });
+
+  it('tells the risers and the new outfits of the week, with the week before beside them', async ({
+    skip,
+  }) => {
+    const { members } = await openMemberWorld(kind, skip);
+    const until = 1_700_000_000_000;
+    const points = async (userId: string, uid: string, ...weeks: [points: number, clothes: string[]][]) => {
+      for (const [i, [rankingPoints, clothes]] of weeks.entries()) {
+        const at = until - (weeks.length - i) * weekMs + dayMs;
+        const player = seen(uid, { at: i === 0 ? at - 2 * dayMs : at, rankingPoints, clothes });
+        await members.accounts.link(userId, player);
+        await members.snapshots.keep(player);
+      }
+      await members.participation.join('digests', userId, 'guild');
+    };
+    // At the end of the week before the last, in the last but one, in the last.
+    await points('ana', '11111', [1000, ['1']], [1100, ['2', '3']], [1150, ['2', '4']]);
+    await points('ben', '22222', [2000, ['1']], [1900, ['1']], [2100, ['1']]);
+    await points('cat', '33333', [3000, ['1']], [3000, ['1']], [2900, ['1', '9']]);
+    await members.accounts.link('dan', seen('44444', { at: until - 1 }));
+    await members.participation.join('digests', 'dan', 'guild');
+    const digest = await members.digests.ofWeek('guild', until);
+    expect(digest).toMatchObject({
+      risers: [
+        { account: { userId: 'ben' }, change: 200, changeLastWeek: -100 },
+        { account: { userId: 'ana' }, change: 50, changeLastWeek: 100 },
+      ],
+      newOutfits: 2,
+      newOutfitsLastWeek: 2,
+      members: 4,
+    });
+    expect(await members.digests.ofWeek('other', until)).toMatchObject({ risers: [], members: 0 });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { gatherMs } from '../../../src/bot/members/after-answer.ts';
+import { idleDays, sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
+import { openMembers } from '../../../src/bot/members/members.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+import { createUnreliableStores } from '../../support/store/unreliable-stores.ts';
+import { createVirtualClock } from '../../support/time/virtual-clock.ts';
+
+/** Leaves something of the member in every record there is. */
+async function leaveTraces(
+  { members, clock }: Pick<MemberWorld, 'members' | 'clock'>,
+  userId: string,
+  uid: string,
+) {
+  const { accounts, afterAnswer, choices, participation, verification } = members;
+  const player = seen(uid, { at: clock.now() });
+  await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true }, by: userId });
+  await accounts.link(userId, player);
+  await accounts.link(userId, seen('55555', { at: clock.now() }));
+  await verification.begin(userId, uid);
+  await participation.join('leaderboards', userId, 'guild');
+  await participation.join('digests', userId, 'other');
+  afterAnswer.note({ userId, guildId: 'guild', isPublic: true, players: [player] });
+  await afterAnswer.flush();
+}
+
+describe.each(storeKinds)('privacy in $kind', (kind) => {
+  it('export gives all that is stored about a member, as JSON', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { exportMember } = world.members.privacy;
+    expect(await exportMember('ana')).toBeUndefined();
+    await leaveTraces(world, 'ana', '11111');
+    await leaveTraces(world, 'ben', '22222');
+    const exported = await exportMember('ana');
+    expect(Object.keys(exported?.records ?? {}).toSorted()).toEqual(['codes', 'people', 'recents']);
+    expect(exported).toMatchObject({
+      records: {
+        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }] },
+        recents: { players: [{ uid: '11111', name: 'Player 11111' }] },
+        codes: { pending: [{ uid: '11111' }] },
+      },
+      linkedUids: ['11111', '55555'],
+      servers: ['guild', 'other'],
+      summary: { accounts: 2, historyPoints: 2, settings: 2, recents: 1 },
+    });
+    expect(exported?.history['11111']).toMatchObject({
+      points: [{ level: 67 }],
+      latest: { level: { value: 67 } },
+    });
+    expect(JSON.stringify(exported)).not.toMatch(/ben|22222/);
+    expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
+  });
+
+  it('delete removes every key of a member at once, and no other', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, keys } = world;
+    await leaveTraces(world, 'ben', '22222');
+    const before = await keys();
+    await leaveTraces(world, 'ana', '11111');
+    const added = (await keys()).filter((key) => !before.includes(key));
+    expect(added).toEqual([
+      'codes ana',
+      'figures 11111',
+      'links 11111',
+      'people ana',
+      'recents ana',
+      'snapshots 11111',
+    ]);
+    await members.privacy.deleteMember('ana');
+    expect(await keys()).toEqual(before);
+    expect(await members.privacy.exportMember('ana')).toBeUndefined();
+    expect(await members.participation.accountsIn('leaderboards', 'guild')).toMatchObject([
+      { userId: 'ben' },
+    ]);
+    expect(await members.accounts.holdersOf('55555')).toMatchObject([{ userId: 'ben' }]);
+    await members.privacy.deleteMember('ben');
+    expect(await keys()).toEqual(['serverrecents guild']);
+  });
+
+  it('shows in the next answer that a member is unknown', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    await leaveTraces(world, 'ana', '11111');
+    const who = { userId: 'ana', guildId: undefined };
+    expect(await world.members.settings.resolve(who)).toMatchObject({ region: 'IND' });
+    await world.members.privacy.deleteMember('ana');
+    expect(await world.members.settings.resolve(who)).toMatchObject({ region: 'sg', accounts: [] });
+    expect(await world.members.recents.ofMember('ana')).toEqual([]);
+  });
+
+  it('removes what is stored about a server, and who takes part there', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, keys, clock } = world;
+    await leaveTraces(world, 'ana', '11111');
+    const digest = { isOn: true, channelId: '5', day: 1, hour: 18 };
+    await members.choices.saveServer('guild', { values: { digest }, by: 'ana' });
+    await clock.pass(7 * dayMs);
+    for (const hours of Array.from({ length: 24 * 7 }, (_, i) => i)) {
+      if (hours > 0) await clock.pass(3_600_000);
+      if (await members.digests.take('guild')) break;
+    }
+    const ofGuild = async () => (await keys()).filter((key) => key.endsWith(' guild'));
+    expect(await ofGuild()).toEqual([
+      'digests guild',
+      'participants guild',
+      'serverrecents guild',
+      'servers guild',
+    ]);
+    await members.privacy.deleteServer('guild');
+    expect(await ofGuild()).toEqual([]);
+    expect(await members.participation.isIn('leaderboards', 'ana', 'guild')).toBe(false);
+    expect(await members.participation.isIn('digests', 'ana', 'other')).toBe(true);
+  });
+
+  it('removes what was not used for 180 days, in one process at a time', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, keys, clock, another } = world;
+    await leaveTraces(world, 'ana', '11111');
+    await leaveTraces(world, 'ben', '22222');
+    await members.choices.saveServer('quiet', { values: { region: 'IND' }, by: 'ana' });
+    const sweep = async (one = members) => {
+      await clock.pass(sweepEveryMs);
+      await one.idleSweep.run();
+    };
+    await sweep();
+    await clock.pass((idleDays - 1) * dayMs - 2 * sweepEveryMs);
+    // Whoever uses the bot stays, though nothing is looked up.
+    members.afterAnswer.note({ userId: 'ben', guildId: 'guild', isPublic: false, players: [] });
+    await members.afterAnswer.flush();
+    const before = await keys();
+    await sweep();
+    expect(await keys()).toEqual(before);
+    await clock.pass(dayMs + sweepEveryMs);
+    await Promise.all([members.idleSweep.run(), (await another()).idleSweep.run()]);
+    const left = await keys();
+    expect(left.filter((key) => /\b(ana|11111|quiet)\b/.test(key))).toEqual([]);
+    expect(left).toContain('people ben');
+    expect(left).toContain('serverrecents guild');
+  });
+
+  it('begins to count for what an earlier version stored when it is seen first', async ({ skip }) => {
+    const { members, stores, clock, keys } = await openMemberWorld(kind, skip);
+    await (await stores.records('people')).replace('old', undefined, { region: 'IND' });
+    await members.idleSweep.run();
+    await clock.pass((idleDays - 1) * dayMs);
+    await members.idleSweep.run();
+    expect(await keys()).toContain('people old');
+    await clock.pass(dayMs);
+    await members.idleSweep.run();
+    expect(await keys()).toEqual(['sweeps idle']);
+  });
+
+  it('removes a member who removed the bot after seven days, unless they come back', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, clock, keys } = world;
+    await leaveTraces(world, 'ana', '11111');
+    await leaveTraces(world, 'ben', '22222');
+    await members.idleSweep.leave('nobody');
+    await members.idleSweep.leave('ana');
+    await members.idleSweep.leave('ben');
+    members.afterAnswer.note({ userId: 'ben', guildId: undefined, isPublic: false, players: [] });
+    await members.afterAnswer.flush();
+    await clock.pass(6 * dayMs);
+    await members.idleSweep.run();
+    expect(await keys()).toContain('people ana');
+    await clock.pass(dayMs);
+    await members.idleSweep.run();
+    expect(await keys()).not.toContain('people ana');
+    expect(await keys()).toContain('people ben');
+    expect(await keys()).not.toContain('recents nobody');
+  });
+});
+
+describe('deleting where the store fails on the way', () => {
+  it('rejects, and removes the rest when it is asked again', async () => {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    const members = await openMembers(options);
+    await leaveTraces({ members, clock }, 'ana', '11111');
+    await clock.pass(gatherMs);
+    for (let failAfter = 1; ; failAfter++) {
+      stores.failAfter(failAfter);
+      const isDone = await members.privacy.deleteMember('ana').then(
+        () => true,
+        () => false,
+      );
+      stores.become('well');
+      if (isDone) break;
+    }
+    expect(await stores.allKeys()).toEqual(['serverrecents guild']);
+  });
+});
+
+describe('the sweep of idle members', () => {
+  async function openListed(onListing: (table: string) => Promise<void>) {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    const records = async (name: string) => {
+      const table = await stores.records(name);
+      const keys = async () => {
+        const found = await table.keys();
+        await onListing(name);
+        return found;
+      };
+      return { ...table, keys };
+    };
+    const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    return { stores, members: await openMembers(options) };
+  }
+
+  it('writes nothing of a member who deletes everything while it runs', async () => {
+    // By then the members to look at have been listed.
+    const { stores, members } = await openListed(async (table) => {
+      if (table === 'servers') await members.privacy.deleteMember('ana');
+    });
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.run();
+    expect(await stores.allKeys()).toEqual(['sweeps idle']);
+  });
+
+  it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {
+    const listed: string[] = [];
+    const { stores, members } = await openListed(async (table) => void listed.push(table));
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.leave('ana');
+    expect(listed).toEqual([]);
+    expect(await stores.allKeys()).toContain('recents ana');
+    stores.become('away');
+    await expect(members.idleSweep.leave('ana')).rejects.toThrow();
+  });
+});

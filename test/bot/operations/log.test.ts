@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { DiscordAPIError } from '@discordjs/rest';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/bot/operations/create-log.ts';
+
+const secrets = {
+  bot: 'MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDE.q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9',
+  interaction: `aW50ZXJhY3Rpb24${'6OTk5OTk5OTk5OTk5OTk5OTk5'.repeat(3)}`,
+  own: 'lo_abcdefghijklmnopqrstuvwxyz012345',
+  foreign: 'a-key-of-another-form',
+};
+
+describe('the log', () => {
+  it('says one JSON line with level, time and facts', () => {
+    const said = written((log) => log.info({ commands: 2 }, 'commands registered'));
+    const { time, ...line } = JSON.parse(said);
+    expect(line).toEqual({ level: 'info', commands: 2, msg: 'commands registered' });
+    expect(Number.isNaN(Date.parse(time))).toBe(false);
+  });
+
+  it('keeps back what is below its level', () => {
+    expect(written((log) => log.debug({}, 'a detail'))).toBe('');
+  });
+
+  it.each([
+    ['a bot token', secrets.bot],
+    ['a header', `Authorization: Bot ${secrets.bot}`],
+    ['an interaction token', secrets.interaction],
+    ['a callback', `POST https://discord.com/api/v10/interactions/123/${secrets.interaction}/callback`],
+    ['a webhook', `https://discord.com/api/v10/webhooks/123/${secrets.interaction}/messages/@original?a=b`],
+    ['a webhook of any form', `/webhooks/123/${secrets.foreign}/messages/%40original`],
+    ['one of our keys', `the key ${secrets.own} was refused`],
+    ['a key in a query', `GET /api/v1/info?uid=1&key=${secrets.foreign}&region=sg`],
+    ['a store with a password', `redis://user:${secrets.foreign}@store:6379`],
+    ['a password with an @ in it', `redis://user:p@${secrets.foreign}@store:6379/0`],
+  ])('replaces %s wherever it stands', (_, text) => {
+    const said = written((log) => {
+      log.error(
+        { error: new Error('no', { cause: new Error(text) }), deep: { in: [text, `a\n${text}`] }, [text]: 1 },
+        text,
+      );
+    });
+    for (const secret of Object.values(secrets)) expect(said).not.toContain(secret);
+    expect(said).toMatch(/\[(token|key|secret)]/);
+    expect(() => JSON.parse(said)).not.toThrow();
+  });
+
+  it.each(['x-api-key', 'authorization', 'token', 'apiKey', 'password'])(
+    'replaces a field called %s',
+    (name) => {
+      expect(written((log) => log.warn({ request: { [name]: secrets.foreign } }, 'no'))).not.toContain(
+        secrets.foreign,
+      );
+    },
+  );
+
+  it('replaces the secrets it is given', () => {
+    expect(written((log) => log.warn({}, `so ${secrets.foreign} it is`), [secrets.foreign])).toContain(
+      'so [secret] it is',
+    );
+  });
+
+  // A pattern that looks again from every letter takes longer than a test may.
+  it.each(['a', '-', 'a.', '/', '"token"'])('is quick with a word, however long: %s', (part) => {
+    const word = part.repeat(300_000 / part.length);
+    expect(JSON.parse(written((log) => log.info({}, word))).msg).toBe(word);
+  });
+
+  it('leaves ordinary words alone', () => {
+    const text =
+      'player 4123456789 in IND at https://api.example/api/v1/info?uid=4123456789&region=ind 1.2.3';
+    expect(JSON.parse(written((log) => log.info({ text }, text)))).toMatchObject({ text, msg: text });
+  });
+
+  it('says of an error what it is, not what hangs on it', () => {
+    const raw = { code: 50_035, message: 'Invalid Form Body' };
+    const body = {
+      files: [{ name: 'card.jpg', data: Buffer.from('pixels') }],
+      body: { content: 'a private matter' },
+    };
+    const url = `https://discord.com/webhooks/1/${secrets.foreign}`;
+    const error = new DiscordAPIError(raw, 50_035, 400, 'PATCH', url, body);
+    const described = {
+      name: 'DiscordAPIError[50035]',
+      message: 'Invalid Form Body',
+      code: 50_035,
+      status: 400,
+    };
+    expect(errorIn((log) => log.warn({ error }, 'no'))).toEqual(described);
+    expect(errorIn((log) => log.error({ error }, 'no'))).toEqual({
+      ...described,
+      stack: expect.arrayContaining([expect.stringContaining('test/bot/operations/log.test.ts')]),
+    });
+    expect(errorIn((log) => log.error({ error: 'just words' }, 'no'))).toEqual({ message: 'just words' });
+  });
+
+  it('has the stack of what is unexpected, and of its causes, without the folders above the project', () => {
+    const error = new Error('a reply failed', { cause: new Error('disk full') });
+    const { stack, cause } = errorIn((log) => log.error({ error }, 'no'));
+    expect(stack[0]).toMatch(/^(.* \()?test\/operations\/log\.test\.ts:\d+:\d+\)?$/);
+    expect(cause.stack).toHaveLength(stack.length);
+    expect(JSON.stringify({ stack, cause })).not.toContain(path.resolve('.'));
+  });
+
+  it.each([
+    ['at f (/home/ana/pixi/node_modules/sharp/lib/a.js:1:2)', 'f (node_modules/sharp/lib/a.js:1:2)'],
+    ['at async f (file:///home/ana/elsewhere/b.ts:1:2)', 'async f (b.ts:1:2)'],
+    [String.raw`at C:\Users\ana\b.ts:1:2`, 'b.ts:1:2'],
+    ['at g (file:///C:/Users/ana/node_modules/keyv/c.js:1:2)', 'g (node_modules/keyv/c.js:1:2)'],
+    [
+      'at process.processTicks (node:internal/process/tasks:9:5)',
+      'process.processTicks (node:internal/process/tasks:9:5)',
+    ],
+  ])('says of %s no more than %s', (line, expected) => {
+    const error = Object.assign(new Error('no'), { stack: `Error: no\n    ${line}` });
+    expect(errorIn((log) => log.error({ error }, 'no')).stack).toEqual([expected]);
+  });
+
+  it('replaces secrets in stacks', () => {
+    const error = Object.assign(new Error('no'), { stack: `Error: no\n    at f (${secrets.own}:1:2)` });
+    expect(written((log) => log.error({ error }, 'no'))).not.toContain(secrets.own);
+  });
+
+  it('keeps what is expected short, but never a bug', () => {
+    expect(errorIn((log) => log.warn({ error: new Error('no answer') }, 'no'))).toEqual({
+      name: 'Error',
+      message: 'no answer',
+    });
+    expect(errorIn((log) => log.warn({ error: new TypeError('x is undefined') }, 'no'))).toHaveProperty(
+      'stack',
+    );
+  });
+
+  it('ends a circle of causes', () => {
+    const error = new Error('one');
+    error.cause = new Error('two', { cause: error });
+    expect(errorIn((log) => log.error({ error }, 'no'))).toMatchObject({ cause: { message: 'two' } });
+  });
+});
+
+function errorIn(say: (log: ReturnType<typeof createLog>) => void) {
+  return JSON.parse(written(say)).error;
+}
+
+function written(say: (log: ReturnType<typeof createLog>) => void, secretsGiven: string[] = []): string {
+  const lines: string[] = [];
+  say(createLog('info', { secrets: secretsGiven, destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}

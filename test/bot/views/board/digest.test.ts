@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { digestIds, digestView, type Week } from '../../../../src/bot/views/board/digest.ts';
+import { expectSendable } from '../../../support/views/limits.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
+import { language } from '../../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
+
+const dueAt = Date.UTC(2026, 6, 6, 18);
+const nextAt = Date.UTC(2026, 6, 13, 18);
+const week: Week = {
+  risers: [
+    { name: 'Ana', change: 1420, changeLastWeek: -120 },
+    { name: 'B*n', change: 20, changeLastWeek: undefined },
+  ],
+  newOutfits: 3,
+  newOutfitsLastWeek: 1,
+  members: 4,
+};
+const viewOf = (one: Week) => digestView(one, { guildId: '7', dueAt, nextAt, leader: undefined, language });
+const linesOf = async (one: Week) => embedOf(await show(viewOf(one), [])).description?.split('\n');
+
+describe('the view of a digest', () => {
+  it('tells the biggest climb and the new outfits, with last week beside them', async () => {
+    expect(await linesOf(week)).toEqual([
+      'Biggest climb: Ana, +1,420 (last week −120)',
+      'New outfits: 3 (1)',
+    ]);
+    const [, second] = week.risers;
+    expect(await linesOf({ ...week, risers: second ? [second] : [] })).toEqual([
+      'Biggest climb: B\\*n, +20',
+      'New outfits: 3 (1)',
+    ]);
+  });
+
+  it('is drawn as a leaderboard', async () => {
+    expect(await cardPropsOf(viewOf(week))).toMatchObject({
+      title: 'This week',
+      standings: [
+        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'before −120' },
+        { place: '2', medal: 2, name: 'B*n', value: '+20', age: undefined },
+      ],
+    });
+    const reply = await show(viewOf(week), []);
+    expect(reply.files[0]?.alt).toBe(
+      'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (1)',
+    );
+    expect(fieldsOf(await showWithoutCard(viewOf(week), []))).toEqual({
+      '1. Ana': '\\+1,420\nbefore −120',
+      '2. B\\*n': '\\+20',
+    });
+  });
+
+  it('says when the next one comes, and offers to take part', async () => {
+    const reply = await show(viewOf(week), []);
+    expectSendable(reply);
+    expect(embedOf(reply)).toMatchObject({
+      footer: { text: 'Next one' },
+      timestamp: '2026-07-13T18:00:00.000Z',
+    });
+    const hours = dueAt / 3_600_000;
+    expect(buttonsOf(reply)).toEqual([
+      ['Join in', `1:digest:join:7:${hours}`],
+      ['Hide me', `1:digest:hide:7:${hours}`],
+      ['Leaderboard', '1:leaderboard:open:7'],
+    ]);
+    expect(digestIds.hide.read([String(hours)])).toEqual([dueAt]);
+    for (const forged of [[], ['x'], ['-1'], ['99999999']])
+      expect(digestIds.hide.read(forged)).toBeUndefined();
+  });
+
+  it('has something to say of a week without climbs, and of one without members', async () => {
+    const quiet = viewOf({ ...week, risers: [] });
+    expect(await cardPropsOf(quiet)).toMatchObject({ standings: [], emptyNote: 'Nobody climbed this week' });
+    expect(embedOf(await show(quiet, [])).description).toBe('New outfits: 3 (1)');
+    expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual(['Nobody takes part any more']);
+  });
+});

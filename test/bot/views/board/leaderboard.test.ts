@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  leaderboardIds,
+  leaderboardPageSize,
+  leaderboardView,
+  type ShownLeaderboard,
+} from '../../../../src/bot/views/board/leaderboard.ts';
+import type { ShownMeasure } from '../../../../src/bot/views/board/shown-measures.ts';
+import { expectSendable } from '../../../support/views/limits.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
+import { language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
+
+const now = 1_700_000_000_000;
+const hourMs = 3_600_000;
+const two: ShownLeaderboard = {
+  rows: [
+    { place: 1, name: 'Ana', value: 12_345, at: now - 2 * hourMs },
+    { place: 1, name: 'Ben', value: 12_345, at: now },
+  ],
+  page: 0,
+  pages: 1,
+  takingPart: 3,
+};
+const viewOf = (shown: ShownLeaderboard = two, measure: ShownMeasure = 'likes') =>
+  leaderboardView(shown, { measure, leader: undefined, ownerId: '1', theme: 'dark', now, language });
+
+describe('the view of a leaderboard', () => {
+  it('has a place, a medal, a figure and its age for each', async () => {
+    expect(await cardPropsOf(viewOf())).toMatchObject({
+      title: 'Likes',
+      subtitle: 'in this server',
+      standings: [
+        { place: '1', medal: 1, name: 'Ana', value: '12,345', age: '2h ago' },
+        { place: '1', medal: 1, name: 'Ben', value: '12,345', age: 'now' },
+      ],
+      footnote: undefined,
+    });
+  });
+
+  it('lights the stage with the leader’s rank, and dims it for a deleted account', async () => {
+    const player = samplePlayer();
+    const pieces = [{ kind: 'top' as const, picture: samplePicture('clothes', '203000001', true) }];
+    const view = (isDeleted: boolean) =>
+      leaderboardView(two, {
+        measure: 'likes',
+        leader: { player: { ...player, isDeleted }, pieces, missing: 1 },
+        ownerId: '1',
+        theme: undefined,
+        now,
+        language,
+      });
+    expect(await cardPropsOf(view(false))).toMatchObject({
+      leader: { tier: 'diamond', pieces, isDeleted: false },
+      missingNote: '1 picture missing',
+    });
+    expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
+    expect(embedOf(await show(view(false))).description).toBe('3 take part.\n1 picture is missing.');
+  });
+
+  it('says it all in words where there is no card', async () => {
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({
+      '1. Ana': `12,345\n<t:${(now - 2 * hourMs) / 1000}:R>`,
+      '1. Ben': `12,345\n<t:${now / 1000}:R>`,
+    });
+  });
+
+  it('tells nobody from no figures', async () => {
+    const nobody = { rows: [], page: 0, pages: 1, takingPart: 0 };
+    expect(viewOf(nobody).picture).toBeUndefined();
+    const noFigures = viewOf({ ...nobody, takingPart: 1 });
+    expect(await cardPropsOf(noFigures)).toMatchObject({ standings: [], emptyNote: 'No figures yet' });
+    expect(embedOf(await show(noFigures)).description).toBe('1 takes part.');
+  });
+
+  it.each([
+    [0, 1, []],
+    [0, 2, ['Next']],
+    [1, 3, ['Previous', 'Next']],
+    [2, 3, ['Previous']],
+  ])('turns page %i of %i with %j', async (page, pages, labels) => {
+    const reply = await show(viewOf({ ...two, page, pages }));
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Join in', 'Hide me', ...labels]);
+    const { footnote } = Object.assign({ footnote: '' }, await cardPropsOf(viewOf({ ...two, page, pages })));
+    expect(footnote).toBe(pages > 1 ? `Page ${page + 1} of ${pages}` : undefined);
+  });
+
+  it('can be sent whatever the names and figures are', async () => {
+    const standing = fc.record({
+      place: fc.integer({ min: 1, max: 1e6 }),
+      name: fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('@everyone '.repeat(300))),
+      value: fc.oneof(fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER)),
+      at: fc.integer({ min: 0, max: 2 * now }),
+    });
+    const shown = fc.record({
+      rows: fc.array(standing, { maxLength: leaderboardPageSize }),
+      page: fc.integer({ min: 0, max: 998 }),
+      pages: fc.integer({ min: 1, max: 999 }),
+      takingPart: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(shown, async (one) => {
+        expectSendable(await show(viewOf(one)));
+        expectSendable(await showWithoutCard(viewOf(one)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('reads of its custom ids what it writes', () => {
+    for (const theme of ['dark', 'light', 'accent', undefined] as const) {
+      const id = leaderboardIds.hide.write('1', ['level', 3, 'pt-BR', theme]);
+      expect(leaderboardIds.hide.read(id.split(':').slice(4))).toEqual(['level', 3, 'pt-BR', theme]);
+    }
+    expect(leaderboardIds.hide.read(['level', '3', 'pt-BR', 'pink'])).toBeUndefined();
+    expect(leaderboardIds.hide.read(['level', '3'])).toBeUndefined();
+  });
+});

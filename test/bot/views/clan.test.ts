@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { clanDetails, clanView } from '../../../src/bot/views/clan.ts';
+import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
+import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { cardPropsOf, show } from '../../support/views/show.ts';
+
+const avatar = samplePicture('avatar', '902000003');
+const viewOf = (changes = {}, pictures: { avatar: typeof avatar } | undefined = { avatar }) =>
+  clanView(samplePlayer(changes), { pictures, missing: 0, asked, language });
+const detailsOf = (changes = {}) => show(clanDetails(samplePlayer(changes), { asked, language }));
+
+describe('the view of a clan', () => {
+  it('shows the clan and who leads it', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'LOUD',
+      description: 'Clan of Ana · clan ID `3000012345`',
+      color: 0xa94bd8,
+    });
+    expect(fieldsOf(reply)).toEqual({});
+    expect(reply.files[0]?.alt).toBe('Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master.');
+    expect(buttonsOf(reply)).toEqual([
+      ['Captain', '1:player:open:1:5555555555:TH'],
+      ['Player', '1:player:open:1:4123456789:TH'],
+      ['Refresh', '1:clan:refresh:1:4123456789:TH'],
+      ['Details', '1:clan:details:1:4123456789:TH'],
+    ]);
+    expect(primaryOf(reply)).toBe('Captain');
+  });
+
+  it('tells everything in its details', async () => {
+    const reply = await detailsOf({ clanBasicInfo: { honorPoint: 1200 } });
+    expect(embedOf(reply).title).toBe('LOUD');
+    expect(fieldsOf(reply)).toMatchObject({
+      'Clan ID': '`3000012345`',
+      Members: '45 of 50',
+      'Honor points': '1,200',
+      Captain: 'Boss\n`5555555555`\nMaster',
+    });
+    expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual([
+      'Player',
+      'Outfit',
+      'Stats',
+      'Wishlist',
+    ]);
+  });
+
+  it.each([
+    ['the player is the captain', { captainBasicInfo: { accountId: '4123456789' } }],
+    ['the captain has no ID that can be asked for', { captainBasicInfo: { accountId: '1' } }],
+  ])('goes to the player alone where %s', async (_, changes) => {
+    const reply = await show(viewOf(changes));
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Player', 'Refresh', 'Details']);
+    expect(primaryOf(reply)).toBe('Player');
+  });
+
+  it('shows the same on the card', async () => {
+    expect(await cardPropsOf(viewOf({ clanBasicInfo: { honorPoint: 1200 } }))).toMatchObject({
+      name: 'LOUD',
+      subtitle: 'Clan 3000012345',
+      members: { label: 'Members', value: '45 of 50', share: 0.9 },
+      figures: [
+        { label: 'Level', value: '5' },
+        { label: 'Honor points', value: '1,200' },
+      ],
+      captain: {
+        nickname: 'Boss',
+        subtitles: ['Level 70 · Singapore', 'Level 70 · SG', 'Level 70'],
+        rank: { tier: 'master' },
+        avatar,
+      },
+    });
+  });
+
+  it('says that the captain is not known', async () => {
+    const changes = { captainBasicInfo: null, clanBasicInfo: { capacity: 0 } };
+    expect(fieldsOf(await detailsOf(changes)).Captain).toBe('The captain is not known');
+    expect(await cardPropsOf(viewOf(changes, undefined))).toMatchObject({
+      captain: undefined,
+      noCaptainNote: 'The captain is not known',
+      members: { value: '45', share: undefined },
+    });
+  });
+
+  it('shows what could not be read as not told', async () => {
+    const changes = {
+      clanBasicInfo: { clanLevel: 'five', memberNum: {}, honorPoint: 'high' },
+      captainBasicInfo: { level: 'x', region: [1], rankingPoints: 'top' },
+    };
+    const view = viewOf(changes);
+    const reply = await show(view);
+    expect(fieldsOf(await detailsOf(changes))).toMatchObject({
+      Level: 'not told',
+      Members: 'not told',
+      'Honor points': 'not told',
+      Captain: 'Boss\n`5555555555`\nnot told',
+    });
+    expect(reply.files[0]?.alt).toBe(
+      'Clan LOUD, level not told, members not told. Captain Boss, rank not told.',
+    );
+    expect(await cardPropsOf(view)).toMatchObject({
+      members: { value: '–', share: undefined },
+      figures: [{ value: '–' }, { value: '–' }],
+      captain: { subtitles: ['Level – · –', 'Level –'], rank: { label: '–', tier: 'unranked' } },
+    });
+  });
+
+  it.each([
+    ['an id that is none', { clanId: 'L-1' }],
+    ['no id beside a name', { clanId: undefined }],
+  ])('says that the clan is not told where it has %s', async (_, clanBasicInfo) => {
+    const reply = await show(viewOf({ clanBasicInfo }, undefined));
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Not told',
+      description: "I couldn't read it. It may be there.",
+    });
+  });
+
+  it('says that there is none, without a picture', async () => {
+    const reply = await show(viewOf({ clanBasicInfo: null }, undefined));
+    expect(embedOf(reply)).toMatchObject({ title: 'No clan', description: 'Ana is in none.' });
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Player', 'Refresh']);
+    expect(reply.files).toEqual([]);
+    expect(fieldsOf(reply)).toEqual({});
+  });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) =>
+      clanView(player, { pictures: player.captain && { avatar }, missing: 2, asked, language }),
+    ));
+
+  it('is never refused in its details either', () =>
+    expectSendableForAnyPlayer((player) => clanDetails(player, { asked, language })));
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedPlayer } from '../../../src/bot/views/compare.ts';
+import { compareView } from '../../../src/bot/views/compare.ts';
+import { compareIds, writePair } from '../../../src/bot/views/compare-ids.ts';
+import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
+import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
+
+const ana: ComparedPlayer = { player: samplePlayer(), pieces: [], asked };
+const ben = sideOf({
+  nickname: 'Ben',
+  level: 70,
+  liked: 4115,
+  rankingPoints: 3120,
+  badgeCnt: 0,
+});
+
+function sideOf(basicInfo: object, changes: Partial<ComparedPlayer> = {}): ComparedPlayer {
+  const player = samplePlayer({ basicInfo: { accountId: '5555555555', ...basicInfo } });
+  return { player, pieces: [], asked: { uid: '5555555555', region: 'SG', ownerId: '1' }, ...changes };
+}
+
+const viewOf = (first = ana, second = ben) => compareView([first, second], { missing: 0, language });
+
+describe('the view of a comparison', () => {
+  it('says who leads, and leads on to both', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Ana and Ben',
+      description: '1 to 1 · `4123456789` and `5555555555`',
+    });
+    expect(buttonsOf(reply)).toEqual([
+      ['First player', '1:player:open:1:4123456789:TH'],
+      ['Second player', '1:player:open:1:5555555555:SG'],
+      ['Refresh', '1:compare:refresh:1:4123456789:TH:5555555555:SG'],
+    ]);
+  });
+
+  it('gives the card a leader and a share where both tell a figure, and neither where one does not', async () => {
+    expect(await cardPropsOf(viewOf())).toMatchObject({
+      sides: [{ nickname: 'Ana' }, { nickname: 'Ben' }],
+      tally: ['1', '1'],
+      rows: [
+        { label: 'Level', values: ['67', '70'], leader: 1, share: 67 / 137 },
+        { label: 'Likes', values: ['12,345', '4,115'], leader: 0, share: 0.75 },
+        { label: 'Points', values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
+        { label: 'Badges', values: ['42', '–'], leader: undefined, share: undefined },
+      ],
+    });
+  });
+
+  it('says all of it for the ear, and in words where there is no card', async () => {
+    const better = sideOf({ nickname: 'Ben', level: 70, liked: 20_000, rankingPoints: 4000, badgeCnt: 50 });
+    const reply = await show(viewOf(ana, better));
+    expect(reply.files[0]?.alt).toBe(
+      'Ben leads Ana, 4 to 0. Level: 67, 70. Likes: 12,345, 20,000. Points: 3,120, 4,000. Badges: 42, 50. ' +
+        'Ana: Diamond III. Ben: Heroic II.',
+    );
+    expect((await show(viewOf())).files[0]?.alt).toMatch(/^Ana and Ben: 1 to 1\. /);
+    const fields = fieldsOf(await showWithoutCard(viewOf()));
+    expect(fields.Likes).toBe('Ana: 12,345\nBen: 4,115');
+    expect(fields.Badges).toBe('Ana: 42\nBen: not told');
+  });
+
+  it('says that there is nothing to compare where neither tells a figure', async () => {
+    const silent = { level: null, liked: 'many', rank: null, rankingPoints: null, badgeCnt: 0 };
+    const [one, other] = [sideOf({ ...silent, nickname: 'Ana' }), sideOf({ ...silent, nickname: 'Ben' })];
+    const view = viewOf({ ...one, asked }, other);
+    expect(embedOf(await show(view))).toMatchObject({
+      title: 'Nothing to compare',
+      description: 'Ana and Ben\n`5555555555` and `5555555555`',
+    });
+    expect(await cardPropsOf(view)).toMatchObject({ rows: [], emptyNote: 'Nothing to compare' });
+  });
+
+  it('names the one whose account is marked as deleted', async () => {
+    const gone: ComparedPlayer = { ...ben, player: { ...ben.player, isDeleted: true } };
+    expect(embedOf(await show(viewOf(ana, gone))).description).toContain('Ben is marked as deleted.');
+    expect(await cardPropsOf(viewOf(ana, gone))).toMatchObject({
+      sides: [{ isDeleted: false }, { isDeleted: true }],
+    });
+  });
+
+  it('tells a hidden ID nowhere', async () => {
+    const hidden = { userId: '11111111111111111', number: 2 };
+    const reply = await show(viewOf(ana, { ...ben, asked: { ...ben.asked, hidden } }));
+    expect(embedOf(reply).description).toBe('1 to 1 · `4123456789` and ID hidden');
+    expect(JSON.stringify(reply.body)).not.toContain('5555555555');
+    expect(buttonsOf(reply)).toContainEqual([
+      'Refresh',
+      '1:compare:refresh:1:4123456789:TH:11111111111111111-2:',
+    ]);
+  });
+
+  it('fits two of the longest players into a custom id', () => {
+    const account = { userId: '9'.repeat(20), number: 999 };
+    const uid = '9'.repeat(15);
+    for (const first of [account, uid])
+      for (const second of [account, uid])
+        expect(
+          writePair(compareIds.refresh, '9'.repeat(20), [
+            [first, 'LONGEST-CODE'],
+            [second, 'LONGEST-CODE'],
+          ]).length,
+        ).toBeLessThanOrEqual(100);
+  });
+
+  it('is never refused by Discord, whatever the records hold', () =>
+    expectSendableForAnyPlayer(
+      (player) => viewOf({ player, pieces: [], asked }, ben),
+      () => 'Ben',
+    ));
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { craftlandView, mapRetry, showMapId } from '../../../src/bot/views/craftland.ts';
+import { decodeCustomId } from '../../../src/bot/views/message/custom-id.ts';
+import { type CraftlandMap, readCraftlandMap } from '../../../src/shared/contract/craftland.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
+import { language } from '../../support/views/sample.ts';
+import { show } from '../../support/views/show.ts';
+
+const code = `#FREEFIRE${'0A'.repeat(20)}`;
+const asked = { code, region: 'br', ownerId: '1' };
+
+function viewOf(changes: object = {}) {
+  const map: CraftlandMap | undefined = readCraftlandMap({
+    map_info: {
+      map_name: 'Sky Duel',
+      description: 'Two towers,\none winner',
+      nickname: 'Ana_',
+      uid: '4123456789',
+      liked: 1234,
+      createAt: '1600000000',
+      lastUpdateAt: '1700000000',
+      minPlayTime: 5,
+      maxPlayTime: 15,
+      ...changes,
+    },
+  });
+  if (!map) throw new Error('this is no map');
+  return craftlandView(map, { asked, language });
+}
+
+describe('the view of a map', () => {
+  it('tells what the map is and who built it', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Sky Duel',
+      description: '“Two towers, one winner”\nBy Ana\\_ · 1,234 likes',
+    });
+    expect(fieldsOf(reply)).toEqual({
+      Subscriptions: '0',
+      'Time to play': '5 to 15 minutes',
+      Built: '<t:1600000000:D>',
+      Changed: '<t:1700000000:R>',
+      'Map code': `\`${code}\``,
+    });
+    expect(buttonsOf(reply)).toEqual([['Author', '1:player:open:1:4123456789:br']]);
+  });
+
+  it('leaves out what is not told', async () => {
+    const bare = { description: undefined, nickname: undefined, uid: undefined, liked: 'many' };
+    const reply = await show(viewOf({ ...bare, minPlayTime: undefined, maxPlayTime: 1 }));
+    expect(embedOf(reply).description).toBeUndefined();
+    expect(fieldsOf(reply)).toMatchObject({ 'Time to play': '1 minute' });
+    expect(buttonsOf(reply)).toEqual([]);
+  });
+
+  it('offers to ask again in few enough characters', () => {
+    const { again, everywhere } = mapRetry({ code, region: 'x'.repeat(12), ownerId: '9'.repeat(20) });
+    expect(again.length).toBeLessThanOrEqual(100);
+    expect(showMapId.read(decodeCustomId(again)?.fields ?? [])).toEqual([code, 'x'.repeat(12)]);
+    expect(showMapId.read(decodeCustomId(everywhere ?? '')?.fields ?? [])).toEqual([code, undefined]);
+    expect(mapRetry({ code, region: undefined, ownerId: '1' }).everywhere).toBeUndefined();
+  });
+
+  it('is never refused by Discord, whatever strangers wrote', async () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 900 });
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (map_name, description, nickname) => {
+        await show(viewOf({ map_name: `x${map_name}`, description, nickname }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

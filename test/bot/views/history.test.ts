@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { shownMeasures } from '../../../src/bot/views/board/shown-measures.ts';
+import { type Curve, historyView } from '../../../src/bot/views/history.ts';
+import { historyIds, historyPeriods, writeHistory } from '../../../src/bot/views/history-ids.ts';
+import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf, primaryOf } from '../../support/views/parts.ts';
+import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
+
+const now = Date.UTC(2026, 9, 31, 18);
+const day = 86_400_000;
+
+/** One value a day, the last one of today. */
+const curve = (nickname: string, ...values: number[]): Curve => ({
+  nickname,
+  points: values.map((value, i) => ({ at: now - (values.length - 1 - i) * day, value })),
+});
+
+type Options = Parameters<typeof historyView>[1];
+
+const optionsFor = (changes: Partial<Options> = {}): Options => ({
+  measure: 'likes',
+  period: 30,
+  points: curve('Ana', 2180, 2400, 2600).points,
+  change: 420,
+  companions: [],
+  pieces: [],
+  missing: 0,
+  asked,
+  now,
+  language,
+  ...changes,
+});
+const viewOf = (changes?: Partial<Options>) => historyView(samplePlayer(), optionsFor(changes));
+
+describe('the view of a history', () => {
+  it('says how much a figure changed', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({ title: 'Likes of Ana', description: '+420 in 30 days' });
+    expect(reply.files[0]?.alt).toBe('Likes of Ana, Oct 29 to today: 2,180 to 2,600.');
+    expect([buttonsOf(reply), primaryOf(reply)]).toEqual([
+      [['Player', '1:player:open:1:4123456789:TH']],
+      'Player',
+    ]);
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({ Ana: '2,180 to 2,600' });
+  });
+
+  it('shows a name with marks as it was typed', async () => {
+    const view = viewOf({ companions: [curve('*Ben* [x](y)', 1, 2)] });
+    expect(Object.keys(fieldsOf(await showWithoutCard(view)))).toEqual(['Ana', '\\*Ben\\* \\[x\\](y)']);
+  });
+
+  it.each([
+    [-1200, '−1,200', 'down'],
+    [0, 'No change', 'level'],
+    [7, '+7', 'up'],
+  ])('says a change of %i', async (change, label, direction) => {
+    expect(embedOf(await show(viewOf({ change, period: 365 }))).description).toBe(`${label} in 1 year`);
+    expect(await cardPropsOf(viewOf({ change }))).toMatchObject({ change: { label, direction } });
+  });
+
+  it('draws those who share theirs beside it, over axes that hold all of them', async () => {
+    const companions = [curve('Ben', 10, 9000), curve('Cleo')];
+    const view = viewOf({ companions });
+    expect(await cardPropsOf(view)).toMatchObject({
+      nickname: 'Ana',
+      hero: { value: '2,600', label: 'likes' },
+      change: { label: '+420', direction: 'up' },
+      curves: [
+        { name: 'Ana', value: '2,600', points: [{ value: 2180 }, { value: 2400 }, { value: 2600 }] },
+        { name: 'Ben', value: '9,000' },
+      ],
+      axes: { from: 'Oct 29', to: 'today', lowest: '10', highest: '9,000' },
+      note: undefined,
+    });
+    expect((await show(view)).files[0]?.alt).toMatch(/ Likes of Ben, Oct 30 to today: 10 to 9,000\.$/);
+  });
+
+  it('dates the end where today has no point', async () => {
+    expect(await cardPropsOf(viewOf({ now: now + day }))).toMatchObject({ axes: { to: 'Oct 31' } });
+  });
+
+  it('says that there is none yet where there is a single point, and none at all', async () => {
+    for (const [points, hero] of [
+      [[2600], { value: '2,600', label: 'likes' }],
+      [[], undefined],
+    ] as const) {
+      const view = viewOf({ points: curve('Ana', ...points).points, change: undefined });
+      expect(embedOf(await show(view))).toMatchObject({
+        title: 'No history yet',
+        description: 'I add a point a day. Come back tomorrow.',
+      });
+      expect(await cardPropsOf(view)).toMatchObject({ hero, change: undefined });
+    }
+  });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => historyView(player, optionsFor())));
+});
+
+describe('the custom ids of a history', () => {
+  const companions = ['9223372036854775807', '1111111111111111111', '22222222222222222'];
+
+  it('carry every choice, and at most what Discord takes', () => {
+    for (const measure of shownMeasures)
+      for (const period of historyPeriods) {
+        const player = { userId: '9'.repeat(19), number: 999 };
+        const choice = { measure, period, companions };
+        const id = writeHistory(historyIds.share, '9'.repeat(19), [player, undefined], choice);
+        expect(id.length).toBeLessThanOrEqual(100);
+        const fields = id.split(':').slice(4);
+        expect(historyIds.share.read(fields)).toEqual([player, undefined, choice]);
+      }
+  });
+
+  it('carry the region before a member for whom there is no room', () => {
+    const choice = { measure: 'likes', period: 7, companions } as const;
+    const [near, far] = ['4123456789', { userId: '9'.repeat(20), number: 999_999_999 }];
+    const read = (id: string) => historyIds.show.read(id.split(':').slice(4));
+    const withRoom = writeHistory(historyIds.show, '9'.repeat(20), [near, 'IND'], choice);
+    expect(read(withRoom)).toEqual([near, 'IND', choice]);
+    const without = writeHistory(historyIds.show, '9'.repeat(20), [far, 'IND'], choice);
+    expect(without.length).toBeLessThanOrEqual(100);
+    expect(read(without)).toEqual([far, 'IND', { ...choice, companions: companions.slice(0, 2) }]);
+  });
+
+  it.each(['', '9', '0', '09', '00.x', `00.${'AAAAAAAAAAA.'.repeat(4)}`, '00.AAAAAAAAAAAA'])(
+    'read nothing from the choice %j',
+    (choice) => {
+      expect(historyIds.share.read(['4123456789', '', choice])).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,172 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { createTrace } from '../../../../src/bot/trace/trace.ts';
+import type { AnswerContext, Barrier } from '../../../../src/bot/views/message/answer-context.ts';
+import type { Age } from '../../../../src/bot/views/message/freshness.ts';
+import type { Reply } from '../../../../src/bot/views/message/reply.ts';
+import { showCard } from '../../../../src/bot/views/message/show-card.ts';
+import type { CardExtras, View } from '../../../../src/bot/views/message/view.ts';
+import { embedOf } from '../../../support/views/parts.ts';
+import { card, language, sampleContext } from '../../../support/views/sample.ts';
+import { live, show, showWithoutCard } from '../../../support/views/show.ts';
+
+const view = (missing = 0): View => ({
+  title: 'Ana',
+  picture: { name: 'ana.jpg', alt: ['Ana.'], missing, props: {}, draw: async () => card },
+});
+
+const shown = async (answers: readonly Age[], missing = 0) => embedOf(await show(view(missing), answers));
+const linesOf = async (answers: readonly Age[]) => (await shown(answers)).description;
+
+describe('a card that could not be drawn', () => {
+  it('leaves the words, says so, and hands on why', async () => {
+    const reply = await showWithoutCard(view());
+    expect(reply.files).toEqual([]);
+    expect(embedOf(reply).image).toBeUndefined();
+    expect(embedOf(reply).description).toContain('No picture this time');
+    expect(reply.warning).toEqual(new Error('no ink'));
+  });
+
+  it('is a warning only where it happens', async () => {
+    expect((await show(view())).warning).toBeUndefined();
+  });
+});
+
+describe('how fresh a card is', () => {
+  it('says how many pictures are missing', async () => {
+    expect((await shown([live], 1)).description).toBe('1 picture is missing.');
+    expect((await shown([live], 3)).description).toBe('3 pictures are missing.');
+  });
+
+  it.each(['live', 'cached'] as const)(
+    'says when it was asked, in words that stay true: %s',
+    async (state) => {
+      const embed = await shown([{ fetchedAt: 5_000, freshness: state }]);
+      expect(embed).toMatchObject({ footer: { text: 'Updated' }, timestamp: '1970-01-01T00:00:05.000Z' });
+      expect(embed.description).toBeUndefined();
+    },
+  );
+
+  it('says that it is old, and from when on there is more', async () => {
+    const stale = { fetchedAt: 5000, freshness: 'stale' } as const;
+    expect(await linesOf([stale])).toBe("I couldn't refresh this. It is from <t:5:R>.");
+    for (const retryAt of [65_000, 10_000])
+      expect(await linesOf([{ ...stale, retryAt }])).toBe(
+        `Stats from <t:5:R>. New ones from <t:${retryAt / 1000}:t> (<t:${retryAt / 1000}:R>).`,
+      );
+    expect(await shown([stale])).not.toHaveProperty('footer');
+  });
+
+  it('counts the oldest of several answers', async () => {
+    const cached = { fetchedAt: 5000, freshness: 'cached' } as const;
+    for (const answers of [
+      [cached, live],
+      [live, cached],
+      [live, cached, live],
+    ])
+      expect((await shown(answers)).timestamp).toBe('1970-01-01T00:00:05.000Z');
+  });
+
+  it('does not hide that one of several answers could not be renewed', async () => {
+    const stale = { fetchedAt: 9000, freshness: 'stale', retryAt: 65_000 } as const;
+    expect(await linesOf([{ fetchedAt: 5000, freshness: 'cached' }, stale])).toBe(
+      'Stats from <t:5:R>. New ones from <t:65:t> (<t:65:R>).',
+    );
+  });
+
+  it('is not said where nothing was asked', async () => {
+    const embed = await shown([], 2);
+    expect(embed).not.toHaveProperty('footer');
+    expect(embed.description).toBe('2 pictures are missing.');
+  });
+});
+
+it('draws in the theme that was chosen, with the operator’s mark, in the direction of the reader’s language', async () => {
+  const told: CardExtras[] = [];
+  const draw = async (extras: CardExtras) => {
+    told.push(extras);
+    return card;
+  };
+  const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
+  const settings = { theme: 'light' as const, cardMark: 'discord.gg/owls' };
+  await showCard({ picture }, { answers: [live], context: sampleContext({ settings }) });
+  const arabic = { ...language, direction: 'rtl' as const };
+  await showCard({ picture }, { answers: [live], context: sampleContext({ language: arabic, settings }) });
+  const common = { missingNote: undefined, mark: 'discord.gg/owls' };
+  expect(told).toEqual([
+    { ...common, look: { theme: 'light', isRightToLeft: false } },
+    { ...common, look: { theme: 'light', isRightToLeft: true } },
+  ]);
+});
+
+describe('the last row', () => {
+  const look = (context: Partial<AnswerContext>, notes: string[] = []) =>
+    showCard(
+      { title: 'Ana' },
+      { answers: [live], notes, share: '1:player:share:1', context: sampleContext(context) },
+    );
+  const labels = (reply: Reply) =>
+    (reply.body.components ?? []).flatMap((row) =>
+      'components' in row ? row.components.map((one) => ('label' in one ? one.label : '')) : [],
+    );
+
+  it.each([
+    { audience: 'everyone', offered: [] },
+    { audience: 'asker', offered: ['Share'] },
+    { audience: 'copy', offered: ['Share'] },
+    { audience: 'barred', offered: [] },
+  ] as const)('of an answer for $audience offers $offered', async ({ audience, offered }) => {
+    expect(labels(await look({ audience, barrier: audience === 'barred' ? elsewhere : undefined }))).toEqual(
+      offered,
+    );
+  });
+
+  it('offers no Share of an answer that is private by choice where it could not be posted', async () => {
+    expect(labels(await look({ audience: 'asker', barrier: elsewhere }))).toEqual([]);
+  });
+
+  it.each([
+    { allowsShare: true, offered: ['Share'] },
+    { allowsShare: false, offered: [] },
+  ])('in a server that has not installed Loadout offers $offered', async ({ allowsShare, offered }) => {
+    const barrier = { kind: 'foreign-server', allowsShare } as const;
+    expect(labels(await look({ audience: 'barred', barrier }))).toEqual(offered);
+  });
+
+  it('offers to tell why where something is off, and has the story kept', async () => {
+    const reply = await look({}, ['Ana plays elsewhere.']);
+    expect(labels(reply)).toEqual(['Why?']);
+    expect(reply.hasStory).toBe(true);
+  });
+
+  it('offers to tell why where the member waited long', async () => {
+    const trace = createTrace(() => 4_000);
+    await trace.stage('work', async () => {});
+    expect(labels(await look({ trace }))).toEqual(['Why?']);
+    expect(labels(await look({ trace, receivedAt: 3_500 }))).toEqual([]);
+  });
+});
+
+const elsewhere: Barrier = { kind: 'channel', channels: ['7', '8'] };
+
+it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
+  { audience: 'copy', said: 'Your own copy. Only you see it.' },
+  {
+    audience: 'barred',
+    barrier: elsewhere,
+    said: 'Only you see this. Public cards belong in <#7> and <#8>.',
+  },
+  {
+    audience: 'barred',
+    barrier: { kind: 'permissions', permissions: PermissionFlagsBits.EmbedLinks },
+    said: "Only you see this. I can't post cards here: ask an admin to give me **Attach Files**.",
+  },
+  {
+    audience: 'barred',
+    barrier: { kind: 'foreign-server', allowsShare: true },
+    said: "Only you see this. This server hasn't added me.",
+  },
+])('an answer for $audience says: $said', async ({ said, ...seen }) => {
+  const { body } = await showCard({ title: 'Ana' }, { context: sampleContext(seen) });
+  expect(body.embeds?.[0]?.description).toBe(said);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { petDetails, petView } from '../../../src/bot/views/pet.ts';
+import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
+import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { cardPropsOf, show } from '../../support/views/show.ts';
+
+const picture = samplePicture('pet', '1300000051', true);
+const viewOf = (changes = {}) => petView(samplePlayer(changes), { picture, asked, language });
+const detailsOf = (changes = {}) => show(petDetails(samplePlayer(changes), { asked, language }));
+
+describe('the view of a pet', () => {
+  it('shows the pet by the name its owner gave it, and its kind', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Rex',
+      description: 'Pet of Ana · `4123456789`\n1 picture is missing.',
+      color: 0x4d8df6,
+    });
+    expect(fieldsOf(reply)).toEqual({});
+    expect(reply.files[0]?.alt).toBe('Rex, level 7, pet of Ana.');
+    expect(buttonsOf(reply)).toEqual([
+      ['Player', '1:player:open:1:4123456789:TH'],
+      ['Outfit', '1:outfit:open:1:4123456789:TH'],
+      ['Refresh', '1:pet:refresh:1:4123456789:TH'],
+      ['Details', '1:pet:details:1:4123456789:TH'],
+      ['Why?', expect.any(String)],
+    ]);
+    expect(primaryOf(reply)).toBe('Player');
+  });
+
+  it('tells everything in its details', async () => {
+    const reply = await detailsOf();
+    expect(embedOf(reply).title).toBe('Rex');
+    expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
+    expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual(['Clan', 'Stats', 'Wishlist']);
+    expect(embedOf(await detailsOf({ petInfo: null })).title).toBe('No pet to show');
+  });
+
+  it('says the kind on the card where the pet has a name of its own', async () => {
+    expect(await cardPropsOf(viewOf())).toMatchObject({
+      name: 'Rex',
+      kindLine: 'Spirit Fox',
+      ownerLine: 'Pet of Ana',
+      tier: 'diamond',
+      figures: [
+        { label: 'Level', value: '7' },
+        { label: 'Experience', value: '1,200' },
+      ],
+      missingNote: '1 picture missing',
+    });
+    expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
+      name: 'Spirit Fox',
+      kindLine: undefined,
+    });
+  });
+
+  it('leaves out a skin and a skill that have no name', async () => {
+    const pet = { id: '1300000051', level: 7, skinId: '1310000081', skillId: '1315000001' };
+    const fields = fieldsOf(await detailsOf({ petInfo: { ...pet, selectedSkillId: '1315000001' } }));
+    expect(Object.keys(fields)).not.toContain('Skin');
+    expect(Object.keys(fields)).not.toContain('Skill');
+    expect(JSON.stringify(fields)).not.toMatch(/131\d{7}|Unknown/);
+  });
+
+  it('shows what could not be read as not told', async () => {
+    const changes = { petInfo: { level: 'seven', exp: 'much', skinId: 'red' } };
+    const view = viewOf(changes);
+    const reply = await show(view);
+    expect(fieldsOf(await detailsOf(changes))).toMatchObject({
+      Level: 'not told',
+      Experience: 'not told',
+      Skin: 'not told',
+    });
+    expect(reply.files[0]?.alt).toBe('Rex, level not told, pet of Ana.');
+    expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
+    const untold = petView(
+      { ...samplePlayer(), pet: undefined, unread: ['petInfo'] },
+      { picture, asked, language },
+    );
+    expect(embedOf(await show(untold)).description).toBe("I couldn't read it. It may be there.");
+  });
+
+  it('says that there is none', async () => {
+    const reply = await show(viewOf({ petInfo: null }));
+    expect(embedOf(reply)).toMatchObject({
+      title: 'No pet to show',
+      description: 'Ana has none, or hides it.',
+    });
+    expect(reply.files).toEqual([]);
+  });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => petView(player, { picture, asked, language })));
+
+  it('is never refused in its details either', () =>
+    expectSendableForAnyPlayer((player) => petDetails(player, { asked, language })));
+});

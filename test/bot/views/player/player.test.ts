@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../src/bot/views/message/reply.ts';
+import { playerDetails, playerView } from '../../../../src/bot/views/player/player.ts';
+import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
+import { expectSendableForAnyPlayer } from '../../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../../support/views/parts.ts';
+import { asked, language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
+
+const pictures = {
+  avatar: samplePicture('avatar', '902000003'),
+  frame: samplePicture('frame', '902000003'),
+  pieces: [],
+};
+const viewOf = (player = samplePlayer(), missing = 0) =>
+  playerView(player, { pictures, missing, asked, language });
+const detailsOf = (player = samplePlayer()) => show(playerDetails(player, { asked, language }));
+
+/** What is said beside the same in whole sentences. */
+function detailFieldsOf(reply: Reply): Record<string, string> {
+  const { 'In words': _inWords, ...fields } = fieldsOf(reply);
+  return fields;
+}
+
+describe('the view of a player', () => {
+  it('leaves to the card what it shows, and says what can be copied or lives', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Ana',
+      description: '“Hi there”\n`4123456789` · last seen <t:1700000000:R>',
+      color: 0x4d8df6,
+    });
+    expect(fieldsOf(reply)).toEqual({});
+  });
+
+  it('says everything in words where there is no card', async () => {
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(detailFieldsOf(await detailsOf()));
+  });
+
+  it('says above the picture that the account is marked as deleted', async () => {
+    const player = { ...samplePlayer(), isDeleted: true };
+    expect(embedOf(await show(viewOf(player, 1))).description).toMatch(
+      /:R>\nThis account is marked as deleted\.\n1 picture is missing\.$/,
+    );
+  });
+
+  it('says everything in its details', async () => {
+    const reply = await detailsOf();
+    expect(detailFieldsOf(reply)).toEqual({
+      'Player ID': '`4123456789`',
+      Level: '67, 19% of the way to 68',
+      Likes: '12,345',
+      'Battle royale': 'Diamond III, 3,120 points',
+      'Clash squad': 'Elite Heroic',
+      Region: 'Thailand (TH)',
+      Clan: 'LOUD, level 5',
+      Pet: 'Rex, level 7',
+      Title: 'Terminator',
+      Skills: 'Alok',
+      Badges: '42',
+      'Honor score': '100',
+      'Playing since': '<t:1500000000:D>',
+      'Last login': '<t:1700000000:R>',
+    });
+    expect(embedOf(reply).title).toBe('Ana');
+    expect(fieldsOf(reply)).toMatchObject({
+      'In words':
+        'Ana, Diamond III, level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
+        'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
+        'Wears headwear or mask, top, weapon skin. Pet Rex, level 7. ' +
+        'Signature: “Hi there”. ID 4123456789.',
+    });
+  });
+
+  it('says each fact once in its words, and names pieces alike once, by name where they have one', async () => {
+    const profileInfo = { clothes: ['203000001', '203000002', '101000006'] };
+    const said = fieldsOf(await detailsOf(samplePlayer({ profileInfo, basicInfo: { exp: undefined } })));
+    expect(said['In words']).toContain('Ana, Diamond III, level 67. 3,120 points');
+    expect(said['In words']).toMatch(/Wears (top, Kelly|Kelly, top), weapon skin\./);
+  });
+
+  it('goes on from its details to what the player has', async () => {
+    const pages = async (changes = {}) => optionsOf(await detailsOf(samplePlayer(changes)), 'Go on to');
+    expect(await pages()).toEqual([
+      ['Clan', '1:clan:open:1:4123456789:TH'],
+      ['Pet', '1:pet:open:1:4123456789:TH'],
+      ['Stats', '1:stats:open:1:4123456789:TH'],
+      ['Wishlist', '1:wishlist:open:1:4123456789:TH'],
+      ['History', '1:history:open:1:4123456789:TH'],
+      ['Compare with me', '1:compare:open:1:4123456789:TH'],
+    ]);
+    const alone = await pages({ clanBasicInfo: null, petInfo: null });
+    expect(alone.map(([label]) => label)).toEqual(['Stats', 'Wishlist', 'History', 'Compare with me']);
+  });
+
+  it('shows the same words on the card', async () => {
+    expect(await cardPropsOf(viewOf())).toEqual({
+      nickname: 'Ana',
+      clanLine: 'LOUD · Lv. 5',
+      origins: ['Terminator · Thailand', 'Thailand', 'TH'],
+      rank: { label: 'Diamond III', tier: 'diamond' },
+      points: '3,120 points',
+      wayToNextRank: { label: '80 to Diamond IV', share: expect.closeTo(0.467, 3) },
+      figures: [
+        { label: 'Level', value: '67' },
+        { label: 'Likes', value: '12,345' },
+      ],
+      clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: 'Clash squad' },
+      idLine: 'ID 4123456789',
+      notes: ['No outfit shown'],
+      isDeleted: false,
+      pictures,
+      missingNote: undefined,
+      look: { theme: undefined, isRightToLeft: false },
+    });
+  });
+
+  it('names the ID nowhere where it is hidden', async () => {
+    const hidden = { userId: '100000000000000002', number: 1 };
+    const view = playerView(samplePlayer(), { pictures, missing: 0, asked: { ...asked, hidden }, language });
+    expect(await cardPropsOf(view)).toMatchObject({ idLine: 'ID hidden' });
+    const details = playerDetails(samplePlayer(), { asked: { ...asked, hidden }, language });
+    for (const seen of [await show(view), await showWithoutCard(view), await show(details)])
+      expect(JSON.stringify([seen.body, seen.files])).not.toContain(asked.uid);
+  });
+
+  it('describes its picture for members with a screen reader', async () => {
+    const { files } = await show(viewOf());
+    expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
+    expect(files[0]?.alt).toBe(
+      'Ana, Diamond III, level 67. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
+        'Wears headwear or mask, top, weapon skin. Pet Rex. ID 4123456789.',
+    );
+  });
+
+  it.each([
+    [['203000001', '203000002'], [], 'Wears top.'],
+    [['203000001'], ['907000010'], 'Wears top, weapon skin.'],
+    [[], ['907000010'], 'Wears weapon skin.'],
+  ])('names the kinds of the pieces %j and the weapons %j', (clothes, weaponSkinShows, sentence) => {
+    const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
+    expect(viewOf(player).picture?.alt).toContain(sentence);
+  });
+
+  it('says in its words for the ear what the picture lacks, and nothing of what the player lacks', () => {
+    const bare = readPlayer({ basicInfo: { accountId: '12345' } });
+    expect(viewOf(bare, 2).picture?.alt.join(' ')).toBe(
+      'Name not told, Unranked, level not told. 0 likes. Clash squad Unranked. 2 pictures missing. ID 12345.',
+    );
+  });
+
+  it('counts one like, and ends a signature that ends itself only once', async () => {
+    const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
+    expect(viewOf(player).picture?.alt).toContain('1 like.');
+    expect(fieldsOf(await detailsOf(player))['In words']).toContain('Signature: “Booyah every day!”. ID');
+  });
+
+  it('takes no longer than half a minute to be heard for a usual player', async () => {
+    const clothes = ['211000001', '214000001', '203000001', '204000001', '205000001'];
+    const player = samplePlayer({
+      basicInfo: { nickname: '꧁༒Ñ৳গᵀᵀ༒꧂', region: 'CIS', liked: 1_234_567, rankingPoints: 16_420 },
+      clanBasicInfo: { clanName: 'ᴸᴱᴳᴱᴺᴰˢ•ᴼᶠ' },
+      petInfo: { name: 'Mechanical Pup' },
+      profileInfo: { clothes },
+    });
+    const [file] = (await show(viewOf(player, 2))).files;
+    expect(file?.alt.length).toBeGreaterThan(200);
+    expect(file?.alt.length).toBeLessThanOrEqual(350);
+  });
+
+  it('leaves out what a bare record lacks', async () => {
+    const bare = readPlayer({ basicInfo: { accountId: '12345' } });
+    expect(embedOf(await show(viewOf(bare))).description).toBe('`12345`');
+    const reply = await detailsOf(bare);
+    expect(embedOf(reply).title).toBe('Name not told');
+    expect(detailFieldsOf(reply)).toEqual({
+      'Player ID': '`12345`',
+      Level: 'not told',
+      Likes: '0',
+      'Battle royale': 'Unranked',
+      'Clash squad': 'Unranked',
+      Clan: 'No clan',
+    });
+  });
+
+  it('shows what could not be read as not told: a dash on the card, words elsewhere', async () => {
+    const player = samplePlayer({
+      basicInfo: {
+        level: 'sixty-seven',
+        liked: 'many',
+        rank: 'Legend',
+        rankingPoints: '3k',
+        csRank: [],
+        region: {},
+        title: 'Terminator',
+        badgeCnt: '4 of 9',
+        createAt: 'long ago',
+        lastLoginAt: { ago: 4 },
+      },
+      profileInfo: { clothes: 'hidden', equipedSkills: 'Alok' },
+      clanBasicInfo: { clanId: 'L-1' },
+      petInfo: { id: 'fox' },
+      creditScoreInfo: { creditScore: 'good' },
+    });
+    const view = viewOf(player);
+    const reply = await show(view);
+    expect(detailFieldsOf(await detailsOf(player))).toEqual({
+      'Player ID': '`4123456789`',
+      Level: 'not told',
+      Likes: 'not told',
+      'Battle royale': 'not told',
+      'Clash squad': 'not told',
+      Clan: 'not told',
+      Pet: 'not told',
+      Title: 'not told',
+      Skills: 'not told',
+      Badges: 'not told',
+      'Honor score': 'not told',
+      'Playing since': 'not told',
+      'Last login': 'not told',
+    });
+    expect(reply.files[0]?.alt).toBe('Ana, rank not told, level not told. Outfit not told. ID 4123456789.');
+    expect(await cardPropsOf(view)).toMatchObject({
+      clanLine: undefined,
+      origins: [],
+      rank: { label: '–', tier: 'unranked' },
+      figures: [
+        { label: 'Level', value: '–' },
+        { label: 'Likes', value: '–' },
+      ],
+      clashSquad: { rank: { label: '–', tier: 'unranked' } },
+      notes: ['Outfit not told'],
+    });
+  });
+
+  it('takes the name of a rank where neither points nor an id give one, and makes up no step', async () => {
+    const words = { rank: 'Diamante III', rankingPoints: undefined, csRank: 'Heroico' };
+    expect(fieldsOf(await detailsOf(samplePlayer({ basicInfo: words })))).toMatchObject({
+      'Battle royale': 'Diamond III',
+      'Clash squad': 'Heroic',
+    });
+    const bare = samplePlayer({ basicInfo: { rank: 'Ouro', rankingPoints: undefined, csRank: 'Bronze 5' } });
+    expect(fieldsOf(await detailsOf(bare))).toMatchObject({
+      'Battle royale': 'Gold',
+      'Clash squad': 'not told',
+    });
+  });
+
+  it('shows a last login of which the day alone is told as a date', async () => {
+    const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
+    const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
+    expect(fieldsOf(await detailsOf(player))['Last login']).toBe(`<t:${noon}:D>`);
+    expect(embedOf(await show(viewOf(player))).description).toContain(`last seen <t:${noon}:D>`);
+  });
+
+  it('shows ranks that no table has as what they are, and leaves out what has no name', async () => {
+    const basicInfo = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
+    const profileInfo = { equipedSkills: [9906] };
+    const fields = fieldsOf(await detailsOf(samplePlayer({ basicInfo, profileInfo })));
+    expect(fields).toMatchObject({
+      'Battle royale': 'Unknown rank 999',
+      'Clash squad': 'Unknown rank 998',
+    });
+    expect(Object.keys(fields)).not.toContain('Title');
+    expect(Object.keys(fields)).not.toContain('Skills');
+  });
+
+  it('gives a name no power over the message, and shows it as typed in the picture', async () => {
+    const name = '[x](https://x.example)**@everyone**';
+    const player = samplePlayer({ basicInfo: { nickname: name }, clanBasicInfo: { clanName: name } });
+    const view = viewOf(player);
+    const safe = '\\[x\\](https\\://x.example)\\*\\*@\u{200B}everyone\\*\\*';
+    const reply = await show(view);
+    expect(embedOf(reply).title).toBe(safe);
+    expect(fieldsOf(await detailsOf(player)).Clan).toBe(`${safe}, level 5`);
+    expect(reply.files[0]?.alt).toContain(name);
+    expect(await cardPropsOf(view)).toMatchObject({ nickname: name });
+  });
+
+  it('has buttons that carry their state', async () => {
+    const reply = await show(viewOf());
+    expect(buttonsOf(reply)).toEqual([
+      ['Outfit', '1:outfit:open:1:4123456789:TH'],
+      ['Refresh', '1:player:refresh:1:4123456789:TH'],
+      ['Details', '1:player:details:1:4123456789:TH'],
+    ]);
+    expect(primaryOf(reply)).toBe('Outfit');
+  });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => viewOf(player, 2)));
+
+  it('is never refused in its details either', () =>
+    expectSendableForAnyPlayer((player) => playerDetails(player, { asked, language })));
+});

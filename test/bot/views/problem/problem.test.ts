@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { InputError, type InputProblem } from '../../../../src/bot/game/input-error.ts';
+import { PlayerApiError, type PlayerApiProblem } from '../../../../src/bot/player-api/errors.ts';
+import type { Retry } from '../../../../src/bot/views/message/retry.ts';
+import { definePlayerIds, playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
+import { failureOf, isExpected, problemReply } from '../../../../src/bot/views/problem/problem.ts';
+import { TooSoonError } from '../../../../src/bot/views/problem/too-soon-error.ts';
+import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
+import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts';
+import { expectSendable } from '../../../support/views/limits.ts';
+import { buttonsOf, embedOf } from '../../../support/views/parts.ts';
+import { language } from '../../../support/views/sample.ts';
+
+const now = 1_700_000_000_000;
+const incident = '3f9a1c20';
+
+const ids = definePlayerIds('player');
+const retry = playerRetry(ids, { player: '4123456789', region: 'IND', ownerId: '1' });
+const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
+  problemReply(error, { language, incident, retry: retryWith });
+const bare = (error: unknown) => problemReply(error, { language, incident });
+
+// A record over the kinds: a new kind fails the build here until it has its row.
+const apiProblems: {
+  [Kind in PlayerApiProblem['kind']]: [Extract<PlayerApiProblem, { kind: Kind }>, RegExp][];
+} = {
+  'not-found': [
+    [{ kind: 'not-found' }, /`4123456789` there\. Other regions may\./],
+    [
+      { kind: 'not-found', unasked: ['br', 'sg'] },
+      /`4123456789` where I could ask\..* the Americas \(BR server\) and Asia and Europe \(SG server\)\./,
+    ],
+    [{ kind: 'not-found', isClan: true }, /^I find clans by a member's player ID\.$/],
+  ],
+  rejected: [
+    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /operator.*FW_002/],
+    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /operator.*KEY_INVALID/],
+    [{ kind: 'rejected', reason: 'plan', code: undefined }, /operator.*no code given/],
+    [{ kind: 'rejected', reason: 'key', code: '@everyone <script>' }, /no code given/],
+    [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
+  ],
+  'rate-limited': [
+    [
+      { kind: 'rate-limited', scope: 'edge', retryAt: now + 60_000 },
+      /Try again from <t:1700000060:t> \(<t:1700000060:R>\)\.$/,
+    ],
+    [
+      { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
+      /^New ones come at <t:1700000005:t> \(<t:1700000005:R>\)\./,
+    ],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /pause\. Try again in a minute\.$/],
+    [{ kind: 'rate-limited', scope: 'quota', retryAt: undefined }, /^I don't know when/],
+  ],
+  unavailable: [
+    [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
+    [
+      { kind: 'unavailable', status: undefined, retryAt: now + 9_000 },
+      /nothing about the player\. Try again from <t:1700000009:t> \(<t:1700000009:R>\)\.$/,
+    ],
+  ],
+  timeout: [
+    [{ kind: 'timeout', afterMs: 8_000 }, /after 8 seconds/],
+    [{ kind: 'timeout', afterMs: 20 }, /after 1 second\./],
+  ],
+  'contract-broken': [[{ kind: 'contract-broken', detail: 'secret detail' }, /game update.*an hour/]],
+};
+
+const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
+  'uid-missing': [{ kind: 'uid-missing' }, /Link your account once.*profile/],
+  'no-uid-here': [{ kind: 'no-uid-here' }, /5 to 15 digits/],
+  'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
+  'no-account': [
+    { kind: 'no-account', userId: '100000000000000002' },
+    /<@100000000000000002> has linked none/,
+  ],
+  'uid-not-digits': [{ kind: 'uid-not-digits' }, /number with 5 to 15 digits.*`9876543210`/],
+  'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
+  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
+  'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
+  'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
+  'same-player': [{ kind: 'same-player' }, /two different IDs/],
+  'history-unlinked': [{ kind: 'history-unlinked' }, /history of linked accounts/],
+  'history-private': [
+    { kind: 'history-private', userId: '100000000000000002' },
+    /<@100000000000000002> doesn't share/,
+  ],
+  'region-unknown': [
+    { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
+    /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
+  ],
+  'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` and 40 characters/],
+  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
+  'item-ambiguous': [
+    { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
+    /“fox” fits several items/,
+  ],
+  'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
+  'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
+  'leaderboard-off': [{ kind: 'leaderboard-off' }, /turn it on in `\/server`/],
+  'server-only': [{ kind: 'server-only' }, /a server I am in/],
+  'not-admin': [{ kind: 'not-admin' }, /Manage Server/],
+  'choice-unknown': [{ kind: 'choice-unknown' }, /choose from the list/],
+  'not-yours': [{ kind: 'not-yours', userId: '100000000000000002' }, /belongs to <@100000000000000002>\./],
+  'account-unknown': [{ kind: 'account-unknown' }, /`\/account list`/],
+  'accounts-full': [{ kind: 'accounts-full', most: 10 }, /Unlink one first/],
+  'check-too-soon': [{ kind: 'check-too-soon', retryAt: 5_000 }, /again from <t:5:t> \(<t:5:R>\)/],
+};
+
+describe('a look-up without a region', () => {
+  it.each([
+    [{ kind: 'not-found' } as const, /No region has `4123456789`/],
+    [
+      { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
+      /`4123456789` in any region/,
+    ],
+  ])('%j names none, and offers to give another ID', (problem, expected) => {
+    const anywhere = playerRetry(ids, { player: '4123456789', region: undefined, ownerId: '1' });
+    const said = reply(new PlayerApiError(problem), anywhere);
+    expect(embedOf(said).description).toMatch(expected);
+    expect(buttonsOf(said)).toEqual([['Give an ID', '1:player:give:1:']]);
+  });
+
+  it('names no uid that the member may not see', () => {
+    const hidden = { userId: '100000000000000002', number: 3 };
+    const anywhere = playerRetry(ids, { player: hidden, region: undefined, ownerId: '1' });
+    const said = reply(new PlayerApiError({ kind: 'not-found' }), anywhere);
+    expect(embedOf(said).description).toBe('No region has this ID. Check it in the game.');
+  });
+});
+
+const all = Object.values(apiProblems)
+  .flat()
+  .map(([problem]): [PlayerApiProblem] => [problem]);
+
+describe('a problem of the player API', () => {
+  it.each(Object.values(apiProblems).flat())('%j is worded', (problem, text) => {
+    const said = reply(new PlayerApiError(problem));
+    expectSendable(said);
+    expect(embedOf(said).description).toMatch(text);
+    expect(JSON.stringify(said)).not.toMatch(/secret|undefined|\bproblems\.|\{\{/);
+  });
+
+  it.each(all)('%j is worded where there is nothing to ask again', (problem) => {
+    const said = bare(new PlayerApiError(problem));
+    expectSendable(said);
+    expect(buttonsOf(said)).toEqual([]);
+    expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+  });
+
+  it('offers another try where that can help, and nothing where it cannot', () => {
+    const offered = (problem: PlayerApiProblem) => buttonsOf(reply(new PlayerApiError(problem)));
+    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', retry.again]]);
+    expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
+    expect(offered({ kind: 'not-found' })).toEqual([['Look everywhere', '1:player:show:1:4123456789:']]);
+    expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([['Try again', retry.again]]);
+    expect(offered({ kind: 'not-found', isClan: true })).toEqual([
+      ['Give an ID', ids.giveId.write('1', ['IND'])],
+    ]);
+  });
+
+  it('tells why where the player API was asked in vain, and there alone', () => {
+    const asked = { interaction: '2', ownerId: '1' };
+    const story = (error: unknown) => {
+      const said = problemReply(error, { language, incident, retry, asked });
+      expect(buttonsOf(said).some(([, id]) => id === '1:why:tell:1:2')).toBe(said.hasStory);
+      return said.hasStory;
+    };
+    const ofApi = (problem: PlayerApiProblem) => story(new PlayerApiError(problem));
+    for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
+      for (const [problem] of apiProblems[kind]) expect(ofApi(problem)).toBe(true);
+    expect(ofApi({ kind: 'not-found', unasked: ['br'] })).toBe(true);
+    expect(ofApi({ kind: 'not-found' })).toBe(false);
+    for (const [problem] of apiProblems.rejected) expect(ofApi(problem)).toBe(false);
+    expect(story(new Error('a bug'))).toBe(false);
+    expect(story(new NotReadError(new Error('no disk')))).toBe(false);
+  });
+
+  it('says of a map that it is not there, and offers to look everywhere once', () => {
+    const everywhere = '1:craftland:show:1:x:';
+    const missed = reply(new PlayerApiError({ kind: 'not-found' }), {
+      map: { region: 'BR' },
+      again: '1:craftland:show:1:x:BR',
+      everywhere,
+    });
+    expect(embedOf(missed)).toMatchObject({
+      title: 'Map not found',
+      description: 'It is not in Brazil (BR). Other regions may have it.',
+    });
+    expect(buttonsOf(missed)).toEqual([['Look everywhere', everywhere]]);
+    const nowhere = reply(new PlayerApiError({ kind: 'not-found' }), {
+      map: { region: undefined },
+      again: everywhere,
+    });
+    expect(embedOf(nowhere).description).toBe('No region has it. Check the code.');
+    expect(buttonsOf(nowhere)).toEqual([]);
+  });
+
+  it('offers another try for a question that is about no player', () => {
+    const item = { again: '1:item:show:1:13' };
+    expect(buttonsOf(reply(new Error('a bug'), item))).toEqual([['Try again', item.again]]);
+    expect(buttonsOf(reply(new PlayerApiError({ kind: 'not-found' }), item))).toEqual([]);
+  });
+
+  it('never says that a player does not exist when the API is down', () => {
+    for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
+      for (const [problem] of apiProblems[kind])
+        expect(JSON.stringify(embedOf(reply(new PlayerApiError(problem))))).not.toMatch(
+          /not found|no player/i,
+        );
+  });
+});
+
+describe('a problem of what was typed', () => {
+  it.each(Object.values(inputProblems))('%j is worded with what is right', (problem, text) => {
+    const said = bare(new InputError(problem));
+    expectSendable(said);
+    expect(embedOf(said).description).toMatch(text);
+    expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+  });
+
+  it('is clipped where a novel was typed', () => {
+    expectSendable(bare(new InputError({ kind: 'item-unknown', typed: '*'.repeat(6000) })));
+  });
+});
+
+describe('a change that could not be saved', () => {
+  it.each([
+    ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
+    ['unknown', "I don't know whether it was saved. Look again in a few minutes."],
+  ] as const)('is told truthfully where it is %s', (outcome, text) => {
+    const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ title: "I can't save right now", description: text });
+  });
+});
+
+describe('what is kept and can’t be read', () => {
+  it('is said to be safe, and of the store nothing', () => {
+    const said = bare(new NotReadError(new Error('SQLITE_IOERR /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ description: expect.stringMatching(/^Nothing is lost/) });
+    expect(JSON.stringify(said)).not.toMatch(/SQLITE|secret/);
+  });
+});
+
+describe('a refresh that came too soon', () => {
+  it('says from when the stats are, and when there are newer ones, with nothing to press', () => {
+    const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({
+      title: 'Nothing newer yet',
+      description: 'These stats are from <t:1700000000:T>. Refresh works again from <t:1700000005:T>.',
+    });
+    expect(buttonsOf(said)).toEqual([]);
+  });
+});
+
+describe('the code that finds the line in the log', () => {
+  const failures: [unknown, string | undefined][] = [
+    [new PlayerApiError({ kind: 'unavailable', status: 503, retryAt: undefined }), 'unavailable'],
+    [new PlayerApiError({ kind: 'timeout', afterMs: 4_000 }), 'timeout'],
+    [new PlayerApiError({ kind: 'rate-limited', scope: 'edge', retryAt: undefined }), 'rate-limited'],
+    [new PlayerApiError({ kind: 'contract-broken', detail: 'no object' }), 'contract-broken'],
+    [new PlayerApiError({ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }), 'refused'],
+    [new PlayerApiError({ kind: 'rejected', reason: 'parameter', code: undefined }), undefined],
+    [new PlayerApiError({ kind: 'not-found' }), undefined],
+    [new NotReadError(), 'not-read'],
+    [new NotSavedError('unknown', new Error('locked')), 'not-saved'],
+    [new InputError({ kind: 'uid-missing' }), undefined],
+    [new TooSoonError({ fetchedAt: now, retryAt: now }), undefined],
+  ];
+
+  it.each(failures)(
+    'stands small below a failure, never below what the member can mend: %s',
+    (error, kind) => {
+      const { footer, timestamp } = embedOf(reply(error));
+      expect(failureOf(error)).toBe(kind);
+      expect(footer).toEqual(kind ? { text: `Code ${incident}` } : undefined);
+      // A button's handler takes the time of an embed for the age of what it shows.
+      expect(timestamp).toBeUndefined();
+    },
+  );
+});
+
+describe('anything else', () => {
+  const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
+
+  it('says nothing of itself but an incident code, the same that the log can name', () => {
+    const said = bare(broken);
+    expectSendable(said);
+    expect(embedOf(said).description).toContain(`\`${incident}\``);
+    expect(embedOf(said).footer).toBeUndefined();
+    expect(JSON.stringify(said)).not.toMatch(/ECONN|10\.0|secret|\bat /);
+  });
+
+  it('is a fault of ours, whatever was thrown', () => {
+    for (const thrown of [undefined, null, 'text', { some: 'object' }, 7]) expectSendable(bare(thrown));
+  });
+
+  it('can be tried again where the command says how', () => {
+    expect(buttonsOf(reply(broken))).toEqual([['Try again', retry.again]]);
+  });
+
+  it('is the only one that is a fault of ours', () => {
+    expect(isExpected(broken)).toBe(false);
+    expect(isExpected(new NotSavedError('unchanged', broken))).toBe(true);
+    expect(isExpected(new NotReadError(broken))).toBe(true);
+    expect(isExpected(new PlayerApiError({ kind: 'not-found' }))).toBe(true);
+    expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
+  });
+});

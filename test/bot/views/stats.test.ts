@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { statsView } from '../../../src/bot/views/stats.ts';
+import { readStats, type Stats } from '../../../src/shared/contract/stats.ts';
+import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
+import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
+
+const record = {
+  soloStats: {
+    gamesPlayed: 1200,
+    wins: 90,
+    kills: 3100,
+    detailedStats: { deaths: 1110, highestKills: 19, headshotKills: 800 },
+  },
+  quadStats: { gamesPlayed: 40, wins: 3, kills: 7, detailedStats: { headshotKills: 2, highestKills: 2 } },
+};
+
+function statsOf(json: object): Stats {
+  const stats = readStats(json);
+  if (!stats) throw new Error('these are no stats');
+  return stats;
+}
+
+const viewOf = (json: object = record) =>
+  statsView(samplePlayer(), statsOf(json), { pieces: [], missing: 0, asked, language });
+
+describe('the view of stats', () => {
+  it('shows each mode in a column', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({ title: 'Stats of Ana', description: '`4123456789`' });
+    expect(buttonsOf(reply)).toEqual([
+      ['Player', '1:player:open:1:4123456789:TH'],
+      ['Refresh', '1:stats:refresh:1:4123456789:TH'],
+    ]);
+    expect(await cardPropsOf(viewOf())).toMatchObject({
+      nickname: 'Ana',
+      figure: { tier: 'diamond', pieces: [] },
+      hero: { value: '93', label: 'wins', pill: { label: '8% of matches' } },
+      columns: ['Solo', 'Duo', 'Squad'],
+      rows: [
+        { label: 'Matches', values: ['1,200', '0', '40'] },
+        { label: 'Wins', values: ['90', '0', '3'] },
+        { label: 'Kills', values: ['3,100', '0', '7'] },
+        { label: 'K/D', values: ['2.79', '0', '7'] },
+        { label: 'Most kills', values: ['19', '0', '2'] },
+        { label: 'Headshot kills', values: ['800', '0', '2'] },
+      ],
+    });
+  });
+
+  it('says the modes that were played for the ear, and all of them in words', async () => {
+    const reply = await show(viewOf());
+    expect(reply.files[0]?.alt).toBe(
+      'Stats of Ana. ' +
+        'Solo: Matches 1,200, Wins 90, Kills 3,100, K/D 2.79, Most kills 19, Headshot kills 800. ' +
+        'Squad: Matches 40, Wins 3, Kills 7, K/D 7, Most kills 2, Headshot kills 2.',
+    );
+    expect(fieldsOf(await showWithoutCard(viewOf())).Solo).toContain('Kills 3,100\nK/D 2.79');
+  });
+
+  it('makes up no figure', async () => {
+    const partly = {
+      soloStats: { gamesPlayed: 12, wins: 'some', kills: 30, detailedStats: { deaths: 'few' } },
+    };
+    expect(await cardPropsOf(viewOf(partly))).toMatchObject({
+      hero: undefined,
+      rows: [
+        { values: ['12', '–', '–'] },
+        { values: ['–', '–', '–'] },
+        { values: ['30', '–', '–'] },
+        { label: 'K/D', values: ['–', '–', '–'] },
+        {},
+        {},
+      ],
+    });
+  });
+
+  it('says that there are none, and does not say so where they could not be read', async () => {
+    const none = await show(viewOf({}));
+    expect(embedOf(none)).toMatchObject({
+      title: 'No matches to show',
+      description: 'Ana has none, or hides them.',
+    });
+    expect(embedOf(await show(viewOf({ soloStats: { gamesPlayed: 'many' } }))).title).toBe('Not told');
+  });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) =>
+      statsView(player, statsOf(record), { pieces: [], missing: 2, asked, language }),
+    ));
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Span } from '../../../src/bot/trace/trace.ts';
+import { renderMessage } from '../../../src/bot/views/message/message.ts';
+import { whyView } from '../../../src/bot/views/why.ts';
+import { language } from '../../support/views/sample.ts';
+
+const noon = Date.UTC(2026, 0, 1, 12);
+
+function tell(...spans: Span[]): string[] {
+  const [embed] =
+    renderMessage(whyView(spans, { limit: { requests: 30, seconds: 10 }, language })).body.embeds ?? [];
+  return embed?.description?.split('\n') ?? [];
+}
+
+function lookup(parts: Partial<Extract<Span, { kind: 'lookup' }>> = {}): Span {
+  return {
+    kind: 'lookup',
+    endpoint: 'info',
+    region: 'sg',
+    from: noon,
+    to: noon + 400,
+    outcome: 'live',
+    ...parts,
+  };
+}
+
+function picture(
+  id: string,
+  ...attempts: [source: string, outcome: 'none' | 'failed' | 'late' | 'served'][]
+): Span {
+  const times = { from: noon, to: noon + 100 };
+  return {
+    kind: 'picture',
+    picture: 'clothes',
+    id,
+    ...times,
+    isMissing: !attempts.some(([, outcome]) => outcome === 'served'),
+    attempts: attempts.map(([source, outcome]) => ({ source, outcome, ...times })),
+  };
+}
+
+describe('how an answer came about', () => {
+  it('that is new says how long it took', () => {
+    expect(tell(lookup())).toEqual(['New stats after 0.4 s.']);
+  });
+
+  it('that is old says why, from when it is, and when a new try helps', () => {
+    const old = {
+      outcome: 'stale',
+      because: 'rate-limited',
+      fetchedAt: noon,
+      retryAt: noon + 60_000,
+    } as const;
+    expect(tell(lookup(old))).toEqual([
+      'I asked for new stats. The limit of lookups was reached.',
+      `So you see the stats from <t:${noon / 1000}:R>.`,
+      'It takes about 30 lookups in 10 s.',
+      `A new try helps from <t:${noon / 1000 + 60}:t> (<t:${noon / 1000 + 60}:R>).`,
+    ]);
+  });
+
+  it.each([
+    { because: 'timeout', said: 'No answer came in time.' },
+    { because: 'contract-broken', said: "I couldn't read the answer." },
+    { because: 'unavailable', said: 'The stats service is down.' },
+    { because: 'something newer', said: 'The stats service is down.' },
+  ])('that is old because of $because says: $said', ({ because, said }) => {
+    expect(tell(lookup({ outcome: 'stale', because, fetchedAt: noon }))[0]).toContain(said);
+  });
+
+  it('of a search tells each region', () => {
+    const story = tell(
+      lookup({ region: 'ind', outcome: 'unavailable', to: noon + 2_000 }),
+      lookup({ region: 'sg', outcome: 'not-found', to: noon + 300 }),
+      lookup({ region: 'BR', to: noon + 600 }),
+    );
+    expect(story).toEqual([
+      expect.stringMatching(/^India .*: no answer \(2 s\)\.$/),
+      expect.stringMatching(/: not there \(0\.3 s\)\.$/),
+      expect.stringMatching(/^Brazil .*: found \(0\.6 s\)\.$/),
+      'For this ID I look there first from now on.',
+    ]);
+  });
+
+  it('names what is missing and what each source said of it', () => {
+    const story = tell(
+      lookup(),
+      picture('203000001', ['player-api', 'served']),
+      picture('205000001', ['player-api', 'none'], ['source-1', 'failed']),
+      picture('204000001', ['player-api', 'none'], ['source-1', 'none']),
+    );
+    expect(story.slice(1)).toEqual([
+      '1 of 3 pictures came. Missing: shoes, bottom.',
+      "The stats service doesn't have 2 of them.",
+      "Source 1 didn't answer for 1 of them.",
+      "Source 1 doesn't have 1 of them.",
+    ]);
+  });
+
+  it('says how long it took where that was long', () => {
+    expect(tell({ kind: 'stage', name: 'work', from: noon, to: noon + 4_200 })).toEqual([
+      'All in all it took 4.2 s.',
+    ]);
+  });
+
+  it('of any length stays inside Discord’s limits', () => {
+    const many = Array.from({ length: 200 }, (_, at) => lookup({ region: `r${at}`.padEnd(60, 'x') }));
+    expect(
+      renderMessage(whyView(many, { limit: undefined, language })).body.embeds?.[0]?.description?.length,
+    ).toBeLessThan(4_097);
+  });
+});

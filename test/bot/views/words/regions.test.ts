@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { whereaboutsNotes } from '../../../../src/bot/views/problem/whereabouts.ts';
+import {
+  formatRegionChoice,
+  formatRegions,
+  formatWithRegion,
+} from '../../../../src/bot/views/words/regions.ts';
+import { language } from '../../../support/views/sample.ts';
+
+describe('a region in words', () => {
+  it('is a row of its own, or of a country in it, and fits into a choice', () => {
+    expect(formatRegionChoice({ region: 'IND', foundAs: undefined }, language)).toBe('India (IND)');
+    expect(formatRegionChoice({ region: 'EU', foundAs: 'Deutschland' }, language)).toBe(
+      'Deutschland · Europe (EU)',
+    );
+    expect(formatRegionChoice({ region: 'EU', foundAs: 'x'.repeat(200) }, language)).toHaveLength(100);
+  });
+
+  it('is its code alone where its name is too long for a button', () => {
+    expect(formatWithRegion('buttons.lookIn', 'BR', language)).toBe('Look in Brazil (BR)');
+    expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe('Look in CIS');
+    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe('Look in SG');
+  });
+
+  it('says of a group of countries which server it is', () => {
+    expect(formatRegions(['sg'], language)).toBe('Asia and Europe (SG server)');
+    expect(formatRegions(['SG'], language)).toBe('Singapore (SG)');
+  });
+
+  it('stands in a list as the language writes one', () => {
+    expect(formatRegions(['BR', 'TH', 'EU'], language)).toBe('Brazil (BR), Thailand (TH), and Europe (EU)');
+  });
+});
+
+describe('the note on where a player plays', () => {
+  const note = (region: string | undefined, named: string | undefined, foundIn: string) =>
+    whereaboutsNotes({ nickname: 'Rex', region }, { named, foundIn }, language);
+
+  it('names the region of the record, else the group where the player was found', () => {
+    expect(note('US', 'TH', 'br')).toEqual(['Rex plays in United States (US), not in Thailand (TH).']);
+    expect(note(undefined, 'TH', 'br')).toEqual([
+      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+    ]);
+    expect(note('nowhere', 'TH', 'br')).toEqual([
+      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+    ]);
+  });
+
+  it('believes the record where upstream answers for a player of any region', () => {
+    expect(note('ID', 'BR', 'br')).toEqual(['Rex plays in Indonesia (ID), not in Brazil (BR).']);
+  });
+
+  it('is silent where no region was named, or the one where the player is', () => {
+    expect(note('US', undefined, 'br')).toEqual([]);
+    expect(note('US', 'BR', 'BR')).toEqual([]);
+    expect(note('US', 'BR', 'br')).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../src/local-discord/local-discord.ts';
+import { petOf } from '../../src/service/world/belongings.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { imageOf, labelsOf, textOf } from '../support/seen.ts';
+
+let world: World;
+let ana: Actor;
+let ben: Actor;
+let admin: Actor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ana = world.discord.member('ana');
+  ben = world.discord.member('ben');
+  admin = world.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
+});
+
+afterAll(() => world?.close());
+
+describe('a member looks up a player', () => {
+  it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
+    const seen = await ana.runs('/player', newPlayer());
+    expect(seen.onlyFor).toBeUndefined();
+    expect(textOf(seen)).toContain('Updated');
+    const picture = imageOf(seen);
+    expect(picture.description).toMatch(/^.+, level \d+\./);
+    const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
+    expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
+    expect(Number(width)).toBeGreaterThanOrEqual(800);
+    expect(labelsOf(seen.message)).toContain('Refresh');
+  });
+
+  it('is told the age when the same is asked again, and what a Refresh that comes too soon can not do', async () => {
+    const player = newPlayer();
+    const shown = await ana.runs('/player', player);
+    const again = await ana.runs('/player', player);
+    expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
+    const told = await ana.presses('Refresh', again.message);
+    expect(told.onlyFor).toBe(ana.id);
+    expect(textOf(told)).toContain('Nothing newer yet');
+    expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
+  });
+
+  it('reads one problem at a time, and no other member reads it', async () => {
+    const missed = await ana.runs('/player', { uid: unused });
+    expect(missed.onlyFor).toBe(ana.id);
+    expect(ben.sees().some(({ message }) => message.id === missed.message.id)).toBe(false);
+    expect(ana.sees().filter(({ message }) => message.flags === thinking)).toEqual([]);
+  });
+
+  it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
+    const shown = await ana.runs('/player', newPlayer());
+    const copy = await ben.presses('Refresh', shown.message);
+    expect(copy.onlyFor).toBe(ben.id);
+    expect(copy.message.id).not.toBe(shown.message.id);
+    expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);
+  });
+
+  it('keeps a private answer to the one who asked', async () => {
+    const seen = await ana.runs('/player', { ...newPlayer(), private: true });
+    expect(seen.onlyFor).toBe(ana.id);
+  });
+
+  it.each(['/clan', '/pet'])('sees %s with a picture of its own, or that there is none', async (command) => {
+    const seen = await ana.runs(command, newPlayer());
+    expect(imageOf(seen).description).toMatch(/, level \d+/);
+  });
+
+  it('finds an item by its name while typing, and sees it', async () => {
+    const choices = await ana.types('/item', { id: 'spirit' }, 'id');
+    const fox = choices.find(({ name }) => name.includes('Spirit Fox'));
+    const seen = await ana.runs('/item', { id: String(fox?.value) });
+    expect(textOf(seen)).toContain('Spirit Fox');
+    expect(imageOf(seen).content_type).toBe('image/jpeg');
+  });
+
+  it('is offered countries while typing a region', async () => {
+    const choices = await ana.types('/player', { uid: '9876543210', region: 'ind' }, 'region');
+    expect(choices.map(({ value }) => value)).toContain('IND');
+  });
+});
+
+describe('what goes wrong is said to the member', () => {
+  it.each([
+    ['1234', 'This one has 4'],
+    ['1234567890123456', 'This one has 16'],
+    ['4123456789 9876543210', 'two IDs'],
+    ['Ana', 'no player ID'],
+  ])('a uid of %s', async (uid, words) => {
+    expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
+  });
+
+  it('a player of another region, with a button that looks everywhere', async () => {
+    const seen = await ana.runs('/player', { uid: indian.uid, region: 'BR' });
+    expect(textOf(seen)).toContain('Not found in Brazil (BR)');
+    const found = await ana.presses('Look everywhere', seen.message);
+    expect(found.message.id).toBe(seen.message.id);
+    expect(imageOf(found).description).toMatch(/, level \d+\./);
+  });
+
+  it('a uid without a player', async () => {
+    expect(textOf(await ana.runs('/player', { uid: unused }))).toContain('not found');
+  });
+
+  it('a region that can be none', async () => {
+    const seen = await ana.runs('/player', { ...newPlayer(), region: '???' });
+    expect(textOf(seen)).toContain("don't know this region");
+  });
+
+  it('a region that is written wrongly, with a button that looks in the one that was meant', async () => {
+    const seen = await ana.runs('/player', { uid: indian.uid, region: 'Inida' });
+    expect(seen.onlyFor).toBe(ana.id);
+    const found = await ana.presses('Look in India (IND)', seen.message);
+    expect(imageOf(found).description).toMatch(/, level \d+\./);
+  });
+});
+
+describe('an admin', () => {
+  it('sets the region where this server looks first, and sees it again', async () => {
+    const set = await admin.runs('/server', { region: 'India' });
+    expect(set.onlyFor).toBe(admin.id);
+    expect(textOf(await admin.runs('/server'))).toContain('India (IND)');
+  });
+
+  it('is asked before a region that Loadout does not know is saved, and goes back to standard', async () => {
+    const asked = await admin.runs('/server', { region: 'Atlantis' });
+    expect(textOf(await admin.presses('Use Atlantis anyway', asked.message))).toContain('Saved');
+    expect(textOf(await admin.runs('/server', { region: 'Standard' }))).toContain(
+      '→ Asia and Europe (SG server) · standard',
+    );
+    expect(textOf(await admin.runs('/server'))).toContain('Asia and Europe (SG server) · standard');
+  });
+
+  it('is somebody who may manage the server', async () => {
+    await expect(ben.runs('/server', { region: 'BR' })).rejects.toThrow(/permission/i);
+  });
+});
+
+describe('the log', () => {
+  it('holds no key and no token', async () => {
+    await ana.runs('/player', newPlayer());
+    const log = world.log.join('');
+    expect(log).not.toMatch(/lo_[0-9A-Za-z]{10}/);
+    expect(log).not.toContain(world.discord.token);
+  });
+});
+
+/** A player in a clan and with a pet, whom no other test asks for: every test finds the caches as at the start. */
+function newPlayer(): { uid: string; region: string } {
+  for (;;) {
+    const resident = residentOf(String(nextUid++));
+    if (resident?.region === 'ID' && resident.isInClan && !resident.isDeleted && petOf(resident.uid))
+      return { uid: resident.uid, region: resident.region };
+  }
+}
+
+let nextUid = 9_876_543_210;
+
+// What a uid stands for in the generated world follows from the uid alone.
+/** Found by the servers of India only. */
+const indian = { uid: '4242424353' };
+const unused = '4242424264';
+
+/** Discord's flag on a message that still says "thinking". */
+const thinking = 128;
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}

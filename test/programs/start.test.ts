@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { settings } from '../../src/bot/config/settings.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { programs as builtPrograms } from '../../src/programs/build/programs.ts';
+import { importsOf } from '../support/imports.ts';
+import { type Program, startProgram, watchProgram } from '../support/program.ts';
+import { textOf } from '../support/seen.ts';
+import { json, openStrangerApi } from '../support/stranger-api.ts';
+
+let folder: string;
+const programs: Program[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loadout-npm-'));
+});
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.ends('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('SIGTERM to npm', () => {
+  // bash leaves its place to the program, dash (the sh of Debian) stands between npm and the program.
+  it.each(['sh', 'bash'])(
+    'closes Loadout in good order, and leaves no process behind: under %s',
+    async (shell) => {
+      const npm = runScript('start', shell);
+      await npm.prints(/Open http/);
+      // The output ends with the last process that holds its pipes, be it npm, its shell or Loadout.
+      await npm.ends('SIGTERM');
+      expect(npm.output()).toContain('"signal":"SIGTERM"');
+    },
+  );
+
+  it('ends the service, and gives its data folder free', async () => {
+    const npm = runScript('service', 'sh');
+    await npm.prints(/^listening/m);
+    await npm.ends('SIGTERM');
+    const next = start('src/programs/service.ts');
+    await next.prints(/^listening/m);
+    expect(await next.ends('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a signal to the whole process group, as Ctrl+C in a terminal sends it', () => {
+  const opened: { close(): Promise<unknown> }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+
+  // npm and supervisors send signals of their own after the terminal's: two kinds, because equal ones become one on the way.
+  it.each([
+    [['SIGINT', 'SIGTERM'], 'bash'],
+    [['SIGTERM', 'SIGINT'], 'sh'],
+  ] as const)('%j under %s: what is in flight is answered, once it is ready', async (signals, shell) => {
+    const discord = await openLocalDiscord({
+      now: Date.now,
+      acknowledgeWithinMs: 10_000,
+      answerTimeoutMs: 40_000,
+    });
+    const api = await openStrangerApi();
+    opened.push(discord, api);
+    let release = () => {};
+    const isAsked = new Promise<void>((asked) => {
+      api.answerInfo = (response) => {
+        release = () =>
+          json(200, { basicInfo: { accountId: '4000000001', nickname: 'Ana' } })(response, none);
+        asked();
+      };
+    });
+    const npm = runScript('start', shell, {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      PLAYER_API_URL: api.url,
+    });
+    await npm.prints(/ready for commands/);
+    // There is no such page for a local Discord.
+    expect(npm.output()).not.toContain('discord.com/oauth2');
+    const answer = discord.member('ana').runs('/player', { uid: '4000000001', region: 'SG' });
+    await isAsked;
+    for (const signal of signals) npm.signalsGroup(signal);
+    await npm.prints(/"signal":"SIG/);
+    release();
+    expect(textOf(await answer)).toContain('Ana');
+    await npm.ends();
+    expect(npm.output().match(/"signal":"SIG/g)).toHaveLength(1);
+  });
+});
+
+const none = new URLSearchParams();
+
+it('the playground opens beside a service that has the data folder', async () => {
+  const service = start('src/programs/service.ts');
+  await service.prints(/^listening/m);
+  const playground = start('src/programs/start.ts');
+  await playground.prints(/Open http/);
+  expect(await playground.ends('SIGTERM')).toBe(0);
+  expect(await service.ends('SIGTERM')).toBe(0);
+});
+
+it('the scripts of package.json say nothing that only some shells understand', () => {
+  const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '));
+  for (const command of commands) expect(command).toMatch(/^(?:node|npm|biome|tsc|vitest)(?: [\w./:-]+)*$/);
+});
+
+/** Programs that have no script and are started otherwise. */
+const withoutScript = ['health-check', 'loadout'];
+const scripted = Object.entries(builtPrograms).filter(([name]) => !withoutScript.includes(name));
+
+it('the scripts that start programs are those that are built, under the same names', () => {
+  const started = Object.entries(manifest.scripts).flatMap(([name, script]) =>
+    script.startsWith('node --import tsx src/') ? [[name, script.split(' ').at(-1)]] : [],
+  );
+  const tools = ['build', 'keys'];
+  expect(Object.fromEntries(started.filter(([name = '']) => !tools.includes(name)))).toEqual(
+    Object.fromEntries(scripted),
+  );
+});
+
+it('`npx loadout` starts each of them, too', () => {
+  const started = importsOf('src/programs/cli.ts').map(({ to }) => to);
+  expect(started.toSorted()).toEqual(scripted.map(([, file]) => file).toSorted());
+});
+
+function start(file: string): Program {
+  const program = startProgram(file, ownSettings());
+  programs.push(program);
+  return program;
+}
+
+const programOf = { start: 'src/programs/start.ts', service: 'src/programs/service.ts' };
+
+function runScript(
+  name: keyof typeof programOf,
+  shell: string,
+  further: Readonly<Record<string, string>> = {},
+): Program & { signalsGroup(signal: NodeJS.Signals): void } {
+  // Names that are set, even to nothing, are not taken from a `.env` that may lie in the project.
+  const nothing = Object.fromEntries(Object.keys(settings.shape).map((setting) => [setting, '']));
+  const npm = spawn('npm', ['run', name, `--script-shell=${shell}`], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...nothing, ...ownSettings(), ...further },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own.
+    detached: true,
+  });
+  const program = watchProgram(npm, `${programOf[name]} by npm run ${name}`);
+  programs.push(program);
+  return { ...program, signalsGroup: (signal) => void process.kill(-Number(npm.pid), signal) };
+}
+
+function ownSettings(): Record<string, string> {
+  return {
+    PORT: '0',
+    STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+    SERVICE_DATA: `${folder}/service`,
+    SERVICE_PORT: '0',
+  };
+}
