@@ -1,5 +1,15 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import {
+  linkAccount,
+  linkFromModal,
+  linkFromOptions,
+} from '../src/bot/command-parts/accounts/link-account.ts';
+import {
+  beginVerification,
+  cancelVerification,
+  checkVerification,
+} from '../src/bot/command-parts/accounts/verify-account.ts';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
@@ -44,8 +54,6 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 import { playerModal } from '../src/bot/views/player/player-modal.ts';
 import { formatPlayerChoice } from '../src/bot/views/words/player-choice.ts';
 import { maxTypedLength } from '../src/shared/contract/discord-limits.ts';
-import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-account.ts';
-import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
 
 /** `/account`: the accounts of the game that a member linked. All of it is private. */
 export const account = {

@@ -1,5 +1,12 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
+import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
+import {
+  joinBoard,
+  leaveBoard,
+  requireGuild,
+  withOwnAccount,
+} from '../src/bot/command-parts/boards/join-board.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
@@ -17,8 +24,6 @@ import {
 import { type ShownMeasure, shownMeasures } from '../src/bot/views/board/shown-measures.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import { fetchBoardLeader } from './boards/board-leader.ts';
-import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
 
 /** `/leaderboard`: the members of this server who take part, the highest figure first. */
 export const leaderboard = {

@@ -8,6 +8,12 @@ import {
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
+import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
+import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
+import { readDigestForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
+import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
+import { fetchThemePicture } from '../src/bot/command-parts/panels/theme-picture.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
@@ -49,12 +55,6 @@ import {
   saveServerId,
   serverModal,
 } from '../src/bot/views/server/server-modals.ts';
-import { choicesBefore } from './panels/choices-before.ts';
-import { panelOptions } from './panels/panel-options.ts';
-import { readChoice } from './panels/read-choice.ts';
-import { readDigestForm, readServerForm } from './panels/read-server-form.ts';
-import { renewContext } from './panels/renew-context.ts';
-import { fetchThemePicture } from './panels/theme-picture.ts';
 
 /** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
 export const server = {

@@ -2,6 +2,12 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
+import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
+import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
+import { readSettingsForm } from '../src/bot/command-parts/panels/read-settings-form.ts';
+import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
+import { fetchThemePicture } from '../src/bot/command-parts/panels/theme-picture.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
@@ -27,12 +33,6 @@ import {
   settingsView,
 } from '../src/bot/views/server/settings.ts';
 import { saveSettingsId, settingsModal } from '../src/bot/views/server/settings-modal.ts';
-import { choicesBefore } from './panels/choices-before.ts';
-import { panelOptions } from './panels/panel-options.ts';
-import { readChoice } from './panels/read-choice.ts';
-import { readSettingsForm } from './panels/read-settings-form.ts';
-import { renewContext } from './panels/renew-context.ts';
-import { fetchThemePicture } from './panels/theme-picture.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {

@@ -4,146 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '../src/bot/config/settings.ts';
 import { libraries, programs } from '../src/programs/build/programs.ts';
 import { errorCodes } from '../src/shared/contract/error-codes.ts';
-import { folderOf, type Import, importsOf, withoutComments } from './support/imports.ts';
+import { type Import, importsOf, roomOf, withoutComments } from './support/imports.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 /**
- * Who may import whom. Keys are folders; a value lists the folders of ours (`folder` or `folder/file`), `types:` in front where
- * only types may cross, and the packages. Node's own modules are free to all but where `never` says otherwise.
+ * The rooms of the house, each with the rooms that it may import and its packages. A room is a product (`service`), or a
+ * folder of the bot or of the shared code (`bot/views`). `+` stands for every room below it in `bot`.
  */
-const table: Record<string, { ours: string[]; packages: string[] }> = {
-  contract: { ours: [], packages: ['zod'] },
-  time: { ours: [], packages: [] },
-  errors: { ours: [], packages: [] },
-  trace: { ours: [], packages: ['zod'] },
-  text: { ours: [], packages: [] },
-  config: { ours: ['contract', 'text'], packages: ['zod'] },
-  http: { ours: ['time', 'errors'], packages: ['undici'] },
-  limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },
-  store: {
-    ours: ['time', 'errors'],
-    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'sqlite3', 'zod'],
+const rooms: Record<string, { ours: readonly string[]; packages: readonly string[] }> = {
+  programs: {
+    ours: ['commands', 'bot', 'service', 'local-discord', 'playground', 'shared'],
+    packages: ['esbuild'],
   },
-  backup: { ours: ['store', 'errors'], packages: [] },
-  game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
-  'player-api': {
-    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
-    packages: ['zod', 'keyv', 'lru-cache'],
+  playground: {
+    ours: ['commands', 'bot', 'service', 'local-discord', 'shared'],
+    packages: ['discord-api-types', 'esbuild', 'fastify', 'lit', 'lru-cache', 'zod'],
   },
-  images: {
-    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
-    packages: ['sharp', 'keyv', 'zod', 'lru-cache'],
-  },
-  records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
-  members: {
-    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'time', 'errors'],
-    packages: ['lru-cache', 'zod'],
-  },
-  cards: {
-    ours: [
-      'contract',
-      'game',
-      'types:images',
-      'images/decoded-pixels',
-      'images/picture-threads',
-      'text/direction',
-      'time/semaphore',
-    ],
-    packages: ['lru-cache', 'sharp'],
-  },
-  views: {
-    ours: [
-      'contract',
-      'game',
-      'text',
-      'time/utc-day',
-      'errors/not-read-error',
-      'errors/not-saved-error',
-      'player-api/errors',
-      'types:player-api/answer',
-      'types:trace',
-      'types:members',
-      'cards',
-    ],
-    packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
-  },
-  commands: {
-    ours: [
-      'bot/component-handlers',
-      'types:bot/command',
-      'types:bot/services',
-      'members',
-      'views',
-      'types:cards',
-      'game',
-      'contract',
-      'time/utc-day',
-      'text/translations',
-      'types:text',
-      'types:images',
-      'types:player-api',
-    ],
-    packages: ['@discordjs/builders', 'discord-api-types'],
-  },
-  bot: {
-    ours: [
-      'contract/discord-limits',
-      'types:broker',
-      'views/problem',
-      'views/notice',
-      'views/custom-id',
-      'types:views/reply',
-      'types:views/retry',
-      'views/answer-context',
-      'types:player-api',
-      'types:images',
-      'types:members',
-      'members/member-mentioned',
-      'types:text',
-      'trace',
-      'time',
-      'errors',
-      'operations/listen',
-      'operations/served-host',
-    ],
-    packages: [
-      'undici',
-      'lru-cache',
-      'discord.js',
-      '@discordjs/core',
-      '@discordjs/rest',
-      '@discordjs/ws',
-      'discord-api-types',
-      'fastify',
-      'zod',
-      'pino',
-    ],
-  },
-  broker: {
-    ours: [
-      'types:bot/claim',
-      'types:bot/responder',
-      'types:bot/gateway',
-      'store/lease',
-      'types:store',
-      'time',
-      'errors',
-    ],
-    packages: ['@discordjs/ws', 'discord-api-types', 'zod'],
-  },
-  operations: {
-    ours: ['types:http', 'http/local-name', 'types:trace', 'time', 'errors'],
-    packages: ['pino', 'prom-client', 'fastify'],
+  'local-discord': {
+    ours: ['shared/process', 'shared/log', 'shared/errors', 'shared/time'],
+    packages: ['discord-api-types', 'fastify', 'lru-cache', 'ws', 'zod'],
   },
   service: {
-    ours: [
-      'contract',
-      'images',
-      'errors',
-      'operations/listen',
-      'operations/decodable-url',
-      'operations/served-host',
-    ],
+    ours: ['shared'],
     packages: [
       'fastify',
       '@fastify/swagger',
@@ -154,20 +36,66 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'lru-cache',
     ],
   },
-  'local-discord': { ours: [], packages: ['discord-api-types', 'fastify', 'lru-cache', 'ws', 'zod'] },
+  commands: { ours: ['bot', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
+  'bot/app': { ours: ['+', 'shared'], packages: [] },
+  'bot/broker': { ours: ['+', 'shared'], packages: ['@discordjs/ws', 'discord-api-types', 'zod'] },
+  'bot/doctor': { ours: ['+', 'shared'], packages: ['@discordjs/rest', 'fastify', 'zod'] },
+  'bot/backup': { ours: ['+', 'shared'], packages: [] },
+  'bot/command-parts': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
+  'bot/discord': {
+    ours: ['+', 'shared'],
+    packages: [
+      'discord.js',
+      '@discordjs/core',
+      '@discordjs/rest',
+      '@discordjs/ws',
+      'discord-api-types',
+      'fastify',
+      'lru-cache',
+      'undici',
+      'zod',
+    ],
+  },
+  'bot/views': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types', 'zod'] },
+  'bot/cards': { ours: ['+', 'shared'], packages: ['lru-cache', 'sharp'] },
+  'bot/members': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
+  'bot/player-api': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },
+  'bot/images': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },
+  'bot/records': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
+  'bot/limits': { ours: ['+', 'shared'], packages: ['zod'] },
+  'bot/game': { ours: ['+', 'shared'], packages: ['zod'] },
+  'bot/operations': { ours: ['+', 'shared'], packages: ['fastify', 'pino', 'prom-client'] },
+  'bot/http': { ours: ['+', 'shared'], packages: ['undici'] },
+  'bot/config': { ours: ['+', 'shared'], packages: ['zod'] },
+  'bot/text': { ours: ['shared'], packages: [] },
+  'bot/trace': { ours: ['shared'], packages: ['zod'] },
+  'shared/store': {
+    ours: ['shared/log', 'shared/errors', 'shared/time'],
+    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'sqlite3', 'zod'],
+  },
+  'shared/pictures': { ours: ['shared/contract', 'shared/time'], packages: ['lru-cache', 'sharp'] },
+  'shared/process': {
+    ours: ['shared/log', 'shared/errors', 'shared/time'],
+    packages: ['fastify', 'prom-client'],
+  },
+  'shared/contract': { ours: [], packages: ['zod'] },
+  'shared/log': { ours: ['shared/errors', 'shared/time'], packages: [] },
+  'shared/errors': { ours: [], packages: [] },
+  'shared/time': { ours: [], packages: [] },
 };
 
-/** Programs and composition roots: these may import everything. */
-const roots: readonly string[] = [
-  ...Object.values(programs),
-  'src/programs/run-program.ts',
-  'src/programs/run-once.ts',
-  'src/bot/app/loadout.ts',
-  'src/bot/app/gateway-process.ts',
-  'src/programs/require-shared.ts',
-  'src/bot/app/services.ts',
-  'src/bot/app/sync-rank-icons.ts',
-  'src/bot/config/config.ts',
+/** The floors of the bot: each room may import those of the floors below its own. */
+const floors: ReadonlyArray<readonly string[]> = [
+  ['app'],
+  ['broker', 'doctor', 'backup'],
+  ['command-parts'],
+  ['discord'],
+  ['views'],
+  ['cards', 'members'],
+  ['player-api', 'images', 'records'],
+  ['limits', 'game', 'operations'],
+  ['http', 'config'],
+  ['text', 'trace'],
 ];
 
 describe('the code', () => {
@@ -176,11 +104,26 @@ describe('the code', () => {
     .filter((file) => file.endsWith('.ts'));
   const imports = files.flatMap(importsOf);
 
-  it('lets each folder import only what its table row names', () => {
+  it('lets each room import only what the table allows', () => {
     const broken = imports
       .filter((entry) => !isAllowed(entry))
       .map(({ from, to, typeOnly }) => `${from} -> ${to}${typeOnly ? ' (types)' : ''}`);
     expect(broken).toEqual([]);
+  });
+
+  it('has no folder that the table leaves out', () => {
+    expect([...new Set(files.map(roomOf))].toSorted()).toEqual(Object.keys(rooms).toSorted());
+    expect(floors.flat().toSorted()).toEqual(
+      Object.keys(rooms)
+        .filter((room) => room.startsWith('bot/'))
+        .map((room) => room.slice('bot/'.length))
+        .toSorted(),
+    );
+  });
+
+  it('gives no file the name of a folder beside it', () => {
+    const folders = new Set(files.map((file) => path.dirname(file)));
+    expect(files.filter((file) => folders.has(file.replace(/\.ts$/, '')))).toEqual([]);
   });
 
   it('has no import cycle, not even of types', () => {
@@ -198,7 +141,7 @@ describe('the code', () => {
     expect(optional.filter((name) => loaded.has(name))).toEqual([]);
   });
 
-  it('reads the environment in config.ts alone', () => {
+  it('reads the environment in one file alone', () => {
     const readers = files.filter((file) =>
       /process\s*\.\s*env\b|loadEnvFile/.test(withoutComments(read(file))),
     );
@@ -322,18 +265,24 @@ describe('assets', () => {
   }
 });
 
-function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
-  if (roots.includes(from) || /^src\/(playground|doctor|build)\//.test(from)) return true;
-  const folder = folderOf(from);
-  const row = table[folder];
+function isAllowed({ from, to, isOurs }: Import): boolean {
+  const room = roomOf(from);
+  const row = rooms[room];
   if (!row) return false;
   if (!isOurs) return row.packages.includes(to);
-  if (folderOf(to) === folder || to.startsWith('assets/')) return true;
-  const target = to.replace(/^src\//, '').replace(/\.ts$/, '');
-  return row.ours.some((entry) => {
-    const name = entry.replace(/^types:/, '');
-    return (target === name || target.startsWith(`${name}/`)) && (typeOnly || !entry.startsWith('types:'));
-  });
+  const target = roomOf(to);
+  if (target === room || to.startsWith('assets/') || to === 'package.json') return true;
+  return row.ours.some((entry) =>
+    entry === '+' ? isBelow(room, target) : target === entry || target.startsWith(`${entry}/`),
+  );
+}
+
+function isBelow(room: string, target: string): boolean {
+  return target.startsWith('bot/') && floorOf(target) > floorOf(room);
+}
+
+function floorOf(room: string): number {
+  return floors.findIndex((floor) => floor.includes(room.slice('bot/'.length)));
 }
 
 /** The files and packages that are loaded at once where `root` is. */

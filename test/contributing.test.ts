@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFolder, read } from './support/project-files.ts';
+import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 const guide = read('.github/CONTRIBUTING.md');
 
@@ -25,9 +25,8 @@ describe('the guide for contributors', () => {
     const [, walk = ''] = /## Follow one(.*?)\n## /s.exec(guide) ?? [];
     const names = [...walk.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(25);
-    const folders = ['', 'src/', 'src/bot/', 'src/bot/player-api/', 'src/bot/command-parts/lookup/'];
-    const isThere = (name: string) =>
-      folders.some((folder) => existsSync(`${projectFolder}/${folder}${name}`));
+    const files = ['src', 'commands'].flatMap(filesBelow);
+    const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
     expect(names.filter((name) => !isThere(name))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commands } from '../../commands/index.ts';
 import { type OpenLoadout, openLoadout } from '../bot/app/loadout.ts';
 import type { ServicesConfig } from '../bot/app/services.ts';
 import { syncRankIcons } from '../bot/app/sync-rank-icons.ts';
@@ -81,7 +82,7 @@ export async function openPlayground(
       bringRankIcons(discord, log),
     ]);
     const settings = { ...config, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
-    await loadout.start(() => openLoadout(settings, log));
+    await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, close: shutdown.close };

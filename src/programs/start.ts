@@ -9,9 +9,12 @@ runProgram(async (config, log) => {
   const { token } = discord;
   const { url } = playerApi;
   if (token && url) {
-    const { openLoadout } = await import('../bot/app/loadout.ts');
+    const [{ openLoadout }, { commands }] = await Promise.all([
+      import('../bot/app/loadout.ts'),
+      import('../../commands/index.ts'),
+    ]);
     const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
-    const loadout = await openLoadout(given, log);
+    const loadout = await openLoadout(given, { commands, log });
     const announce = async () => {
       log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();

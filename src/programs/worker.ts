@@ -4,8 +4,11 @@ import { runProgram } from './run-program.ts';
 /** `npm run worker`: answers what gateway processes hand over. What it needs is loaded only where it can run. */
 runProgram(async (config, log) => {
   const shared = requireShared(config, 'worker');
-  const { openLoadout } = await import('../bot/app/loadout.ts');
-  const worker = await openLoadout(shared, log, 'stream');
+  const [{ openLoadout }, { commands }] = await Promise.all([
+    import('../bot/app/loadout.ts'),
+    import('../../commands/index.ts'),
+  ]);
+  const worker = await openLoadout(shared, { commands, log, from: 'stream' });
   const { applicationId: application } = worker;
   return { ...worker, announce: () => log.info({ application }, 'ready for commands') };
 });

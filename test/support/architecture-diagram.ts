@@ -1,32 +1,27 @@
-import { folderOf, importsOf } from './imports.ts';
+import { importsOf, roomOf } from './imports.ts';
 import { filesBelow } from './project-files.ts';
 
-/** The folders as the layout has them, from the entry points down; the rest of `src` composes them or supports them. */
-const layers: ReadonlyArray<readonly [title: string, folders: readonly string[]]> = [
+/** The rooms from the entry points down. Roots that compose them, and code that supports them, are left out. */
+const layers: ReadonlyArray<readonly [title: string, rooms: readonly string[]]> = [
   ['entry points', ['commands']],
-  ['Discord', ['bot', 'broker']],
-  ['what members see', ['views', 'cards']],
-  ['what we know of people', ['members', 'records']],
-  ['what the player API says', ['player-api', 'images', 'game']],
-  ['ways out', ['http', 'limits', 'store']],
-  ['base', ['contract', 'text', 'trace', 'time', 'errors']],
+  ['Discord', ['bot/broker', 'bot/command-parts', 'bot/discord']],
+  ['what members see', ['bot/views', 'bot/cards']],
+  ['what we know of people', ['bot/members', 'bot/records']],
+  ['what the player API says', ['bot/player-api', 'bot/images', 'bot/game']],
+  ['ways out', ['bot/limits', 'bot/http', 'shared/store']],
 ];
 
-/** Used nearly everywhere: their arrows would hide the others. */
-const base = new Set(['contract', 'text', 'trace', 'time', 'errors']);
-
 /**
- * The diagram of `architecture.md`, in Mermaid: an arrow is an import of values, as the code has it. What follows from other
- * arrows is left out, and so are arrows to the base.
+ * Draws the diagram of `architecture.md` in Mermaid. An arrow is an import of values; an arrow that follows from others is
+ * left out.
  */
 export function drawArchitecture(): string {
   const drawn = new Set(layers.flatMap(([, folders]) => folders));
   const arrows = new Map<string, Set<string>>([...drawn].map((folder) => [folder, new Set()]));
   for (const file of ['src', 'commands'].flatMap(filesBelow).filter((name) => name.endsWith('.ts')))
     for (const { from, to, isOurs, typeOnly } of importsOf(file)) {
-      const [source, target] = [folderOf(from), folderOf(to)];
-      if (isOurs && !typeOnly && source !== target && drawn.has(target) && !base.has(target))
-        arrows.get(source)?.add(target);
+      const [source, target] = [roomOf(from), roomOf(to)];
+      if (isOurs && !typeOnly && source !== target && drawn.has(target)) arrows.get(source)?.add(target);
     }
   const boxes = layers.flatMap(([title, folders], index) => [
     `  subgraph L${index}["${title}"]`,

@@ -60,10 +60,11 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-/** `store` of `src/store/x.ts`, `commands` of `commands/x.ts`. */
-export function folderOf(file: string): string {
-  const parts = file.split('/');
-  return (parts[0] === 'src' ? parts[1] : parts[0]) ?? '';
+/** `bot/views` of `src/bot/views/x.ts`, `service` of `src/service/x.ts`, `commands` of `commands/x.ts`. */
+export function roomOf(file: string): string {
+  const [first = '', second = '', third = ''] = file.split('/');
+  if (first !== 'src') return first;
+  return second === 'bot' || second === 'shared' ? `${second}/${third}` : second;
 }
 
 export function withoutComments(source: string): string {

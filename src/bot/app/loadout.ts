@@ -1,5 +1,3 @@
-import { openDigestComposer } from '../../../commands/digest.ts';
-import { commands } from '../../../commands/index.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
 import type { State } from '../../shared/process/watch-state.ts';
@@ -8,9 +6,10 @@ import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { prepareSharp } from '../cards/engine/prepare-sharp.ts';
 import { renderFigures } from '../cards/engine/render-card.ts';
+import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
-import { type InteractionQueue, openBot } from '../discord/bot.ts';
+import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
 import type { FeedbackFeed } from '../discord/feedback.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
@@ -24,6 +23,17 @@ export interface LoadoutConfig extends ServicesConfig {
   watcher?: InteractionWatcher;
   /** How long a member waits behind "thinking …" at most, in milliseconds. */
   answerWithinMs?: number | undefined;
+}
+
+/** The parts that a program hands in. */
+export interface LoadoutParts {
+  commands: BotOptions['commands'];
+  log: Log;
+  /**
+   * The source of interactions: Discord itself (its gateway, or HTTP if there is a public key), or the stream that gateway
+   * processes fill.
+   */
+  from?: 'discord' | 'stream';
 }
 
 export interface OpenLoadout {
@@ -40,14 +50,11 @@ export interface OpenLoadout {
 
 /**
  * Composition root 1: settings, services, bot.
- * @param from where interactions come from: Discord itself (its gateway, or HTTP where there is a public key), or the
- *   stream that gateway processes fill
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
 export async function openLoadout(
   config: LoadoutConfig,
-  log: Log,
-  from: 'discord' | 'stream' = 'discord',
+  { commands, log, from = 'discord' }: LoadoutParts,
 ): Promise<OpenLoadout> {
   prepareSharp();
   const shutdown = createShutdown(log);

@@ -20,7 +20,7 @@ import { askApplicationId } from './rest/application-id.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 
-interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
+export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
   discord: {
     token: string;
     /** REST base without version. */

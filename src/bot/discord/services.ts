@@ -1,4 +1,4 @@
-import type { Gallery } from '../../shared/pictures/picture.ts';
+import type { Gallery } from '../images/gallery.ts';
 import type { Members } from '../members/members.ts';
 import type { PlayerApi } from '../player-api/client.ts';
 import type { Languages } from '../text/languages.ts';

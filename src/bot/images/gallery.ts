@@ -2,12 +2,13 @@ import type { Keyv } from 'keyv';
 import { LRUCache } from 'lru-cache';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
-import type { Gallery, Picture, PictureRequest, SourceStatus } from '../../shared/pictures/picture.ts';
+import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { placeholderOf } from '../../shared/pictures/placeholder.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import type { CircuitState } from '../limits/circuit.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Trace } from '../trace/trace.ts';
 import { type Misses, missOf } from './ask-source.ts';
@@ -16,6 +17,40 @@ import { createPictureFinder } from './find-picture.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
+
+/** The image fallback chain: a ready-made picture where there is one, the player API, then the operator's sources in order, then a drawn placeholder. */
+export interface Gallery {
+  /**
+   * Fetches all requests at once. What can't be had in time is a placeholder.
+   * The result has the order of the requests.
+   */
+  fetch(requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]>;
+  /** The sources in their order, for monitoring. Sends nothing. */
+  status(): SourceStatus[];
+}
+
+/** How pictures are asked for. */
+export interface PictureAsk {
+  /** Milliseconds since the epoch. */
+  deadline: number;
+  /** Whose share of the limits this counts against, as in the player API's `Ask`. */
+  onBehalfOf?: string;
+  /** Takes down what came of each picture. */
+  trace?: Trace | undefined;
+}
+
+/** The state of a source at this moment. */
+export interface SourceStatus {
+  /** As in {@link Picture.source}. */
+  name: string;
+  /** `open`: it fails or is slow, and is asked last; `half-open`: its next picture decides. */
+  circuit: CircuitState;
+  /** Requests waiting for its host, and sent to it. */
+  waiting: number;
+  inFlight: number;
+  /** While a refusal of its host is waited out: when that ends, in milliseconds since the epoch. */
+  pausedUntil: number | undefined;
+}
 
 export interface GalleryOptions {
   client: HttpClient;

@@ -1,6 +1,7 @@
+import type { Gallery } from '../../bot/images/gallery.ts';
 import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
 import { withDigest } from '../../shared/pictures/decode.ts';
-import type { Gallery, Picture, PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { placeholderOf } from '../../shared/pictures/placeholder.ts';
 
 /** Galleries that ask nobody: the one has the pictures that the playground's player API draws, the other has none. */

@@ -5,6 +5,7 @@ import {
 } from '../../bot/command-parts/lookup/player-pictures.ts';
 import { fetchPictures } from '../../bot/command-parts/requests/fetch-pictures.ts';
 import { wornPictures } from '../../bot/game/outfit.ts';
+import type { Gallery } from '../../bot/images/gallery.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { digestView } from '../../bot/views/board/digest.ts';
@@ -26,7 +27,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
 import { readStats } from '../../shared/contract/stats.ts';
 import type { Wish } from '../../shared/contract/wishlist.ts';
-import type { Gallery, Picture, PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import type { CardName } from './card-states.ts';
 import { sampleMode } from './sample-records.ts';
 import { type Amount, recordOf, type Sample } from './samples.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { readPixels, rememberPixels } from '../../bot/images/decoded-pixels.ts';
 import type { PictureKind } from '../contract/picture-kind.ts';
+import { readPixels, rememberPixels } from './decoded-pixels.ts';
 import type { Picture } from './picture.ts';
 import { withDecodingThread } from './picture-threads.ts';
 import { type Sniffed, sniff } from './sniff.ts';

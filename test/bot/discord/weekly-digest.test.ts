@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digest, openDigestComposer } from '../../../commands/digest.ts';
+import { digest } from '../../../commands/digest.ts';
 import { leaderboard } from '../../../commands/leaderboard.ts';
+import { openDigestComposer } from '../../../src/bot/command-parts/boards/compose-digest.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import { createWeeklyDigest } from '../../../src/bot/discord/weekly-digest.ts';
 import { nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../../src/bot/http/http-client.ts';
+import type { Gallery } from '../../../src/bot/images/gallery.ts';
 import { type GalleryOptions, openGallery } from '../../../src/bot/images/gallery.ts';
 import { createSourceGate } from '../../../src/bot/images/source-gate.ts';
 import { slowMs } from '../../../src/bot/images/time-budgets.ts';
-import type { Gallery } from '../../../src/shared/pictures/picture.ts';
 import { sleep as realSleep } from '../../../src/shared/time/sleep.ts';
 import { handmadeSleep } from '../../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../../support/images/picture-host.ts';

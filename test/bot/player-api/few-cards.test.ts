@@ -4,12 +4,13 @@ import path from 'node:path';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../../src/bot/http/http-client.ts';
+import type { Gallery } from '../../../src/bot/images/gallery.ts';
 import { openGallery } from '../../../src/bot/images/gallery.ts';
 import { type ApiGate, createApiGate } from '../../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../../src/bot/player-api/client.ts';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
-import type { Gallery, PictureRequest } from '../../../src/shared/pictures/picture.ts';
+import type { PictureRequest } from '../../../src/shared/pictures/picture.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commands } from '../../../commands/index.ts';
 import { openGatewayProcess } from '../../../src/bot/app/gateway-process.ts';
 import { type LoadoutConfig, openLoadout } from '../../../src/bot/app/loadout.ts';
 import { readConfig } from '../../../src/bot/config/config.ts';
@@ -102,7 +103,7 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
     },
     lines: log.lines,
     openBot: async (from, changed) =>
-      keep(await openLoadout(configOf({ ...settings, ...changed }), log, from)),
+      keep(await openLoadout(configOf({ ...settings, ...changed }), { commands, log, from })),
     openGateway: async (changed, time) =>
       keep(await openGatewayProcess(configOf({ ...settings, ...changed }), log, time)),
     start(program, changed) {

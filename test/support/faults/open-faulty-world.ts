@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect } from 'vitest';
+import { commands } from '../../../commands/index.ts';
 import { openLoadout } from '../../../src/bot/app/loadout.ts';
 import { readConfig } from '../../../src/bot/config/config.ts';
 import type { Actor, LocalDiscord } from '../../../src/local-discord/local-discord.ts';
@@ -83,7 +84,7 @@ export async function openFaultyWorld({
           discord: { ...config.discord, token },
           playerApi: { ...config.playerApi, url: api.url, edgeLimit: { requests: 1_000, seconds: 1 } },
         },
-        keptLog((line) => lines.push(line)),
+        { commands, log: keptLog((line) => lines.push(line)) },
       );
       bots.push(bot);
       return bot;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commands } from '../../../commands/index.ts';
 import { openLoadout } from '../../../src/bot/app/loadout.ts';
 import { syncRankIcons } from '../../../src/bot/app/sync-rank-icons.ts';
 import { drawRankIcon } from '../../../src/bot/cards/rank-icon.ts';
@@ -67,7 +68,7 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
         feedbackChannelId: undefined,
       },
     },
-    keptLog((line) => log.push(line)),
+    { commands, log: keptLog((line) => log.push(line)) },
   );
   return {
     discord,

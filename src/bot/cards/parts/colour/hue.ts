@@ -1,5 +1,5 @@
+import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
-import { decodePixels } from '../../../images/decoded-pixels.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { type TierLook, tierLooks } from './tier-looks.ts';

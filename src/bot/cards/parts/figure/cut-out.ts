@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { createSemaphore } from '../../../../shared/time/semaphore.ts';
-import { decodePixels } from '../../../images/decoded-pixels.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk, findInk, type Ink } from '../../engine/ink.ts';

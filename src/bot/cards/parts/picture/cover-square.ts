@@ -1,5 +1,5 @@
+import { takePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
-import { takePixels } from '../../../images/decoded-pixels.ts';
 import { scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { toPixelInts } from '../../engine/split-into-runs.ts';
 import { cover } from './scale-picture.ts';

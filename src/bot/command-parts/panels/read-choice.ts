@@ -1,5 +1,5 @@
-import { InputError } from '../../src/bot/game/input-error.ts';
-import { notChosen } from '../../src/bot/views/server/panel.ts';
+import { InputError } from '../../game/input-error.ts';
+import { notChosen } from '../../views/server/panel.ts';
 
 /**
  * What was chosen in a field with one choice; undefined: nothing.

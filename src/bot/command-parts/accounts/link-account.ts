@@ -1,29 +1,24 @@
-import { findPlayer } from '../../src/bot/command-parts/lookup/find-player.ts';
-import { readRegionField } from '../../src/bot/command-parts/options/player-fields.ts';
-import { readInput } from '../../src/bot/command-parts/options/read-input.ts';
-import { readRegionOption } from '../../src/bot/command-parts/options/region.ts';
-import { createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
-import type {
-  CommandInteraction,
-  InteractionContext,
-  ModalSubmission,
-  Work,
-} from '../../src/bot/discord/command.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import { InputError, type InputProblem } from '../../src/bot/game/input-error.ts';
-import { readUid } from '../../src/bot/game/uid.ts';
-import { findChosenAccount } from '../../src/bot/members/account-choice.ts';
-import { maxAccounts } from '../../src/bot/members/accounts.ts';
-import type { FoundPlayer } from '../../src/bot/player-api/ask-regions.ts';
-import { linkedView } from '../../src/bot/views/account/account.ts';
-import { linkIds } from '../../src/bot/views/account/account-controls.ts';
-import { linkAccountButton } from '../../src/bot/views/account/account-ids.ts';
-import { takenView } from '../../src/bot/views/account/verify.ts';
-import { renderMessage } from '../../src/bot/views/message/message.ts';
-import type { Refusal } from '../../src/bot/views/message/retry.ts';
-import type { PlainView, ViewButton } from '../../src/bot/views/message/view.ts';
-import { inputButtons, playerRetry } from '../../src/bot/views/player/player-buttons.ts';
-import { playerFields } from '../../src/bot/views/player/player-modal.ts';
+import type { CommandInteraction, InteractionContext, ModalSubmission, Work } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { InputError, type InputProblem } from '../../game/input-error.ts';
+import { readUid } from '../../game/uid.ts';
+import { findChosenAccount } from '../../members/account-choice.ts';
+import { maxAccounts } from '../../members/accounts.ts';
+import type { FoundPlayer } from '../../player-api/ask-regions.ts';
+import { linkedView } from '../../views/account/account.ts';
+import { linkIds } from '../../views/account/account-controls.ts';
+import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { takenView } from '../../views/account/verify.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import type { Refusal } from '../../views/message/retry.ts';
+import type { PlainView, ViewButton } from '../../views/message/view.ts';
+import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
+import { playerFields } from '../../views/player/player-modal.ts';
+import { findPlayer } from '../lookup/find-player.ts';
+import { readRegionField } from '../options/player-fields.ts';
+import { readInput } from '../options/read-input.ts';
+import { readRegionOption } from '../options/region.ts';
+import { createAsk } from '../requests/create-ask.ts';
 
 /** Whom to link, and where to look; undefined: wherever the player is. */
 interface Wanted {

@@ -1,13 +1,13 @@
-import { findPlayer } from '../../src/bot/command-parts/lookup/find-player.ts';
-import { fetchPlayerPictures } from '../../src/bot/command-parts/lookup/player-pictures.ts';
-import { createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
-import type { InteractionContext } from '../../src/bot/discord/command.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import { samplePlayer, themePicture } from '../../src/bot/views/message/theme-picture.ts';
-import type { ViewPicture } from '../../src/bot/views/message/view.ts';
-import { playerView } from '../../src/bot/views/player/player.ts';
-import { isExpected } from '../../src/bot/views/problem/problem.ts';
-import type { Player } from '../../src/shared/contract/player.ts';
+import type { Player } from '../../../shared/contract/player.ts';
+import type { InteractionContext } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { samplePlayer, themePicture } from '../../views/message/theme-picture.ts';
+import type { ViewPicture } from '../../views/message/view.ts';
+import { playerView } from '../../views/player/player.ts';
+import { isExpected } from '../../views/problem/problem.ts';
+import { findPlayer } from '../lookup/find-player.ts';
+import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
+import { createAsk } from '../requests/create-ask.ts';
 
 /** What a panel shows of the theme: the reader's own card, or an invented one where theirs is not to be had soon. */
 export async function fetchThemePicture(

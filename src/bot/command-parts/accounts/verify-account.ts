@@ -1,13 +1,11 @@
-import { findPlayer } from '../../src/bot/command-parts/lookup/find-player.ts';
-import { createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
-import type { InteractionContext, Work } from '../../src/bot/discord/command.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import { InputError } from '../../src/bot/game/input-error.ts';
-import type { LinkedAccount } from '../../src/bot/members/account.ts';
-import { maxAccounts } from '../../src/bot/members/accounts.ts';
-import type { CheckOutcome } from '../../src/bot/members/verification.ts';
-import type { Answer } from '../../src/bot/player-api/answer.ts';
-import { playerButton } from '../../src/bot/views/account/account-controls.ts';
+import type { InteractionContext, Work } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { InputError } from '../../game/input-error.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import { maxAccounts } from '../../members/accounts.ts';
+import type { CheckOutcome } from '../../members/verification.ts';
+import type { Answer } from '../../player-api/answer.ts';
+import { playerButton } from '../../views/account/account-controls.ts';
 import {
   alreadyVerifiedView,
   type Candidate,
@@ -18,10 +16,12 @@ import {
   notYetView,
   verifiedView,
   verifyId,
-} from '../../src/bot/views/account/verify.ts';
-import { renderMessage } from '../../src/bot/views/message/message.ts';
-import type { Retry } from '../../src/bot/views/message/retry.ts';
-import type { PlainView } from '../../src/bot/views/message/view.ts';
+} from '../../views/account/verify.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import type { Retry } from '../../views/message/retry.ts';
+import type { PlainView } from '../../views/message/view.ts';
+import { findPlayer } from '../lookup/find-player.ts';
+import { createAsk } from '../requests/create-ask.ts';
 
 /** Gives the code that proves that a player is the member; linked or not. */
 export function beginVerification(uid: string, context: InteractionContext, services: Services): Work {

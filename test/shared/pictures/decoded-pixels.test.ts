@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodePixels, takePixels } from '../../../src/bot/images/decoded-pixels.ts';
 import { soundPicture } from '../../../src/shared/pictures/decode.ts';
+import { decodePixels, takePixels } from '../../../src/shared/pictures/decoded-pixels.ts';
 import { blankPicture, png } from '../../support/images/pictures.ts';
 
 describe('decodePixels', () => {

@@ -1,4 +1,4 @@
-import type { Saved } from '../../src/bot/members/save-choices.ts';
+import type { Saved } from '../../members/save-choices.ts';
 
 /** The choices as they were before this one change: of another admin's changes nothing is told. */
 export function choicesBefore<Choices extends object>({ choices, changed }: Saved<Choices>): Choices {

@@ -1,6 +1,6 @@
-import type { InteractionContext } from '../../src/bot/discord/command.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import type { PanelOptions } from '../../src/bot/views/server/panel.ts';
+import type { InteractionContext } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import type { PanelOptions } from '../../views/server/panel.ts';
 
 /** What a panel takes for whoever opens it. */
 export function panelOptions(

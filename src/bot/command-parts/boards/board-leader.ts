@@ -1,11 +1,11 @@
-import { fetchFigure } from '../../src/bot/command-parts/lookup/player-pictures.ts';
-import { type AskContext, createAsk } from '../../src/bot/command-parts/requests/create-ask.ts';
-import { apiDeadline } from '../../src/bot/command-parts/requests/deadlines.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import type { LinkedAccount } from '../../src/bot/members/account.ts';
-import type { Ask } from '../../src/bot/player-api/answer.ts';
-import type { BoardLeader } from '../../src/bot/views/board/board.ts';
-import { isExpected } from '../../src/bot/views/problem/problem.ts';
+import type { Services } from '../../discord/services.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import type { Ask } from '../../player-api/answer.ts';
+import type { BoardLeader } from '../../views/board/board.ts';
+import { isExpected } from '../../views/problem/problem.ts';
+import { fetchFigure } from '../lookup/player-pictures.ts';
+import { type AskContext, createAsk } from '../requests/create-ask.ts';
+import { apiDeadline } from '../requests/deadlines.ts';
 
 interface LeaderOptions extends Pick<Ask, 'priority'> {
   /** 0: only what is cached will do. */

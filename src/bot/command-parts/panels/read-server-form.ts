@@ -1,14 +1,14 @@
-import type { ChosenChannel, ModalInputs } from '../../src/bot/discord/command.ts';
-import type { DigestSettings, ServerChoices } from '../../src/bot/members/preferences.ts';
-import type { Languages } from '../../src/bot/text/languages.ts';
+import { regionCodes } from '../../../shared/contract/regions.ts';
+import type { ChosenChannel, ModalInputs } from '../../discord/command.ts';
+import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
+import type { Languages } from '../../text/languages.ts';
 import {
   digestFields,
   hours,
   serverFields,
   standardDigest,
   weekdays,
-} from '../../src/bot/views/server/server-modals.ts';
-import { regionCodes } from '../../src/shared/contract/regions.ts';
+} from '../../views/server/server-modals.ts';
 import { readChoice } from './read-choice.ts';
 
 /** What a form says, and the channels that were chosen in it. */

@@ -1,10 +1,10 @@
-import type { ModalInputs } from '../../src/bot/discord/command.ts';
-import type { Board } from '../../src/bot/members/participation.ts';
-import type { MemberChoices } from '../../src/bot/members/preferences.ts';
-import type { Languages } from '../../src/bot/text/languages.ts';
-import { boardNames, checked } from '../../src/bot/views/server/settings.ts';
-import { settingsFields } from '../../src/bot/views/server/settings-modal.ts';
-import { regionCodes } from '../../src/shared/contract/regions.ts';
+import { regionCodes } from '../../../shared/contract/regions.ts';
+import type { ModalInputs } from '../../discord/command.ts';
+import type { Board } from '../../members/participation.ts';
+import type { MemberChoices } from '../../members/preferences.ts';
+import type { Languages } from '../../text/languages.ts';
+import { boardNames, checked } from '../../views/server/settings.ts';
+import { settingsFields } from '../../views/server/settings-modal.ts';
 import { readChoice } from './read-choice.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { readInput } from '../../src/bot/command-parts/options/read-input.ts';
-import type { ComponentPress, Work } from '../../src/bot/discord/command.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
-import { InputError } from '../../src/bot/game/input-error.ts';
-import type { Board } from '../../src/bot/members/participation.ts';
-import { resolvePlayer } from '../../src/bot/members/resolve-player.ts';
-import { linkAccountButton } from '../../src/bot/views/account/account-ids.ts';
-import { hiddenReply, joinedReply } from '../../src/bot/views/board/board.ts';
-import type { Reply } from '../../src/bot/views/message/reply.ts';
-import type { Refusal } from '../../src/bot/views/message/retry.ts';
+import type { ComponentPress, Work } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { InputError } from '../../game/input-error.ts';
+import type { Board } from '../../members/participation.ts';
+import { resolvePlayer } from '../../members/resolve-player.ts';
+import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { hiddenReply, joinedReply } from '../../views/board/board.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import type { Refusal } from '../../views/message/retry.ts';
+import { readInput } from '../options/read-input.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage'>;
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture, Pixels } from '../../shared/pictures/picture.ts';
-import { withPictureThread } from '../../shared/pictures/picture-threads.ts';
+import type { Picture, Pixels } from './picture.ts';
+import { withPictureThread } from './picture-threads.ts';
 
 /**
  * Decodes a sound picture, once for a while: what was just checked, or is drawn in several sizes, is not decoded again.
