@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../src/bot/config/settings.ts';
-import { libraries, programs } from '../src/programs/build/programs.ts';
+import { libraries } from '../src/programs/build/programs.ts';
 import { errorCodes } from '../src/shared/contract/error-codes.ts';
 import { type Import, importsOf, roomOf, withoutComments } from './support/imports.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';
