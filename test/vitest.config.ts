@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { sortTests, type TestProject } from './support/sort-tests.ts';
+
+const files = sortTests();
+
+/** A part of the suite, which `--project NAME` runs alone. */
+function project(name: TestProject, test: TestProjectInlineConfiguration['test'] = {}) {
+  return { extends: true, test: { name, include: files[name], ...test } } as const;
+}
 
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/search-outputs.ts',
     setupFiles: 'test/support/keep-console.ts',
     // By itself vitest leaves one of two processors idle.
@@ -13,7 +20,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Once in some thousand times a real browser loses a press on a busy machine. What fails twice is broken.
-    retry: 1,
+    projects: [
+      project('unit', { isolate: false }),
+      project('world'),
+      project('programs', { globalSetup: 'test/support/compile-programs.ts' }),
+      // Once in some thousand times a real browser loses a press on a busy machine.
+      project('browser', { retry: 1 }),
+    ],
   },
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '../../src/bot/backup/back-up.ts';
 import { restore } from '../../src/bot/backup/restore.ts';
-import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { openStores } from '../../src/shared/store/open-stores.ts';
 import { keptLog } from '../support/kept-log.ts';
 
@@ -19,6 +18,7 @@ beforeEach(async () => {
   umask = process.umask(0o022);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   process.umask(umask);
   await rm(folder, { recursive: true, force: true });
 });
@@ -53,13 +53,15 @@ describe.runIf(process.platform !== 'win32')('another user of the machine', () =
     vi.stubEnv('FONTCONFIG_FILE', '');
     const theirs = await mkdtemp(path.join(tmpdir(), 'loadout-theirs-'));
     await symlink(theirs, at(`loadout-fonts-${process.getuid?.()}`));
+    // A fresh module: an earlier test of this process may have set up the fonts.
+    vi.resetModules();
+    const { useBundledFonts } = await import('../../src/bot/cards/text/fonts.ts');
     useBundledFonts();
     const file = process.env.FONTCONFIG_FILE ?? '';
     expect(path.dirname(path.dirname(file))).toBe(folder);
     expect(await readdir(theirs)).toEqual([]);
     expect((await lstat(path.dirname(file))).mode & 0o077).toBe(0);
     await rm(theirs, { recursive: true });
-    vi.unstubAllEnvs();
   });
 });
 

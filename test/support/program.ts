@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledProgram } from './compile-programs.ts';
 import { keepOutput } from './keep-output.ts';
 
 /** A program of ours that runs as its operator would run it. */
@@ -28,8 +29,7 @@ export function startProgram(
   args: readonly string[] = [],
 ): Program {
   const folder = mkdtempSync(path.join(tmpdir(), 'loadout-program-'));
-  const program = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args], {
+  const child = spawn(process.execPath, [...commandOf(file), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,6 +37,12 @@ export function startProgram(
   const started = watchProgram(child, file);
   void started.ends().then(() => rmSync(folder, { recursive: true, force: true }));
   return started;
+}
+
+function commandOf(file: string): string[] {
+  const compiled = compiledProgram(file);
+  if (compiled) return ['--enable-source-maps', compiled];
+  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../../${file}`, import.meta.url))];
 }
 
 /** A program that was started otherwise; `name` is what its output is kept under. */

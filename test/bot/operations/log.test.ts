@@ -97,7 +97,7 @@ describe('the log', () => {
   it('has the stack of what is unexpected, and of its causes, without the folders above the project', () => {
     const error = new Error('a reply failed', { cause: new Error('disk full') });
     const { stack, cause } = errorIn((log) => log.error({ error }, 'no'));
-    expect(stack[0]).toMatch(/^(.* \()?test\/operations\/log\.test\.ts:\d+:\d+\)?$/);
+    expect(stack[0]).toMatch(/^(.* \()?test\/bot\/operations\/log\.test\.ts:\d+:\d+\)?$/);
     expect(cause.stack).toHaveLength(stack.length);
     expect(JSON.stringify({ stack, cause })).not.toContain(path.resolve('.'));
   });

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { keepOwnAddress } from './own-address.ts';
+import { prebuildPage } from './prebuilt-page.ts';
+import { libraries, programs } from './programs.ts';
+
+/**
+ * Bundles each program into one file below `output`. Modules that several programs share, or that a program loads only
+ * when it needs them, go into files of their own.
+ * @param project the project's folder
+ */
+export async function bundlePrograms(project: string, output: string): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: project,
+    entryPoints: { ...programs, ...libraries },
+    outdir: output,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    plugins: [prebuildPage(), keepOwnAddress(project)],
+    logLevel: 'warning',
+    write: false,
+  });
+  await mkdir(output, { recursive: true });
+  for (const { path: file, text } of outputFiles)
+    await writeFile(file, file.endsWith('.map') ? withOwnSources(text, output, project) : text);
+}
+
+/** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */
+export const readAtRunTime = ['assets', 'src/service/docs/documentation.css'];
+
+/** Names sources by their paths from the project's root, so that stack traces and the log agree. */
+function withOwnSources(map: string, output: string, project: string): string {
+  const { sources, ...others } = JSON.parse(map);
+  return JSON.stringify({
+    ...others,
+    sources: sources.map((source: string) => path.relative(project, path.join(output, source))),
+  });
+}
