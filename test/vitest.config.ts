@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findMissing, has } from './support/machine.ts';
 import { sortTests, type TestProject } from './support/sort-tests.ts';
+import { SuiteReporter } from './support/suite-reporter.ts';
 
 const files = sortTests();
+
+/** A machine that lacks a program fails the run, as in CI. */
+const requiresAll = process.env.REQUIRE_ALL_TESTS === '1';
 
 /** A part of the suite, which `--project NAME` runs alone. */
 function project(name: TestProject, test: TestProjectInlineConfiguration['test'] = {}) {
@@ -20,12 +25,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    reporters: ['default', new SuiteReporter({ findMissing, requiresAll })],
     projects: [
       project('unit', { isolate: false }),
       project('world'),
       project('programs', { globalSetup: 'test/support/compile-programs.ts' }),
       // Once in some thousand times a real browser loses a press on a busy machine.
-      project('browser', { retry: 1 }),
+      project('browser', { retry: 1, include: has('chromium') ? files.browser : [] }),
     ],
   },
 });

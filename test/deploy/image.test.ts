@@ -7,9 +7,10 @@ import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts'
 import { programs } from '../../src/programs/build/programs.ts';
 import { argumentsOf, commandOf, imageStage, type Stage } from '../support/deploy/dockerfile.ts';
 import { runStages } from '../support/deploy/run-stages.ts';
-import { hasSandbox, prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/sandbox.ts';
+import { prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/sandbox.ts';
 import { sourceFiles } from '../support/deploy/source-files.ts';
 import { png } from '../support/images/pictures.ts';
+import { has } from '../support/machine.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { bytes, json, openStrangerApi } from '../support/stranger-api.ts';
 
@@ -184,7 +185,7 @@ describe('the image, started with a read-only root', () => {
     command: readonly string[],
     settings: Readonly<Record<string, string>>,
   ): Promise<Sandboxed> {
-    test.skip(!hasSandbox(), 'bubblewrap is missing, or may not make user namespaces');
+    test.skip(!has('bubblewrap'), 'bubblewrap is missing, or may not make user namespaces');
     const stage = imageStage();
     const [uid = 0, gid = 0] = argumentsOf(stage, 'USER').join().split(':').map(Number);
     const program = await startInSandbox({

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
 import { judgeAnswers } from '../support/faults/judge-answers.ts';
+import { has } from '../support/machine.ts';
 import { imageOf } from '../support/seen.ts';
-import { isRedisInstalled } from '../support/store/redis-server.ts';
+
 import { openRecorder } from '../support/wire/recorder.ts';
 
 // A gateway process and a worker whose way to Redis is slow: each question takes a fifth of a second or more.
 
-describe.skipIf(!isRedisInstalled)('a Redis that is slow', () => {
+describe.skipIf(!has('redis'))('a Redis that is slow', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

@@ -6,9 +6,10 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordsTable } from '../../src/shared/store/sqlite-table.ts';
 import { until } from '../support/bot/running-parts.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
+import { has } from '../support/machine.ts';
 import { startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
-import { isMountable, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 // The bot over files that fail, as a program where it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
 // saved is not lost.
@@ -36,7 +37,7 @@ describe('a program whose records', () => {
     expect((await world.expectEachAnswered()).reasoned).toBe(0);
   });
 
-  it.skipIf(!isMountable)(
+  it.skipIf(!has('the right to mount a disk'))(
     'fill the disk says that nothing is saved, shows players, keeps what it had, and saves again afterwards',
     async () => {
       const disk = smallDisk();
@@ -62,7 +63,7 @@ describe('a program whose records', () => {
     },
   );
 
-  it.skipIf(!isMountable)(
+  it.skipIf(!has('the right to mount a disk'))(
     'stand on a disk that is read-only does not start, and says why in one line',
     async () => {
       const disk = smallDisk();

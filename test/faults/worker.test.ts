@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { judgeAnswers } from '../support/faults/judge-answers.ts';
+import { has } from '../support/machine.ts';
 import { imageOf } from '../support/seen.ts';
-import { isRedisInstalled } from '../support/store/redis-server.ts';
+
 import { handmadeSchedule } from '../support/time/handmade-schedule.ts';
 import { openRecorder } from '../support/wire/recorder.ts';
 
 // A gateway process, and a worker that does nothing for a while and does not know it.
 
-describe.skipIf(!isRedisInstalled)('a worker that', () => {
+describe.skipIf(!has('redis'))('a worker that', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

@@ -4,8 +4,8 @@ import { every } from '../../src/shared/time/schedule.ts';
 import { sleep } from '../../src/shared/time/sleep.ts';
 import { openHttpBridge, publicKeyHex } from '../support/bot/http-bridge.ts';
 import { openParts, type Parts } from '../support/bot/running-parts.ts';
+import { has } from '../support/machine.ts';
 import { imageOf, labelsOf, textOf } from '../support/seen.ts';
-import { isRedisInstalled } from '../support/store/redis-server.ts';
 
 // Each way to run Loadout leads a member through the same: what one process learns the other ones must know.
 
@@ -28,7 +28,7 @@ const ways: Record<string, (parts: Parts) => Promise<() => readonly number[]>> =
   },
 };
 
-describe.skipIf(!isRedisInstalled).each(Object.keys(ways))('run as %s', (way) => {
+describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts();

@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { driveForeignBot } from '../support/local-discord/drive-foreign-bot.ts';
+import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
-
-const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
 
 /** What people meet, whichever library the bot is written with. */
 const met = [
@@ -33,7 +32,7 @@ describe.concurrent('a bot written with', () => {
     expect(await driveBot(process.execPath, file)).toEqual(met);
   });
 
-  it.skipIf(!hasDiscordPy)('discord_py.py does all that bots do', async () => {
+  it.skipIf(!has('discord.py'))('discord_py.py does all that bots do', async () => {
     expect(await driveBot('/usr/bin/python3', 'discord_py.py')).toEqual(met);
   });
 });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { installPackage, packages } from '../support/local-discord/install-package.ts';
+import { has } from '../support/machine.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
 
@@ -81,8 +82,6 @@ async function expectPong(page = ''): Promise<void> {
   }
 }
 
-const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
-
 describe('the bots of the guide, each as it stands there', () => {
   it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
     const { environment } = await startLocalDiscord();
@@ -91,7 +90,7 @@ describe('the bots of the guide, each as it stands there', () => {
     await expectPong(environment.PAGE_URL);
   });
 
-  it.skipIf(!hasDiscordPy)('discord.py answers on the page', async () => {
+  it.skipIf(!has('discord.py'))('discord.py answers on the page', async () => {
     const { environment } = await startLocalDiscord();
     await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
     start('/usr/bin/python3', ['bot.py'], environment);
@@ -115,7 +114,7 @@ describe('the bots of the guide, each as it stands there', () => {
 });
 
 describe('the tests of the guide', () => {
-  it.skipIf(!hasDiscordPy)('pass in Python', async () => {
+  it.skipIf(!has('discord.py'))('pass in Python', async () => {
     await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
     const test = exampleAfter('## Tests in any language', 'python');
     expect(test).toContain('["npx", "loadout",');

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFailurePrinter } from '../../src/service/failure-printer.ts';
+import { has } from '../support/machine.ts';
 import { startProgram } from '../support/program.ts';
-import { isMountable, mountSmallDisk } from '../support/small-disk.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
 
 const full = /^The keys in \S+keys\.json can't be written \(ENOSPC\): free some space on its disk\.$/m;
 
-describe.skipIf(!isMountable)('a data folder on a full disk', () => {
+describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk', () => {
   it('is said in one line by keys add, and the keys before stay', async () => {
     const { disk, keys } = await openDisk();
     expect((await keys('add', 'ana')).code).toBe(0);

@@ -36,8 +36,9 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
   };
 }
 
-export const isMountable = (() => {
+/** Whether this process may mount a disk at all. */
+export function canMountDisk(): boolean {
   const disk = process.platform === 'linux' ? mountSmallDisk(64) : undefined;
   disk?.unmount();
   return disk !== undefined;
-})();
+}

@@ -1,4 +1,5 @@
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { has } from '../../support/machine.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import type { Figure } from '../run.ts';
 import type { Measured } from './measured.ts';
 import { openStage, residents, type Stage } from './stage.ts';
@@ -9,7 +10,7 @@ import { openStage, residents, type Stage } from './stage.ts';
  * answer twice as many where each answer costs them no more.
  */
 export async function* workerFigures(): AsyncGenerator<Figure> {
-  if (!isRedisInstalled) {
+  if (!has('redis')) {
     yield {
       figure: 'two workers against one',
       value: 0,

@@ -7,9 +7,10 @@ import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { recordsVersion } from '../../../src/shared/store/records-version.ts';
 import { withSqliteDatabase } from '../../../src/shared/store/sqlite-database.ts';
 import { keptLog } from '../../support/kept-log.ts';
+import { has } from '../../support/machine.ts';
 import { startProgram } from '../../support/program.ts';
-import { isMountable, mountSmallDisk } from '../../support/small-disk.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { mountSmallDisk } from '../../support/small-disk.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);
@@ -62,16 +63,19 @@ describe('npm run backup', () => {
     expect((await rowsIn('copy.sqlite')).people).toHaveLength(400);
   });
 
-  it.skipIf(!isMountable)('says that a disk is full and leaves nothing there', async () => {
-    const disk = mountSmallDisk(256);
-    onTestFinished(() => disk?.unmount());
-    if (!disk) throw new Error('no disk could be mounted');
-    await fill('live.sqlite', { rows: 20, text: 'x'.repeat(50_000) });
-    const { code, output } = await run('backup', [`${disk.folder}/copy.sqlite`], 'live.sqlite');
-    expect(output).toMatch(/^There is no room for .* Free some space\.\n$/);
-    expect(code).toBe(1);
-    expect(await readdir(disk.folder)).toEqual([]);
-  });
+  it.skipIf(!has('the right to mount a disk'))(
+    'says that a disk is full and leaves nothing there',
+    async () => {
+      const disk = mountSmallDisk(256);
+      onTestFinished(() => disk?.unmount());
+      if (!disk) throw new Error('no disk could be mounted');
+      await fill('live.sqlite', { rows: 20, text: 'x'.repeat(50_000) });
+      const { code, output } = await run('backup', [`${disk.folder}/copy.sqlite`], 'live.sqlite');
+      expect(output).toMatch(/^There is no room for .* Free some space\.\n$/);
+      expect(code).toBe(1);
+      expect(await readdir(disk.folder)).toEqual([]);
+    },
+  );
 
   it('writes over no file', async () => {
     await fill('live.sqlite', { rows: 1 });
@@ -198,7 +202,7 @@ it('does not start with records of a newer Loadout', async () => {
   await stores.close();
 });
 
-describe.skipIf(!isRedisInstalled)('with Redis', () => {
+describe.skipIf(!has('redis'))('with Redis', () => {
   it('backs up and restores there too, from one store to the other', async () => {
     const port = await freePort();
     const server = await startRedis(port, folder);

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createGatewaySessions } from '../../../src/bot/broker/gateway-sessions.ts';
 import type { Schedule } from '../../../src/shared/time/schedule.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
-import { isRedisInstalled } from '../../support/store/redis-server.ts';
+import { has } from '../../support/machine.ts';
 
 const session = { resumeURL: 'wss://a', sequence: 7, sessionId: 's', shardCount: 2, shardId: 1 };
 
-describe.skipIf(!isRedisInstalled)('the sessions of a gateway process', () => {
+describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
   it('go on in the process that follows it', async () => {
     const { open } = await prepare();
     const first = open();

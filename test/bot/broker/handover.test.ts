@@ -7,14 +7,14 @@ import { sleep } from '../../../src/shared/time/sleep.ts';
 import { applicationId, interactionToken, runs } from '../../support/bot/interactions.ts';
 import { openRecordedRest } from '../../support/bot/recorded-rest.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { isRedisInstalled } from '../../support/store/redis-server.ts';
 
 const message = `/webhooks/${applicationId}/${interactionToken}/messages/@original`;
 const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
 
 // A gateway process that ends while workers have what it handed over.
-describe.skipIf(!isRedisInstalled)('at its end', () => {
+describe.skipIf(!has('redis'))('at its end', () => {
   it.each<[Deferral, string[]]>([
     ['public', [`DELETE ${message}`, followUp]],
     ['private', [`PATCH ${message}`]],

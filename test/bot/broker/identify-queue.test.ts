@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createIdentifyQueue } from '../../../src/bot/broker/identify-queue.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
-import { isRedisInstalled } from '../../support/store/redis-server.ts';
+import { has } from '../../support/machine.ts';
 
-describe.skipIf(!isRedisInstalled)('shards of one bucket', () => {
+describe.skipIf(!has('redis'))('shards of one bucket', () => {
   it('identify one after the other, whichever process they belong to; other buckets do not wait', async () => {
     const { redis, queue, pauses } = await open();
     await queue().waitForIdentify(1, signal);

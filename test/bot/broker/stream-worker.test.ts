@@ -8,10 +8,10 @@ import { sleep } from '../../../src/shared/time/sleep.ts';
 import { runs } from '../../support/bot/interactions.ts';
 import { promised } from '../../support/bot/promised.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { isRedisInstalled } from '../../support/store/redis-server.ts';
 
-describe.skipIf(!isRedisInstalled)('the workers of a stream', () => {
+describe.skipIf(!has('redis'))('the workers of a stream', () => {
   it('answer each interaction once, and leave nothing behind', async () => {
     const { stream, redis, worker } = await open();
     const workers = [worker(), worker()];

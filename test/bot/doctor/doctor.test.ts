@@ -15,8 +15,9 @@ import { runChecks } from '../../../src/bot/doctor/run-checks.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
 import { png } from '../../support/images/pictures.ts';
+import { has } from '../../support/machine.ts';
 import { startProgram } from '../../support/program.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from '../../support/stranger-api.ts';
 
 let folder: string;
@@ -371,7 +372,7 @@ function answerJson(response: Parameters<RequestListener>[1], status: number, bo
   json(status, body)(response, new URLSearchParams());
 }
 
-it.skipIf(!isRedisInstalled)('ends where the store hangs, and says so', async () => {
+it.skipIf(!has('redis'))('ends where the store hangs, and says so', async () => {
   const port = await freePort();
   const server = await startRedis(port, folder);
   onTestFinished(() => stopRedis(server));
@@ -382,7 +383,7 @@ it.skipIf(!isRedisInstalled)('ends where the store hangs, and says so', async ()
   expect(code).toBe(1);
 });
 
-it.skipIf(!isRedisInstalled)(
+it.skipIf(!has('redis'))(
   'names the remedy where Redis wants a password, and so does a start, which ends',
   async () => {
     const port = await freePort();

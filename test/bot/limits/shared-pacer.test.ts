@@ -10,12 +10,13 @@ import { type QueueMessage, queueKeys, readMessage } from '../../../src/bot/limi
 import { openSharedPacer, type SharedPacer } from '../../../src/bot/limits/shared-pacer.ts';
 import { connectRedis, type RedisConnection } from '../../../src/shared/store/redis-connection.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 
 const hourSeconds = 3_600;
 
-describe.skipIf(!isRedisInstalled)('several processes behind one address', () => {
+describe.skipIf(!has('redis'))('several processes behind one address', () => {
   let folder: string;
   let server: ChildProcess;
   let port: number;

@@ -3,14 +3,15 @@ import { openHttpBridge, publicKeyHex } from '../../support/bot/http-bridge.ts';
 import { promised } from '../../support/bot/promised.ts';
 import { openParts, type Parts, until } from '../../support/bot/running-parts.ts';
 import { openTcpProxy } from '../../support/broker/tcp-proxy.ts';
+import { has } from '../../support/machine.ts';
 import type { Program } from '../../support/program.ts';
 import { imageOf, textOf } from '../../support/seen.ts';
-import { isRedisInstalled } from '../../support/store/redis-server.ts';
+
 import { handmadeSchedule } from '../../support/time/handmade-schedule.ts';
 
 // A gateway process, workers and Redis, some of which fail: no interaction stays without an answer, none gets two.
 
-describe.skipIf(!isRedisInstalled)('several processes', () => {
+describe.skipIf(!has('redis'))('several processes', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

@@ -12,15 +12,16 @@ import type { Log } from '../../../src/shared/log/log.ts';
 import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { connectRedis } from '../../../src/shared/store/redis-connection.ts';
 import { keptLog } from '../../support/kept-log.ts';
+import { has } from '../../support/machine.ts';
 import {
   createScriptedClient,
   playerAskedFor as player,
   type Scripted,
 } from '../../support/player-api/scripted-client.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 
-describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
+describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
   let folder: string;
   let server: ChildProcess;
   let redisUrl: string;

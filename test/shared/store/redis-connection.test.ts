@@ -11,11 +11,12 @@ import {
 } from '../../../src/shared/store/redis-connection.ts';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
 import { probeEveryMs } from '../../../src/shared/store/store-health.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
-describe.skipIf(!isRedisInstalled)('the connection to Redis', () => {
+describe.skipIf(!has('redis'))('the connection to Redis', () => {
   const clock = createVirtualClock();
   let folder: string;
   let port: number;

@@ -9,12 +9,13 @@ import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { openingMs } from '../../../src/shared/store/redis-clients.ts';
 import { connectRedis } from '../../../src/shared/store/redis-connection.ts';
 import { StoreError } from '../../../src/shared/store/store-error.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
-describe.skipIf(!isRedisInstalled)(
-  `the stores in Redis${isRedisInstalled ? '' : ' (redis-server is not installed)'}`,
+describe.skipIf(!has('redis'))(
+  `the stores in Redis${has('redis') ? '' : ' (redis-server is not installed)'}`,
   () => {
     let folder: string;
     let port: number;
@@ -82,7 +83,7 @@ describe.skipIf(!isRedisInstalled)(
   },
 );
 
-describe.skipIf(!isRedisInstalled)('a Redis that cannot be used', () => {
+describe.skipIf(!has('redis'))('a Redis that cannot be used', () => {
   let folder: string;
   let port: number;
   let server: ChildProcess;

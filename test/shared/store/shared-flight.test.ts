@@ -5,12 +5,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectRedis, type RedisConnection } from '../../../src/shared/store/redis-connection.ts';
 import { createSharedFlight } from '../../../src/shared/store/shared-flight.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 
 const lease = 'loadout:flight:api.example:a';
 
-describe.skipIf(!isRedisInstalled)('a request that several processes may send', () => {
+describe.skipIf(!has('redis'))('a request that several processes may send', () => {
   let folder: string;
   let server: ChildProcess;
   let redis: RedisConnection;

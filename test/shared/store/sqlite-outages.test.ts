@@ -7,8 +7,9 @@ import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { openRecordsTable } from '../../../src/shared/store/sqlite-table.ts';
 import { probeEveryMs } from '../../../src/shared/store/store-health.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
+import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { isMountable, mountSmallDisk } from '../../support/small-disk.ts';
+import { mountSmallDisk } from '../../support/small-disk.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
 const unchanged = { name: 'NotSavedError', outcome: 'unchanged' };
@@ -88,7 +89,7 @@ describe('records whose file fails', () => {
     expect(await checked).toBe('not well');
   });
 
-  it.skipIf(!isMountable)(
+  it.skipIf(!has('the right to mount a disk'))(
     'are not saved on a full disk, and are saved once there is space again',
     async () => {
       const disk = mountSmallDisk(1_024) ?? expect.fail('no disk can be mounted');

@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Program, watchProgram } from '../program.ts';
-
-/** Whether bubblewrap is here and allowed to do what a container engine would. */
-export function hasSandbox(): boolean {
-  return spawnSync('bwrap', ['--unshare-user', '--ro-bind', '/', '/', 'true']).status === 0;
-}
 
 export interface SandboxOptions {
   /** The file system, as {@link prepareRoot} left it; nothing in it can be written. */

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-
-export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 /** A Redis of its own, which keeps nothing. */
 export async function startRedis(

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStores, type StoreOptions } from '../../../src/shared/store/open-stores.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
+import { has } from '../machine.ts';
 import { recordingLog } from '../recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from './redis-server.ts';
+import { freePort, startRedis, stopRedis } from './redis-server.ts';
 
 export interface StartedStore {
   url: string;
@@ -18,8 +19,8 @@ export interface StartedStore {
 export const storeKinds: { kind: string; isMissing: boolean; start: () => Promise<StartedStore> }[] = [
   { kind: 'SQLite', isMissing: false, start: startSqlite },
   {
-    kind: isRedisInstalled ? 'Redis' : 'Redis (redis-server is not installed)',
-    isMissing: !isRedisInstalled,
+    kind: has('redis') ? 'Redis' : 'Redis (redis-server is not installed)',
+    isMissing: !has('redis'),
     start: startRedisStore,
   },
 ];

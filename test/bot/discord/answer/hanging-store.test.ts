@@ -13,9 +13,10 @@ import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { createShutdown } from '../../../../src/shared/process/shutdown.ts';
 import { guildId, runs } from '../../../support/bot/interactions.ts';
 import { bareServices, helloCommand, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
+import { has } from '../../../support/machine.ts';
 import { noSettings } from '../../../support/members/no-settings.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
-import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../../support/store/redis-server.ts';
+import { freePort, startRedis, stopRedis } from '../../../support/store/redis-server.ts';
 import { createUnreliableStores } from '../../../support/store/unreliable-stores.ts';
 import { openStrangerApi } from '../../../support/stranger-api.ts';
 import { createVirtualClock } from '../../../support/time/virtual-clock.ts';
@@ -58,7 +59,7 @@ describe('an interaction while the store hangs', () => {
   });
 });
 
-describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
+describe.skipIf(!has('redis'))('a Redis that hangs', () => {
   it('keeps no search for a player without a region from its answer, in a server', async () => {
     const { server, services } = await open();
     // What /player does, without its card.

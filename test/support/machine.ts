@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { canMountDisk } from './small-disk.ts';
+
+/** Where Chromium and Chrome usually lie, besides the places in PATH. */
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Things outside npm that some tests need. Without one of them its tests are skipped, and the run says so at its end. */
+export type Need =
+  | 'redis'
+  | 'chromium'
+  | 'bubblewrap'
+  | 'xmllint'
+  | 'systemd'
+  | 'discord.py'
+  | 'the right to mount a disk';
+
+interface Source {
+  /** The package that brings it. A right of the process has none. */
+  debian?: string;
+  isThere(): boolean;
+}
+
+const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
+  ['redis', { debian: 'redis-server', isThere: () => works('redis-server', '--version') }],
+  ['chromium', { debian: 'chromium', isThere: () => findChromium() !== undefined }],
+  // In a container it may be there and still have no right to make a user namespace.
+  ['bubblewrap', { debian: 'bubblewrap', isThere: () => works('bwrap', ...inNamespace, 'true') }],
+  ['xmllint', { debian: 'libxml2-utils', isThere: () => works('xmllint', '--version') }],
+  ['systemd', { debian: 'systemd', isThere: () => works('systemd-analyze', '--version') }],
+  [
+    'discord.py',
+    { debian: 'python3-discord', isThere: () => works('/usr/bin/python3', '-c', 'import discord') },
+  ],
+  ['the right to mount a disk', { isThere: canMountDisk }],
+]);
+const inNamespace = ['--unshare-user', '--ro-bind', '/', '/'];
+
+const found = new Map<Need, boolean>();
+
+/** Whether this machine has what some tests need. Looks once. */
+export function has(need: Need): boolean {
+  const isThere = found.get(need) ?? sources.get(need)?.isThere() ?? false;
+  found.set(need, isThere);
+  return isThere;
+}
+
+/** Needs of tests that a machine does not meet. */
+export interface Missing {
+  missing: readonly string[];
+  /** The line that installs what Debian has of them; undefined if no package helps. */
+  remedy: string | undefined;
+}
+
+/** Everything that this machine lacks. */
+export function findMissing(): Missing {
+  const missing = [...sources.keys()].filter((need) => !has(need));
+  const packages = missing.flatMap((need) => sources.get(need)?.debian ?? []);
+  const remedy = packages.length > 0 ? `apt-get install -y ${packages.join(' ')}` : undefined;
+  return { missing, remedy };
+}
+
+/** The path of a Chromium or Chrome, or undefined. */
+export function findChromium(): string | undefined {
+  const inPath = chromiumNames.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim());
+  return [...inPath, ...chromiumPlaces].find((path) => path && existsSync(path));
+}
+
+function works(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args).status === 0;
+}

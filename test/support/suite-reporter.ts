@@ -1,0 +1,83 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import type { Missing } from './machine.ts';
+
+/** One test in this many may need a second try in a real browser. */
+const testsPerRetry = 200;
+
+export interface SuiteReporterOptions {
+  /** Finds what this machine lacks. */
+  findMissing: () => Missing;
+  /** A missing program fails the run. */
+  requiresAll: boolean;
+  print?: (line: string) => void;
+  fail?: () => void;
+}
+
+/** How one test went. */
+export interface TestOutcome {
+  /** Its file and its full name. */
+  name: string;
+  isInBrowser: boolean;
+  isSkipped: boolean;
+  retries: number;
+}
+
+/** Ends a run with the tests that it left out and those that it tried twice. Too many second tries fail the run. */
+export class SuiteReporter implements Reporter {
+  readonly #findMissing: () => Missing;
+  readonly #requiresAll: boolean;
+  readonly #print: (line: string) => void;
+  readonly #fail: () => void;
+
+  constructor({ findMissing, requiresAll, print = console.log, fail = failRun }: SuiteReporterOptions) {
+    this.#findMissing = findMissing;
+    this.#requiresAll = requiresAll;
+    this.#print = print;
+    this.#fail = fail;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    this.report(modules.flatMap(outcomesOf));
+  }
+
+  report(tests: readonly TestOutcome[]): void {
+    this.#reportSkipped(tests);
+    this.#reportRetried(tests);
+  }
+
+  #reportSkipped(tests: readonly TestOutcome[]): void {
+    const { missing, remedy } = this.#findMissing();
+    if (missing.length === 0) return;
+    const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
+    this.#print(`\nSkipped ${skipped} tests. This machine lacks: ${missing.join(', ')}.`);
+    if (!remedy) return;
+    this.#print(`On Debian this installs it: ${remedy}`);
+    if (!this.#requiresAll) return;
+    this.#print('REQUIRE_ALL_TESTS=1 wants every test to run, so this run fails.');
+    this.#fail();
+  }
+
+  #reportRetried(tests: readonly TestOutcome[]): void {
+    const retried = tests.filter(({ retries }) => retries > 0);
+    if (retried.length === 0) return;
+    this.#print('\nA second try was needed by:');
+    for (const { name } of retried) this.#print(`  ${name}`);
+    const inBrowser = tests.filter(({ isInBrowser }) => isInBrowser).length;
+    if (retried.length <= Math.max(1, inBrowser / testsPerRetry)) return;
+    this.#print(`More than one in ${testsPerRetry} needed it, so this run fails.`);
+    this.#fail();
+  }
+}
+
+function outcomesOf(module: TestModule): TestOutcome[] {
+  return [...module.children.allTests()].map((test) => ({
+    name: `${module.relativeModuleId}: ${test.fullName}`,
+    isInBrowser: test.project.name === 'browser',
+    isSkipped: test.result().state === 'skipped',
+    retries: test.diagnostic()?.retryCount ?? 0,
+  }));
+}
+
+function failRun(): void {
+  process.exitCode = 1;
+}
