@@ -91,8 +91,8 @@ describe('/account link', () => {
     );
     for (let uid = 70_000; uid < 70_010; uid++)
       await accounts.link(ana.id, {
-        player: { ...answer.answer.value, uid: String(uid) },
-        fetchedAt: answer.answer.fetchedAt,
+        ...answer.answer,
+        value: { ...answer.answer.value, uid: String(uid) },
       });
     const seen = await link(anasUid);
     expectProblem(seen, 'You have 10 accounts');

@@ -36,15 +36,13 @@ const asBen = { raw: { member: { user: ben, permissions: '0' } } };
 
 async function link(userId: string, { basicInfo }: { basicInfo: { accountId: string; region: string } }) {
   const query = { uid: basicInfo.accountId, region: basicInfo.region };
-  const { value, fetchedAt } = (
-    await commands.services.players.findIn(query, {
-      fresh: false,
-      deadline: commands.services.now() + 10_000,
-      priority: 'interactive',
-      onBehalfOf: userId,
-    })
-  ).answer;
-  await commands.services.members.accounts.link(userId, { player: value, fetchedAt });
+  const { answer } = await commands.services.players.findIn(query, {
+    fresh: false,
+    deadline: commands.services.now() + 10_000,
+    priority: 'interactive',
+    onBehalfOf: userId,
+  });
+  await commands.services.members.accounts.link(userId, answer);
 }
 
 async function hideIdOf(userId: string) {

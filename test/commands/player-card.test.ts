@@ -37,8 +37,7 @@ it('shows the card of the account that the member shows, in public, and of oneâ€
       onBehalfOf: ana.id,
     },
   );
-  const seenPlayer = { player: found.answer.value, fetchedAt: found.answer.fetchedAt };
-  await commands.services.members.accounts.link(ben.id, seenPlayer);
+  await commands.services.members.accounts.link(ben.id, found.answer);
   const seen = await commands.openMenu('Player card', { user: ben });
   expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana', false]);
   expect(seen.files).toMatchObject([{ name: 'player.jpg' }]);

@@ -182,7 +182,7 @@ describe('/settings', () => {
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
     );
     const sample = await panel();
-    await accounts.link(ana.id, { player: found.answer.value, fetchedAt: found.answer.fetchedAt });
+    await accounts.link(ana.id, found.answer);
     expect((await panel()).files[0]?.data).not.toEqual(sample.files[0]?.data);
     await commands.stopApi();
     expect(embedOf(await panel()).title).toBe('Your settings');
@@ -233,10 +233,7 @@ describe('/settings', () => {
       { uid: '9876543210', likely: 'sg' },
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
     );
-    await commands.services.members.accounts.link(ana.id, {
-      player: answer.value,
-      fetchedAt: answer.fetchedAt,
-    });
+    await commands.services.members.accounts.link(ana.id, answer);
     const form = await openModal();
     expect(linesOf(await save({ others: ['id', 'leaderboards', 'digests'] }))).toEqual([
       '**Others may see**: My ID → My ID, Me on the leaderboard, Me in the digest',

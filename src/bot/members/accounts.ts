@@ -1,3 +1,5 @@
+import type { Player } from '../../shared/contract/player.ts';
+import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import {
   type Account,
@@ -11,7 +13,7 @@ import { orNone } from './or-none.ts';
 import type { Person, person } from './person.ts';
 import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
-import type { SeenPlayer, Snapshots } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** The accounts that members linked. Every change rejects with NotSavedError where the store is away. */
 export interface Accounts {
@@ -20,12 +22,12 @@ export interface Accounts {
   /** The account of that number; undefined where it was unlinked, or the one who asks may not see it. */
   findShown(asker: Asker, ref: { userId: string; number: number }): Promise<LinkedAccount | undefined>;
   /** Links a player who was just looked up. The first account becomes the default. */
-  link(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
+  link(userId: string, answer: Answer<Player>): Promise<LinkOutcome>;
   /**
    * Links where that is not done yet, and writes down that the member proved it: the proofs of other members end.
    * For {@link Verification} alone.
    */
-  confirm(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
+  confirm(userId: string, answer: Answer<Player>): Promise<LinkOutcome>;
   /** Its history goes too, unless another member linked the same player. @returns undefined where it was not linked */
   unlink(userId: string, uid: string): Promise<LinkedAccount | undefined>;
   /** @returns undefined where it is not linked */
@@ -39,7 +41,7 @@ export interface Accounts {
   /** Who linked a player: the newest proof first, then who linked first. */
   holdersOf(uid: string): Promise<LinkedAccount[]>;
   /** Writes down name and region as they are now, for every member who linked the player. */
-  relabel(seen: SeenPlayer): Promise<void>;
+  relabel(answer: Answer<Player>): Promise<void>;
 }
 
 export type LinkOutcome =
@@ -69,21 +71,21 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
   }
 
   /** Adds the account, or changes it where it is linked. */
-  async function put(userId: string, seen: SeenPlayer, proof: Proof): Promise<LinkOutcome> {
-    const { uid } = seen.player;
+  async function put(userId: string, answer: Answer<Player>, proof: Proof): Promise<LinkOutcome> {
+    const { uid } = answer.value;
     const { record, decision: outcome } = await people.decide(userId, (current) => {
       if (hasAccount(current, uid)) {
-        const change = changeAccount(current, uid, { ...labelOf(seen), ...proof });
+        const change = changeAccount(current, uid, { ...labelOf(answer), ...proof });
         return { change, decision: 'already-linked' as const };
       }
       if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
-      const change = addAccount(current, seen, { ...proof, linkedAt: now() });
+      const change = addAccount(current, answer, { ...proof, linkedAt: now() });
       return { change, decision: 'linked' as const };
     });
     const account = accountsOf(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.settle(uid, userId);
-    await snapshots.keep(seen);
+    await snapshots.keep(answer);
     return { outcome, account };
   }
 
@@ -113,14 +115,14 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
           : visibleAccountsOf(userId, holder, asker.guildId);
       return shown.find((one) => one.number === number);
     },
-    async link(userId, seen) {
-      const [holder] = await holdersOf(seen.player.uid);
+    async link(userId, answer) {
+      const [holder] = await holdersOf(answer.value.uid);
       if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
-      return put(userId, seen, {});
+      return put(userId, answer, {});
     },
-    async confirm(userId, seen) {
-      const { uid } = seen.player;
-      const outcome = await put(userId, seen, { verifiedAt: now() });
+    async confirm(userId, answer) {
+      const { uid } = answer.value;
+      const outcome = await put(userId, answer, { verifiedAt: now() });
       if (outcome.outcome === 'full') return outcome;
       for (const holder of await holdersOf(uid))
         if (holder.userId !== userId && holder.verifiedAt !== undefined)
@@ -139,9 +141,9 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),
     setVisibility: (userId, uid, { visibility, guildId }) =>
       setFields(userId, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
-    async relabel(seen) {
-      const { uid } = seen.player;
-      const label = labelOf(seen);
+    async relabel(answer) {
+      const { uid } = answer.value;
+      const label = labelOf(answer);
       for (const { userId, name, region } of await holdersOf(uid))
         if (name !== label.name || region !== label.region) await setFields(userId, uid, label);
     },
@@ -161,11 +163,17 @@ export function hasAccount({ accounts }: Person, uid: string): boolean {
 
 function addAccount(
   { accounts, accountsMade }: Person,
-  seen: SeenPlayer,
+  answer: Answer<Player>,
   times: Proof & { linkedAt: number },
 ): PersonChange {
   const number = accountsMade + 1;
-  const added = { uid: seen.player.uid, number, ...labelOf(seen), visibility: 'everyone' as const, ...times };
+  const added = {
+    uid: answer.value.uid,
+    number,
+    ...labelOf(answer),
+    visibility: 'everyone' as const,
+    ...times,
+  };
   return { accounts: [...accounts, added], accountsMade: number };
 }
 
@@ -181,6 +189,6 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
   };
 }
 
-function labelOf({ player: { nickname, region } }: SeenPlayer): Pick<Account, 'name' | 'region'> {
+function labelOf({ value: { nickname, region } }: Answer<Player>): Pick<Account, 'name' | 'region'> {
   return { name: nickname, region };
 }

@@ -1,8 +1,9 @@
+import type { Player } from '../../shared/contract/player.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Answer } from '../player-api/answer.ts';
 import { lookOf, recentOf, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
-import type { SeenPlayer } from './snapshots.ts';
 import {
   createRecentsWriter,
   type LookedAt,
@@ -15,7 +16,7 @@ export interface GivenAnswer extends Asker {
   /** Everybody in the place sees it. */
   isPublic: boolean;
   /** The players it shows, by an uid that the member who asked may see. */
-  players: readonly SeenPlayer[];
+  players: readonly Answer<Player>[];
 }
 
 /**
@@ -111,6 +112,6 @@ function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
   waiting.set(id, entry);
 }
 
-function lookedAt(seen: SeenPlayer): LookedAt {
-  return { ...recentOf(seen), look: lookOf(seen) };
+function lookedAt(answer: Answer<Player>): LookedAt {
+  return { ...recentOf(answer), look: lookOf(answer) };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
+import type { Player } from '../../shared/contract/player.ts';
+import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresOf, figuresSchema } from './figures.ts';
-import type { SeenPlayer } from './snapshots.ts';
 
 /** A player who was looked at. */
 const recentPlayer = {
@@ -102,7 +103,7 @@ export function withRecents<Player extends RecentPlayer>(
   return [...added, ...known.filter(({ uid }) => !uids.has(uid))].slice(0, maxRecents);
 }
 
-export function recentOf({ player: { uid, nickname, region } }: SeenPlayer): RecentPlayer {
+export function recentOf({ value: { uid, nickname, region } }: Answer<Player>): RecentPlayer {
   return { uid, name: nickname, ...(region !== undefined && { region }) };
 }
 
@@ -113,7 +114,7 @@ export function withLook(looks: readonly PastLook[], look: PastLook): PastLook[]
   return [...looks.slice(-1), look];
 }
 
-export function lookOf({ player, fetchedAt }: SeenPlayer): PastLook {
+export function lookOf({ value: player, fetchedAt }: Answer<Player>): PastLook {
   return { ...figuresOf(player), at: fetchedAt };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { isSameDay } from '../../shared/time/utc-day.ts';
+import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
@@ -13,13 +14,6 @@ export interface Snapshot extends Figures {
   at: number;
   /** Ids of the clothes worn, in no order; undefined where they were not told. */
   outfit: readonly string[] | undefined;
-}
-
-/** A player's answer, as upstream gave it. */
-export interface SeenPlayer {
-  player: Player;
-  /** Milliseconds since the epoch. */
-  fetchedAt: number;
 }
 
 /** By uid: a point a day. */
@@ -62,7 +56,7 @@ export interface Snapshots {
    * Rejects where the store fails.
    * @returns whether a member did
    */
-  keep(seen: SeenPlayer): Promise<boolean>;
+  keep(answer: Answer<Player>): Promise<boolean>;
   delete(uid: string): Promise<void>;
 }
 
@@ -85,7 +79,7 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
       const { points } = await snapshots.get(uid);
       return withOutfits(points).filter(({ at }) => at >= since);
     },
-    async keep({ player, fetchedAt }) {
+    async keep({ value: player, fetchedAt }) {
       const { uid } = player;
       if (!(await links.tryMembersWith(uid))?.length) return false;
       const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };

@@ -122,7 +122,7 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
           readAt: answer.fetchedAt,
           ...timesOf(claimed),
         };
-      const confirmed = await accounts.confirm(userId, { player: answer.value, fetchedAt: answer.fetchedAt });
+      const confirmed = await accounts.confirm(userId, answer);
       if (!('account' in confirmed)) return { outcome: 'full' };
       await drop(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };

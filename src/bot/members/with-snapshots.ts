@@ -21,11 +21,10 @@ export function withSnapshots<Api extends Lookups>(
   players: Api,
   { members, log }: WithSnapshotsOptions,
 ): Api {
-  async function note({ value, fetchedAt, freshness }: Answer<Player>): Promise<void> {
-    if (freshness !== 'live') return;
-    const seen = { player: value, fetchedAt };
+  async function note(answer: Answer<Player>): Promise<void> {
+    if (answer.freshness !== 'live') return;
     try {
-      if (await members.snapshots.keep(seen)) await members.accounts.relabel(seen);
+      if (await members.snapshots.keep(answer)) await members.accounts.relabel(answer);
     } catch (error) {
       // The store has told the operator that it is away; the next fresh answer leaves a point.
       log.debug({ error }, 'a player’s point of the day was not kept');

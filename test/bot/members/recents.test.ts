@@ -81,7 +81,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
       const before = await recents.lastLook('ana', '11111', at);
       afterAnswer.note({ ...here, players: [player] });
       await afterAnswer.flush();
-      return before && { since: before.at, changes: changesBetween(before, figuresOf(player.player)) };
+      return before && { since: before.at, changes: changesBetween(before, figuresOf(player.value)) };
     };
     expect(await look(0, 60)).toBeUndefined();
     expect(await look(hour / 2, 60)).toBeUndefined();

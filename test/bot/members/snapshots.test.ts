@@ -107,8 +107,8 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     await members.accounts.link('ana', seen('11111', { at: day, level: 60 }));
     let freshness: 'live' | 'cached' = 'cached';
     const answer = () => {
-      const { player, fetchedAt } = seen('11111', { at: day + hour, level: 61, nickname: 'New' });
-      return { answer: { value: player, fetchedAt, freshness }, region: 'sg' };
+      const told = seen('11111', { at: day + hour, level: 61, nickname: 'New' });
+      return { answer: { ...told, freshness }, region: 'sg' };
     };
     const api: Pick<PlayerApi, 'player' | 'find' | 'findIn'> = {
       player: async () => answer().answer,

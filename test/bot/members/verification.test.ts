@@ -7,8 +7,7 @@ import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
 
 function answer(signature: string, uid = '11111'): Answer<Player> {
-  const { player, fetchedAt } = seen(uid, { signature });
-  return { value: player, fetchedAt, freshness: 'live' };
+  return seen(uid, { signature });
 }
 
 describe.each(storeKinds)('proving an account in $kind', (kind) => {

@@ -1,17 +1,18 @@
-import type { SeenPlayer } from '../../../src/bot/members/snapshots.ts';
+import type { Answer } from '../../../src/bot/player-api/answer.ts';
+import type { Player } from '../../../src/shared/contract/player.ts';
 import { samplePlayer } from '../views/sample.ts';
 
 /** A player as upstream just told them; `fields` as upstream names them in `basicInfo`. */
 export function seen(
   uid: string,
   { at = 1_700_000_000_000, clothes, signature, ...fields }: SeenChanges = {},
-): SeenPlayer {
-  const player = samplePlayer({
+): Answer<Player> {
+  const value = samplePlayer({
     basicInfo: { accountId: uid, nickname: `Player ${uid}`, ...fields },
     ...(clothes && { profileInfo: { clothes } }),
     ...(signature !== undefined && { socialInfo: { signature } }),
   });
-  return { player, fetchedAt: at };
+  return { value, fetchedAt: at, freshness: 'live' };
 }
 
 interface SeenChanges {

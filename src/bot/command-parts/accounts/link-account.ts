@@ -58,27 +58,26 @@ export function linkAccount({ uid, region }: Wanted, context: InteractionContext
     async run() {
       const query = { uid, region, likelyRegion: settings.region };
       const { answer } = await findPlayer(query, createAsk(context, { fresh: false }), services);
-      const player = { player: answer.value, fetchedAt: answer.fetchedAt };
-      return { ...renderMessage(await link(answer, context, services)), players: [player] };
+      return { ...renderMessage(await link(answer, context, services)), players: [answer] };
     },
   };
 }
 
 async function link(
-  { value, fetchedAt }: FoundPlayer['answer'],
+  answer: FoundPlayer['answer'],
   { user, guildId, language }: InteractionContext,
   { members }: Services,
 ): Promise<PlainView> {
-  const linked = await members.accounts.link(user.id, { player: value, fetchedAt });
+  const linked = await members.accounts.link(user.id, answer);
   switch (linked.outcome) {
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });
     case 'taken':
-      return takenView({ userId: user.id, uid: value.uid }, language);
+      return takenView({ userId: user.id, uid: answer.value.uid }, language);
     case 'linked':
     case 'already-linked':
       return linkedView(linked.account, {
-        level: value.level,
+        level: answer.value.level,
         isNew: linked.outcome === 'linked',
         guildId,
         language,

@@ -5,9 +5,9 @@ import type { Reply } from '../../views/message/reply.ts';
 /** Nobody remembers a player by an ID that they can't see. */
 export function playersShown(
   { account }: PlayerQuery,
-  { value, fetchedAt }: FoundPlayer['answer'],
+  answer: FoundPlayer['answer'],
   askerId: string,
 ): NonNullable<Reply['players']> {
   const isHidden = account?.hidesId && account.userId !== askerId;
-  return isHidden ? [] : [{ player: value, fetchedAt }];
+  return isHidden ? [] : [answer];
 }

@@ -6,7 +6,8 @@ import type { LinkedAccount } from '../../members/account.ts';
 import { figuresOf } from '../../members/figures.ts';
 import { changeBetween, maySeeHistory } from '../../members/history.ts';
 import type { PlayerQuery } from '../../members/resolve-player.ts';
-import type { SeenPlayer, Snapshot } from '../../members/snapshots.ts';
+import type { Snapshot } from '../../members/snapshots.ts';
+import type { FoundPlayer } from '../../player-api/ask-regions.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import type { ShownMeasure } from '../../views/board/shown-measures.ts';
 import { type Curve, historyView } from '../../views/history.ts';
@@ -49,7 +50,7 @@ export function showHistory(
       const player = answer.value;
       const figure = await fetchFigure(player, context, services);
       const now = services.now();
-      const drawn = drawnOf(withToday(points, { player, fetchedAt: answer.fetchedAt }), choice, now);
+      const drawn = drawnOf(withToday(points, answer), choice, now);
       const asked = askedOf(query, region, context);
       const view = historyView(player, { ...drawn, ...figure, companions: curves, asked, now, language });
       const share = writeHistory(historyIds.share, user.id, stateOf(asked), choice);
@@ -115,7 +116,10 @@ async function refuseHidden(
 }
 
 /** The points, with what was just told in place of the same day's. */
-function withToday(points: readonly Snapshot[], { player, fetchedAt }: SeenPlayer): Snapshot[] {
+function withToday(
+  points: readonly Snapshot[],
+  { value: player, fetchedAt }: FoundPlayer['answer'],
+): Snapshot[] {
   const earlier = points.filter(({ at }) => at < fetchedAt && !isSameDay(at, fetchedAt));
   const later = points.filter(({ at }) => at > fetchedAt);
   return [...earlier, { ...figuresOf(player), at: fetchedAt, outfit: undefined }, ...later];

@@ -1,5 +1,6 @@
 import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
-import type { SeenPlayer } from '../../members/snapshots.ts';
+import type { Player } from '../../../shared/contract/player.ts';
+import type { Answer } from '../../player-api/answer.ts';
 
 /** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
 export interface Reply {
@@ -13,7 +14,7 @@ export interface Reply {
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
   hasStory?: boolean | undefined;
   /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
-  players?: readonly SeenPlayer[];
+  players?: readonly Answer<Player>[];
 }
 
 export interface ReplyFile {
