@@ -35,7 +35,7 @@ export interface PlaygroundTimes {
   /** How long a member waits for an answer at most, in milliseconds. */
   answerWithinMs?: number;
   /** How the player API's fault `slow` waits. */
-  waitFault?: (ms: number) => Promise<unknown>;
+  waitFault?: ((ms: number) => Promise<unknown>) | undefined;
   /** The timers of Discord. */
   after?: (delayMs: number, task: () => void) => () => void;
 }

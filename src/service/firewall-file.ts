@@ -94,11 +94,11 @@ const proxy = z.union(
 );
 
 const firewallFile = rules({
-  rateLimit: rateLimit.optional(),
-  banSeconds: whole(1, 86_400).optional(),
-  userAgents: userAgents.optional(),
-  memory: memory.optional(),
-  trustedProxies: list(proxy).optional(),
+  rateLimit: rateLimit.exactOptional(),
+  banSeconds: whole(1, 86_400).exactOptional(),
+  userAgents: userAgents.exactOptional(),
+  memory: memory.exactOptional(),
+  trustedProxies: list(proxy).exactOptional(),
 });
 
 /** A strict object: a misspelt rule would silently leave the default in place. */

@@ -202,7 +202,7 @@ describe('the admin route', () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/faults',
-      payload: payload && JSON.stringify(payload),
+      ...(payload && { payload: JSON.stringify(payload) }),
       headers: { 'content-type': 'application/json' },
     });
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)]);

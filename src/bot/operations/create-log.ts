@@ -14,9 +14,10 @@ export function createLog(
   level: string,
   { secrets = [], destination }: { secrets?: readonly string[]; destination?: DestinationStream } = {},
 ): Log {
+  // `base` keeps pino from adding pid and host name.
   const options = {
     level,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {

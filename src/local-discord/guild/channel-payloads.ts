@@ -17,14 +17,14 @@ export function channelPayload({ channel }: Place): object {
 export function channelAsBotSeesIt({ channel, hasBot }: Place): APITextChannel[] {
   if (channel.type !== ChannelType.GuildText) return [];
   if (hasBot) return [channel];
-  const { id, type, guild_id, position, permission_overwrites } = channel;
-  const hidden = { id, type, guild_id, position, permission_overwrites, name: '___hidden___' };
   // Documented: everything else is null.
   const nulls = Object.fromEntries(
-    Object.keys(channel).flatMap((key) => (key in hidden ? [] : [[key, null]])),
+    Object.keys(channel).flatMap((key) => (shownWhenHidden.has(key) ? [] : [[key, null]])),
   );
-  return [{ ...channel, ...nulls, ...hidden, flags: obfuscated }];
+  return [{ ...channel, ...nulls, name: '___hidden___', flags: obfuscated }];
 }
+
+const shownWhenHidden = new Set(['id', 'type', 'guild_id', 'position', 'permission_overwrites']);
 
 /** `OBFUSCATED`, which the types do not have yet. */
 const obfuscated: number = 1 << 17;

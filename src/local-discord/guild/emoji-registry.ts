@@ -22,7 +22,7 @@ export interface EmojiRegistry {
 /** What can be said of an emoji; `roles`: whose members alone may use it. */
 export interface EmojiTraits {
   name: string;
-  roles?: readonly string[] | undefined;
+  roles?: readonly string[];
 }
 
 /** How many there may be, and whether each has a name of its own. */

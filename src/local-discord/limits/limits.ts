@@ -35,19 +35,17 @@ export const discordLimits: Limits = {
   framesPerMinute: 120,
 };
 
-const count = z.int().min(1);
-const isOn = z.boolean();
+const count = z.int().min(1).exactOptional();
+const isOn = z.boolean().exactOptional();
 
 /** Some of them, as JSON holds them. */
-export const limitsForm = z
-  .strictObject({
-    requestsPerSecond: count,
-    routes: isOn,
-    invalidRequests: count,
-    userAgent: isOn,
-    sessionStarts: count,
-    maxConcurrency: count,
-    minShards: count,
-    framesPerMinute: count,
-  } satisfies Record<keyof Limits, z.ZodType>)
-  .partial();
+export const limitsForm = z.strictObject({
+  requestsPerSecond: count,
+  routes: isOn,
+  invalidRequests: count,
+  userAgent: isOn,
+  sessionStarts: count,
+  maxConcurrency: count,
+  minShards: count,
+  framesPerMinute: count,
+} satisfies Record<keyof Limits, z.ZodType>);

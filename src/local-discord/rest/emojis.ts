@@ -32,12 +32,16 @@ export async function emojiRoutes(app: FastifyInstance, { world }: { world: Worl
   const single = `${list}/:emoji`;
   app.get<{ Params: EmojiParams }>(single, ({ params }) => emojis.get(params.emoji));
   app.patch<{ Params: EmojiParams; Body: Payload }>(single, ({ params, body }) =>
-    emojis.edit(params.emoji, { name: readForm(emojiForm, body.json).name }),
+    emojis.edit(params.emoji, nameIn(readForm(emojiForm, body.json))),
   );
   app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {
     emojis.remove(params.emoji);
     return reply.code(204).send();
   });
+}
+
+function nameIn({ name }: { name?: string | undefined }): { name?: string } {
+  return name === undefined ? {} : { name };
 }
 
 /** The emojis of a server. */
@@ -60,8 +64,8 @@ export async function guildEmojiRoutes(app: FastifyInstance, { world }: { world:
     const server = requireManaged(world, params);
     const { name, roles } = readForm(emojiForm, body.json);
     const emoji = server.emojis.edit(params.emoji, {
-      name,
-      roles: roles ?? (roles === null ? [] : undefined),
+      ...nameIn({ name }),
+      ...(roles !== undefined && { roles: roles ?? [] }),
     });
     tellOfEmojis(world, server);
     return emoji;

@@ -76,8 +76,8 @@ export async function getInspection(wanted: {
   id?: string | undefined;
   messageId?: string;
 }): Promise<string> {
-  const known = Object.entries(wanted).filter(([, value]) => value);
-  const response = await fetch(`/api/inspect?${new URLSearchParams(Object.fromEntries(known))}`).catch(() => {
+  const known = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const response = await fetch(`/api/inspect?${new URLSearchParams(known)}`).catch(() => {
     throw new RequestError(offline);
   });
   if (!response.ok) throw new RequestError('broken');

@@ -41,8 +41,8 @@ describe('a command in a text', () => {
 
 interface Definition {
   name: string;
-  type?: number;
-  options?: readonly Definition[];
+  type?: number | undefined;
+  options?: readonly Definition[] | undefined;
 }
 
 /** `server`, `account link`. */

@@ -79,7 +79,7 @@ interface Changes {
   /** Undefined: in a DM. */
   guildId?: string | undefined;
   /** More of the interaction, as Discord sends it. */
-  raw?: object;
+  raw?: object | undefined;
 }
 
 interface CommandsOptions {

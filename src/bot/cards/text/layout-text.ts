@@ -23,8 +23,8 @@ export async function layoutText({
 }
 
 /** How wide a text is drawn in its full size, in pixels. */
-export async function measureText(text: string, { size, weight }: TextFont): Promise<number> {
-  const line = await fitLine(text, { size, weight, color: '#ffffff', maxWidth: unlimited });
+export async function measureText(text: string, font: TextFont): Promise<number> {
+  const line = await fitLine(text, { ...font, color: '#ffffff', maxWidth: unlimited });
   return line?.pixels.width ?? 0;
 }
 

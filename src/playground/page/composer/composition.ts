@@ -20,7 +20,7 @@ export interface Field {
   option: PageOption;
   text: string;
   /** The value behind a text that was picked from autocomplete. */
-  picked?: Choice['value'];
+  picked?: Choice['value'] | undefined;
   /** Of an option that takes one; its name is the text. */
   file?: Upload;
 }

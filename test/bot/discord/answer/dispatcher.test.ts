@@ -468,7 +468,7 @@ describe('a button', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ana 7 IND', attachments: [] });
   });
 
-  const failing: [string, Hello['press'], PlainTextKey][] = [
+  const failing: [string, NonNullable<Hello['press']>, PlainTextKey][] = [
     [
       'a known one',
       () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
