@@ -2,157 +2,112 @@ import { userMention } from '@discordjs/builders';
 import { itemIdPattern } from '../../../shared/contract/limits.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import { escapeMarkdown, toOneLine } from '../message/safe-text.ts';
 import { formatRegion } from '../words/regions.ts';
 import { formatUntil } from '../words/times.ts';
 import type { WordedProblem } from './api-problem.ts';
 
-/** What is wrong with what was typed, and an example of what is right. */
-export function wordInputProblem(
-  problem: InputProblem,
-  language: Language,
-): Pick<WordedProblem, 'title' | 'text'> {
-  switch (problem.kind) {
-    case 'uid-missing':
-      return {
-        title: language.t('problems.uidMissing.title'),
-        text: language.t('problems.uidMissing.text'),
-      };
-    case 'no-uid-here':
-      return { title: language.t('problems.noIdHere.title'), text: language.t('problems.noIdHere.text') };
-    case 'uid-and-member':
-      return {
-        title: language.t('problems.uidAndMember.title'),
-        text: language.t('problems.uidAndMember.text'),
-      };
-    case 'no-account':
-      return {
-        title: language.t('problems.noAccount.title'),
-        text: language.t('problems.noAccount.text', { member: userMention(problem.userId) }),
-      };
-    case 'uid-not-digits':
-      return {
-        title: language.t('problems.uidNotDigits.title'),
-        text: language.t('problems.uidNotDigits.text', { example: exampleUid }),
-      };
-    case 'uid-several':
-      return {
-        title: language.t('problems.uidSeveral.title'),
-        text: language.t('problems.uidSeveral.text'),
-      };
-    case 'uid-too-short':
-      return {
-        title: language.t('problems.uidTooShort.title'),
-        text: language.t('problems.uidTooShort.text', { count: problem.digits, example: exampleUid }),
-      };
-    case 'uid-too-long':
-      return {
-        title: language.t('problems.uidTooLong.title'),
-        text: language.t('problems.uidTooLong.text', { count: problem.digits, example: exampleUid }),
-      };
-    case 'uid-zeros':
-      return {
-        title: language.t('problems.uidZeros.title'),
-        text: language.t('problems.uidZeros.text', { example: exampleUid }),
-      };
-    case 'same-player':
-      return { title: language.t('problems.samePlayer.title'), text: language.t('problems.samePlayer.text') };
-    case 'history-unlinked':
-      return {
-        title: language.t('problems.historyUnlinked.title'),
-        text: language.t('problems.historyUnlinked.text'),
-      };
-    case 'history-private':
-      return {
-        title: language.t('problems.historyPrivate.title'),
-        text: language.t('problems.historyPrivate.text', { member: userMention(problem.userId) }),
-      };
-    case 'region-unknown':
-      return {
-        title: language.t('problems.regionUnknown.title'),
-        text: unknownRegion(problem, language),
-      };
-    case 'map-code':
-      return { title: language.t('problems.mapCode.title'), text: language.t('problems.mapCode.text') };
-    case 'item-unknown':
-      return {
-        title: language.t('problems.itemUnknown.title'),
-        text: language.t(
-          itemIdPattern.test(problem.typed) ? 'problems.itemUnknown.id' : 'problems.itemUnknown.text',
-          {
-            typed: quoted(problem.typed),
-          },
-        ),
-      };
-    case 'item-ambiguous':
-      return {
-        title: language.t('problems.itemAmbiguous.title'),
-        text: language.t('problems.itemAmbiguous.text', {
-          typed: quoted(problem.typed),
-        }),
-      };
-    case 'feedback-short':
-      return {
-        title: language.t('problems.feedbackShort.title'),
-        text: language.t('problems.feedbackShort.text'),
-      };
-    case 'feedback-limit':
-      return {
-        title: language.t('problems.feedbackLimit.title'),
-        text: language.t('problems.feedbackLimit.text', { until: formatUntil(problem.retryAt, language) }),
-      };
-    case 'server-only':
-      return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
-    case 'leaderboard-off':
-      return {
-        title: language.t('problems.leaderboardOff.title'),
-        text: language.t('problems.leaderboardOff.text'),
-      };
-    case 'not-yours':
-      return {
-        title: language.t('problems.notYours.title'),
-        text: language.t('problems.notYours.text', { member: userMention(digitsOf(problem.userId)) }),
-      };
-    case 'account-unknown':
-      return {
-        title: language.t('problems.accountUnknown.title'),
-        text: language.t('problems.accountUnknown.text'),
-      };
-    case 'accounts-full':
-      return {
-        title: language.t('problems.accountsFull.title', { count: problem.most }),
-        text: language.t('problems.accountsFull.text'),
-      };
-    case 'check-too-soon':
-      return {
-        title: language.t('problems.checkTooSoon.title'),
-        text: language.t('problems.checkTooSoon.text', { until: formatUntil(problem.retryAt, language) }),
-      };
-    case 'not-admin':
-      return { title: language.t('problems.notAdmin.title'), text: language.t('problems.notAdmin.text') };
-    case 'choice-unknown':
-      return {
-        title: language.t('problems.choiceUnknown.title'),
-        text: language.t('problems.choiceUnknown.text'),
-      };
-  }
+type Kind = InputProblem['kind'];
+type ProblemOf<Name extends Kind> = Extract<InputProblem, { kind: Name }>;
+type Words = Pick<WordedProblem, 'title' | 'text'>;
+
+/** Says what is wrong with typed input, with an example of what is right. */
+export function wordInputProblem(problem: InputProblem, language: Language): Words {
+  return wordKind(problem.kind, problem, language);
 }
 
-type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
+// One type parameter ties the kind to its problem, so that each row gets the facts of its own kind.
+function wordKind<Name extends Kind>(kind: Name, problem: ProblemOf<Name>, language: Language): Words {
+  const [title, text] = wordings[kind];
+  const write = (wording: Wording<Name>) =>
+    typeof wording === 'string' ? language.t(wording) : wording(problem, language);
+  return { title: write(title), text: write(text) };
+}
 
-function unknownRegion({ typed, suggestion }: UnknownRegion, language: Language): string {
-  if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quoted(typed) });
+/** A text without values, or a function that fills one in. */
+type Wording<Name extends Kind> = PlainTextKey | ((problem: ProblemOf<Name>, language: Language) => string);
+
+/** Title and text of each kind. */
+const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<Name>] } = {
+  'uid-missing': ['problems.uidMissing.title', 'problems.uidMissing.text'],
+  'no-uid-here': ['problems.noIdHere.title', 'problems.noIdHere.text'],
+  'uid-and-member': ['problems.uidAndMember.title', 'problems.uidAndMember.text'],
+  'no-account': [
+    'problems.noAccount.title',
+    ({ userId }, { t }) => t('problems.noAccount.text', { member: userMention(userId) }),
+  ],
+  'uid-not-digits': [
+    'problems.uidNotDigits.title',
+    (_, { t }) => t('problems.uidNotDigits.text', { example: exampleUid }),
+  ],
+  'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
+  'uid-too-short': [
+    'problems.uidTooShort.title',
+    ({ digits }, { t }) => t('problems.uidTooShort.text', { count: digits, example: exampleUid }),
+  ],
+  'uid-too-long': [
+    'problems.uidTooLong.title',
+    ({ digits }, { t }) => t('problems.uidTooLong.text', { count: digits, example: exampleUid }),
+  ],
+  'uid-zeros': [
+    'problems.uidZeros.title',
+    (_, { t }) => t('problems.uidZeros.text', { example: exampleUid }),
+  ],
+  'same-player': ['problems.samePlayer.title', 'problems.samePlayer.text'],
+  'history-unlinked': ['problems.historyUnlinked.title', 'problems.historyUnlinked.text'],
+  'history-private': [
+    'problems.historyPrivate.title',
+    ({ userId }, { t }) => t('problems.historyPrivate.text', { member: userMention(userId) }),
+  ],
+  'region-unknown': ['problems.regionUnknown.title', wordUnknownRegion],
+  'map-code': ['problems.mapCode.title', 'problems.mapCode.text'],
+  'item-unknown': [
+    'problems.itemUnknown.title',
+    ({ typed }, { t }) =>
+      t(itemIdPattern.test(typed) ? 'problems.itemUnknown.id' : 'problems.itemUnknown.text', {
+        typed: quote(typed),
+      }),
+  ],
+  'item-ambiguous': [
+    'problems.itemAmbiguous.title',
+    ({ typed }, { t }) => t('problems.itemAmbiguous.text', { typed: quote(typed) }),
+  ],
+  'feedback-short': ['problems.feedbackShort.title', 'problems.feedbackShort.text'],
+  'feedback-limit': [
+    'problems.feedbackLimit.title',
+    ({ retryAt }, language) =>
+      language.t('problems.feedbackLimit.text', { until: formatUntil(retryAt, language) }),
+  ],
+  'server-only': ['problems.serverOnly.title', 'problems.serverOnly.text'],
+  'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
+  'not-yours': [
+    'problems.notYours.title',
+    // A custom id may be forged: only digits of it reach the message.
+    ({ userId }, { t }) => t('problems.notYours.text', { member: userMention(userId.replace(/\D/g, '')) }),
+  ],
+  'account-unknown': ['problems.accountUnknown.title', 'problems.accountUnknown.text'],
+  'accounts-full': [
+    ({ most }, { t }) => t('problems.accountsFull.title', { count: most }),
+    'problems.accountsFull.text',
+  ],
+  'check-too-soon': [
+    'problems.checkTooSoon.title',
+    ({ retryAt }, language) =>
+      language.t('problems.checkTooSoon.text', { until: formatUntil(retryAt, language) }),
+  ],
+  'not-admin': ['problems.notAdmin.title', 'problems.notAdmin.text'],
+  'choice-unknown': ['problems.choiceUnknown.title', 'problems.choiceUnknown.text'],
+};
+
+function wordUnknownRegion({ typed, suggestion }: ProblemOf<'region-unknown'>, language: Language): string {
+  if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quote(typed) });
   const region = formatRegion(suggestion, language);
-  return language.t('problems.regionUnknown.suggestion', { typed: quoted(typed), region });
-}
-
-/** A custom id may be forged: what stands in it for a member is no markup of anybody's. */
-function digitsOf(userId: string): string {
-  return userId.replace(/\D/g, '');
+  return language.t('problems.regionUnknown.suggestion', { typed: quote(typed), region });
 }
 
 const exampleUid = '9876543210';
 
-function quoted(typed: string): string {
+function quote(typed: string): string {
   return escapeMarkdown(toOneLine(typed, 60), 120);
 }
