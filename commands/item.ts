@@ -1,7 +1,6 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
-import { itemSearch } from '../src/bot/command-parts/lookup/seen-items.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
@@ -39,7 +38,7 @@ export const item = {
     prepare: (interaction, services) => {
       const { user, memberLanguage: language } = interaction;
       return readInput({
-        read: () => readItem(interaction),
+        read: () => readItem(interaction, services),
         use: (id) => showItem(id, interaction, services),
         controls: (problem) =>
           problem.kind === 'item-ambiguous'
@@ -49,8 +48,8 @@ export const item = {
     },
   },
   autocomplete: {
-    async id({ focused, language }) {
-      return itemSearch.find(focused.value, maxChoices, language).map(({ id, name }) => ({
+    async id({ focused, language }, { items }) {
+      return items.find(focused.value, maxChoices, language).map(({ id, name }) => ({
         name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
         value: id,
       }));
@@ -84,7 +83,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       // answer disproves nothing.
       const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
-      if (!picture.isMissing) itemSearch.saw({ id });
+      if (!picture.isMissing) services.items.saw([id]);
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });
     },
@@ -92,11 +91,11 @@ function showItem(id: string, context: InteractionContext, services: Services): 
 }
 
 // An id (a choice of the list sends one), or as much of a name as stands in no other item's name.
-function readItem({ options, memberLanguage }: CommandInteraction): string {
+function readItem({ options, memberLanguage }: CommandInteraction, { items }: Services): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = itemSearch.meant(typed, maxChoices, memberLanguage);
+  const candidates = items.meant(typed, maxChoices, memberLanguage);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });

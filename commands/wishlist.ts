@@ -1,5 +1,4 @@
 import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
-import { sawItems } from '../src/bot/command-parts/lookup/seen-items.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { playerPages } from '../src/bot/views/player/player-pages.ts';
@@ -14,7 +13,7 @@ export const wishlist = playerCommand({
   pageId: wishlistPageId,
   async show({ answer, region, asked, around, ask, page }, context, services) {
     const list = await services.players.wishlist({ uid: asked.uid, region }, ask);
-    sawItems(list.value.map(({ itemId }) => itemId));
+    services.items.saw(list.value.map(({ itemId }) => itemId));
     const shown = pageOfWishlist(list.value, page);
     const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
     const pictures = await fetchPictures(requests, context, services);

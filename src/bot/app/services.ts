@@ -9,6 +9,8 @@ import { sleep } from '../../shared/time/sleep.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
 import type { Services, ServicesOfBot } from '../discord/services.ts';
+import { ItemSearch } from '../game/item-search.ts';
+import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
 import { openHttpClient } from '../http/http-client.ts';
 import { openGallery } from '../images/gallery.ts';
 import type { ExpectedLimit } from '../limits/expected-pacing.ts';
@@ -86,6 +88,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     services: {
       players,
       gallery: await openPictures(config, apiParts),
+      items: await openItems(stores, foundations),
       members,
       stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
       languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
@@ -129,6 +132,17 @@ async function openGate(
   return redis
     ? openSharedGate({ ...options, redis })
     : openPersistentGate({ ...options, store: await stores.cache('learned') });
+}
+
+/** One search for all processes that share a Redis. */
+async function openItems({ redis }: Stores, { log, shutdown }: Foundations): Promise<ItemSearch> {
+  if (!redis) return new ItemSearch();
+  const items = await SharedItemSearch.open({ redis, log });
+  shutdown.add(
+    'items',
+    every(() => items.sync(), syncEveryMs),
+  );
+  return items;
 }
 
 interface ApiParts extends ClientParts {

@@ -1,3 +1,4 @@
+import type { ItemSearch } from '../game/item-search.ts';
 import type { Gallery } from '../images/gallery.ts';
 import type { Members } from '../members/members.ts';
 import type { PlayerApi } from '../player-api/client.ts';
@@ -9,6 +10,7 @@ import type { Feedback } from './feedback.ts';
 export interface Services {
   players: PlayerApi;
   gallery: Gallery;
+  items: ItemSearch;
   members: Members;
   languages: Languages;
   stories: Stories;

@@ -24,71 +24,73 @@ export interface ItemNames {
 }
 
 /**
- * The search for items by name or id: of all that the catalog names, and of those that were seen. Both the translated and
- * the English name count, case and accents do not.
+ * Finds items by name or id: those of the catalog, and those that were seen. Both the translated and the English name count;
+ * case and accents do not.
  */
-export interface ItemSearch {
-  /**
-   * Items that fit what was typed so far, best first; where none holds it, those that are much like it. Nothing typed: the
-   * first of the list.
-   */
-  find(typed: string, limit: number, names: ItemNames): NamedItem[];
-  /**
-   * The items that a typed name can mean, best first: the one of exactly this name alone, else all whose name holds it. A
-   * typing error is never taken for what it resembles.
-   */
-  meant(typed: string, limit: number, names: ItemNames): NamedItem[];
-  /** Adds an item that exists, with its name where that was told. */
-  saw(item: { id: string; name?: string }): void;
-}
+export class ItemSearch {
+  /** English names by id; empty if none is known. */
+  #names = new Map(namedItems().map(({ id, name }) => [id, name]));
+  #indexes = new Map<ItemNames, NameIndex>();
+  #seen = new Set<string>();
 
-export function createItemSearch(): ItemSearch {
-  /** Names by id; empty where none is known. */
-  let known: Map<string, string> | undefined;
-  const items = () => {
-    known ??= new Map(namedItems().map(({ id, name }) => [id, name]));
-    return known;
-  };
-  const indexes = new Map<ItemNames, NameIndex>();
-  let seen = 0;
+  /**
+   * Returns the items that fit what was typed so far, best first; if none holds it, those that are much like it. If nothing
+   * was typed, returns the first of the list.
+   */
+  find(typed: string, limit: number, names: ItemNames): NamedItem[] {
+    return this.#indexIn(names)
+      .find(typed, limit)
+      .map(({ key }) => this.#named(key, names));
+  }
 
-  /** Built once for each language: an index of 20,000 names takes some tenths of a second. */
-  function indexIn(names: ItemNames): NameIndex {
-    const index = indexes.get(names) ?? createNameIndex();
-    if (!indexes.has(names)) for (const [id, name] of items()) addTo(index, names, { id, name });
-    indexes.set(names, index);
+  /**
+   * Returns the items that a typed name can mean, best first: only the one of exactly this name, else all whose name holds
+   * it. A typing error is never taken for what it resembles.
+   */
+  meant(typed: string, limit: number, names: ItemNames): NamedItem[] {
+    if (foldName(typed) === '') return [];
+    const found = this.#indexIn(names)
+      .find(typed, limit)
+      .filter(({ fit }) => fit !== 'alike');
+    const exact = found.filter(({ fit }) => fit === 'exact');
+    return (exact.length === 1 ? exact : found).map(({ key }) => this.#named(key, names));
+  }
+
+  /** Adds items that exist. @returns those that were not known; ids past the limit, and what is no id, are left out */
+  saw(ids: Iterable<string>): string[] {
+    const added = [...new Set(ids)]
+      .filter((id) => itemIdPattern.test(id) && !this.#names.has(id))
+      .slice(0, maxSeen - this.#seen.size);
+    for (const id of added) {
+      this.#seen.add(id);
+      this.#names.set(id, '');
+      for (const [names, index] of this.#indexes) addTo(index, names, { id, name: '' });
+    }
+    return added;
+  }
+
+  /** The ids that were seen and are not in the catalog. */
+  seen(): readonly string[] {
+    return [...this.#seen];
+  }
+
+  /** Builds an index once for each language: one of 20,000 names takes some tenths of a second. */
+  #indexIn(names: ItemNames): NameIndex {
+    const known = this.#indexes.get(names);
+    if (known) return known;
+    const index = createNameIndex();
+    for (const [id, name] of this.#names) addTo(index, names, { id, name });
+    this.#indexes.set(names, index);
     return index;
   }
 
-  const shown = (id: string, names: ItemNames): NamedItem => ({
-    id,
-    name: names.name('items', id) ?? (items().get(id) || id),
-  });
-
-  return {
-    find: (typed, limit, names) =>
-      indexIn(names)
-        .find(typed, limit)
-        .map(({ key }) => shown(key, names)),
-    meant(typed, limit, names) {
-      if (foldName(typed) === '') return [];
-      const found = indexIn(names)
-        .find(typed, limit)
-        .filter(({ fit }) => fit !== 'alike');
-      const exact = found.filter(({ fit }) => fit === 'exact');
-      return (exact.length === 1 ? exact : found).map(({ key }) => shown(key, names));
-    },
-    saw({ id, name = '' }) {
-      if (items().get(id) || (items().has(id) && name === '') || seen >= mostSeen) return;
-      seen++;
-      items().set(id, name);
-      for (const [names, index] of indexes) addTo(index, names, { id, name });
-    },
-  };
+  #named(id: string, names: ItemNames): NamedItem {
+    return { id, name: names.name('items', id) ?? (this.#names.get(id) || id) };
+  }
 }
 
 /** A few hundred bytes each, in each language. */
-const mostSeen = 20_000;
+const maxSeen = 20_000;
 
 function addTo(index: NameIndex, names: ItemNames, { id, name }: NamedItem): void {
   index.addCode(id, id);

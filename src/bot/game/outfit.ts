@@ -24,6 +24,23 @@ export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
 // The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
+/** The ids of everything that a player wears and shows. */
+export function shownItemsOf(player: Player): string[] {
+  const { clothes, weaponSkin } = outfitOf(player);
+  const { headPicId, avatarId, bannerId, titleId } = player.looks;
+  const ids = [
+    ...clothes,
+    weaponSkin,
+    headPicId,
+    avatarId,
+    bannerId,
+    titleId,
+    player.pet?.id,
+    player.pet?.skinId,
+  ];
+  return ids.filter((id) => id !== undefined);
+}
+
 /** What a picture of an outfit shows; of clothes the id tells. */
 export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): ItemKind | 'weapon' | undefined {
   return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);

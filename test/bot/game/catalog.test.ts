@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createItemSearch, type ItemNames, readItemId } from '../../../src/bot/game/item-search.ts';
+import { type ItemNames, ItemSearch, readItemId } from '../../../src/bot/game/item-search.ts';
 import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../../src/bot/game/items.ts';
 import { levelProgress } from '../../../src/bot/game/levels.ts';
 import { battleRoyaleRank, clashSquadRank, rankTiers, wayToNextRank } from '../../../src/bot/game/ranks.ts';
@@ -171,13 +171,13 @@ describe('search by name', () => {
   const portuguese: ItemNames = {
     name: (_, id) => (id === '1300000051' ? 'Raposa Espiritual' : undefined),
   };
-  const { find: findItems, meant: itemsMeant } = createItemSearch();
+  const items = new ItemSearch();
 
   it('puts the very name first, then beginnings, then words, then the rest', () => {
-    expect(findItems('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });
-    expect(findItems('spirit', 25, english)[0]?.name).toBe('Spirit Fox');
-    expect(findItems('fox', 25, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
-    expect(findItems('master', 25, english).map(({ name }) => name)).toEqual([
+    expect(items.find('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });
+    expect(items.find('spirit', 25, english)[0]?.name).toBe('Spirit Fox');
+    expect(items.find('fox', 25, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
+    expect(items.find('master', 25, english).map(({ name }) => name)).toEqual([
       'Boom Master',
       'BR Master',
       'CS Master',
@@ -185,17 +185,17 @@ describe('search by name', () => {
   });
 
   it('minds neither case nor accents nor blanks around', () => {
-    expect(findItems('  SPÍRIT fox ', 25, english)[0]?.name).toBe('Spirit Fox');
+    expect(items.find('  SPÍRIT fox ', 25, english)[0]?.name).toBe('Spirit Fox');
   });
 
   it('finds ids by their beginning, shows some for nothing typed and none for nonsense', () => {
-    expect(findItems('13000000', 3, english)).toHaveLength(3);
-    expect(findItems('', 25, english)).toHaveLength(25);
-    expect(findItems('no such thing', 25, english)).toEqual([]);
+    expect(items.find('13000000', 3, english)).toHaveLength(3);
+    expect(items.find('', 25, english)).toHaveLength(25);
+    expect(items.find('no such thing', 25, english)).toEqual([]);
   });
 
   it('takes a part of a name for the items whose names hold it, a whole one for that item', () => {
-    const meant = (typed: string) => itemsMeant(typed, 5, english).map(({ id }) => id);
+    const meant = (typed: string) => items.meant(typed, 5, english).map(({ id }) => id);
     expect(meant('spirit fox')).toEqual(['1300000051']);
     expect(meant('SPÍRIT')).toEqual(['1300000051']);
     expect(meant('a')).toHaveLength(5);
@@ -212,9 +212,9 @@ describe('search by name', () => {
   it('finds the name in the language of the member and the English one, and gives the former', () => {
     const fox = { id: '1300000051', name: 'Raposa Espiritual' };
     for (const typed of ['raposa', 'espirit', 'spirit fox', '1300000051'])
-      expect(findItems(typed, 25, portuguese)).toContainEqual(fox);
-    expect(itemsMeant('spirit fox', 5, portuguese)).toEqual([fox]);
-    expect(itemsMeant('raposa espiritual', 5, portuguese)).toEqual([fox]);
-    expect(findItems('raposa', 25, english)).toEqual([]);
+      expect(items.find(typed, 25, portuguese)).toContainEqual(fox);
+    expect(items.meant('spirit fox', 5, portuguese)).toEqual([fox]);
+    expect(items.meant('raposa espiritual', 5, portuguese)).toEqual([fox]);
+    expect(items.find('raposa', 25, english)).toEqual([]);
   });
 });

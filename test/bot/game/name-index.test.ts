@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName, foldWords } from '../../../src/bot/game/fold-name.ts';
-import { createItemSearch } from '../../../src/bot/game/item-search.ts';
+import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import { createNameIndex } from '../../../src/bot/game/name-index.ts';
 
 describe('names of things', () => {
@@ -94,15 +94,19 @@ describe('names of things', () => {
 describe('items that were seen', () => {
   const english = { name: () => undefined };
 
-  it('are found from then on by their id, and by their name as soon as that is told', () => {
-    const items = createItemSearch();
+  it('are found from then on by their id', () => {
+    const items = new ItemSearch();
     expect(items.find('99988', 5, english)).toEqual([]);
-    items.saw({ id: '9998877' });
+    expect(items.saw(['9998877', spiritFox, '9998877', 'no id'])).toEqual(['9998877']);
     expect(items.find('99988', 5, english)).toEqual([{ id: '9998877', name: '9998877' }]);
-    items.saw({ id: '9998877', name: 'Golden Crate' });
-    items.saw({ id: '9998877' });
-    expect(items.find('goldne', 5, english)).toEqual([{ id: '9998877', name: 'Golden Crate' }]);
-    expect(items.meant('golden', 5, english)).toEqual([{ id: '9998877', name: 'Golden Crate' }]);
+    expect(items.saw(['9998877'])).toEqual([]);
+  });
+
+  it('are kept up to a number that no game has, so that a hostile player API fills no memory', () => {
+    const items = new ItemSearch();
+    const ids = Array.from({ length: 30_000 }, (_, index) => String(9_000_000_000 + index));
+    expect(items.saw(ids)).toHaveLength(20_000);
+    expect(items.saw(['9999999999'])).toEqual([]);
   });
 
   it.each([
@@ -116,7 +120,7 @@ describe('items that were seen', () => {
   ])(
     'are found in %s by what the language calls them, and by their English names',
     (_locale, name, typed) => {
-      const items = createItemSearch();
+      const items = new ItemSearch();
       const translated = { name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined) };
       for (const words of [name, typed, 'spirit fox'])
         expect(items.find(words, 5, translated)[0]).toEqual({ id: spiritFox, name });
@@ -124,7 +128,7 @@ describe('items that were seen', () => {
   );
 
   it('are never meant by a name with an error in it, only shown for it', () => {
-    const items = createItemSearch();
+    const items = new ItemSearch();
     expect(items.find('sprit fox', 5, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
     expect(items.meant('sprit fox', 5, english)).toEqual([]);
   });

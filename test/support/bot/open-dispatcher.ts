@@ -12,6 +12,7 @@ import type {
 import { onComponent } from '../../../src/bot/discord/component-handlers.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
+import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { defineCustomId } from '../../../src/bot/views/message/custom-id.ts';
@@ -44,6 +45,7 @@ export function bareServices(): Services {
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
     },
+    items: new ItemSearch(),
     stories: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     learnsOfRemovals: absent,

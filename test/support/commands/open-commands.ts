@@ -9,6 +9,7 @@ import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
+import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import { openHttpClient } from '../../../src/bot/http/http-client.ts';
 import { openGallery } from '../../../src/bot/images/gallery.ts';
 import { openMembers } from '../../../src/bot/members/members.ts';
@@ -120,6 +121,7 @@ export async function openCommands(
       { members, log },
     ),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
+    items: new ItemSearch(),
     members,
     stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),

@@ -1,5 +1,6 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
+import { shownItemsOf } from '../../game/outfit.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import type { FoundPlayer } from '../../player-api/ask-regions.ts';
 import type { Reply } from '../../views/message/reply.ts';
@@ -11,7 +12,6 @@ import { findPlayer } from './find-player.ts';
 import { askedOf, findTarget, refOf, type Target } from './player-target.ts';
 import { playersShown } from './players-shown.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
-import { sawItemsOf } from './seen-items.ts';
 
 /** A page that shows one player. */
 export interface PlayerPage {
@@ -59,7 +59,7 @@ export function lookUp(
       const ask = createAsk(context, { fresh: isFresh });
       const { answer, region } = await findPlayer(query, ask, services);
       refuseTooSoon([answer], newerThan);
-      sawItemsOf(answer.value);
+      services.items.saw(shownItemsOf(answer.value));
       const asked = askedOf(query, region, context);
       const notes = whereaboutsNotes(answer.value, { named, foundIn: region }, context.language);
       const share = ids.share.write(ownerId, stateOf(asked));

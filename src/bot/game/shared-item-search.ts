@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import { ItemSearch } from './item-search.ts';
+
+interface SharedItemSearchOptions {
+  redis: Pick<RedisConnection, 'send' | 'publish' | 'subscribe'>;
+  log: Log;
+}
+
+/** An {@link ItemSearch} of several processes: each finds what any of them saw. */
+export class SharedItemSearch extends ItemSearch {
+  readonly #redis: SharedItemSearchOptions['redis'];
+  readonly #log: Log;
+
+  private constructor({ redis, log }: SharedItemSearchOptions) {
+    super();
+    this.#redis = redis;
+    this.#log = log;
+  }
+
+  /** Rejects if Redis fails. */
+  static async open(options: SharedItemSearchOptions): Promise<SharedItemSearch> {
+    const search = new SharedItemSearch(options);
+    await options.redis.subscribe(key, (message) => {
+      const { data } = idList.safeParse(message);
+      if (data) search.#learn(data.ids);
+    });
+    await search.sync();
+    return search;
+  }
+
+  /** Adds items that exist: here at once, in the other processes soon after. */
+  override saw(ids: Iterable<string>): string[] {
+    const added = super.saw(ids);
+    if (added.length > 0) void this.#attempt(() => this.#share(added));
+    return added;
+  }
+
+  /** Reads and tells what was missed: a message may be lost, and Redis may have been away. Never rejects. */
+  sync(): Promise<void> {
+    return this.#attempt(async () => {
+      const { ids } = idList.parse({ ids: await this.#redis.send(['SMEMBERS', key]) });
+      this.#learn(ids);
+      const shared = new Set(ids);
+      const missing = this.seen().filter((id) => !shared.has(id));
+      if (missing.length > 0) await this.#share(missing);
+    });
+  }
+
+  #learn(ids: readonly string[]): void {
+    super.saw(ids);
+  }
+
+  async #share(ids: readonly string[]): Promise<void> {
+    await this.#redis.send(['SADD', key, ...ids]);
+    await this.#redis.publish(key, { ids });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#log.debug(
+        { error },
+        'the processes do not share the items that they see; it is tried again later',
+      );
+    }
+  }
+}
+
+/** Both the set of ids and the channel that announces new ones. */
+const key = 'loadout:items';
+
+const idList = z.object({ ids: z.array(z.string()) });
+
+/** How often {@link SharedItemSearch.sync} is due, in milliseconds. */
+export const syncEveryMs = 10 * 60_000;
