@@ -3,14 +3,11 @@ import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import { createRandom, type Random } from '../random.ts';
 import { drawAvatar } from './art/avatar.ts';
 import { drawBanner } from './art/banner.ts';
-import { drawBottom } from './art/bottom.ts';
+import { drawBottom, drawHead, drawShoes, drawTop } from './art/clothes.ts';
 import { drawFacePaint } from './art/face-paint.ts';
 import { drawFrame } from './art/frame.ts';
-import { drawHead } from './art/head.ts';
 import { drawItem } from './art/item.ts';
 import { drawPet } from './art/pet.ts';
-import { drawShoes } from './art/shoes.ts';
-import { drawTop } from './art/top.ts';
 import { drawWeapon } from './art/weapon.ts';
 
 /** The picture of an id as SVG, always the same for the same kind and id. */

@@ -5,9 +5,6 @@ export interface Paint {
   trim: string;
 }
 
-/** Outlines of everything. */
-export const ink = '#1c1733';
-
 export function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 }
@@ -35,18 +32,6 @@ export function lighter(color: string, share = 0.35): string {
   return mix(color, '#fffdf2', share);
 }
 
-/**
- * A filled shape with its outline; `inside` is drawn on it and cut at its edge.
- * @param name unique within the picture
- */
-export function shape(name: string, d: string, fill: string, inside = '', outline = 5): string {
-  return (
-    `<clipPath id="${name}"><path d="${d}"/></clipPath>` +
-    `<g clip-path="url(#${name})"><path d="${d}" fill="${fill}"/>${inside}</g>` +
-    `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${outline}" stroke-linejoin="round"/>`
-  );
-}
-
 export function fill(d: string, color: string, opacity = 1): string {
   return `<path d="${d}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
@@ -61,17 +46,6 @@ export function dot(x: number, y: number, radius: number, color: string, opacity
 
 export function oval(x: number, y: number, rx: number, ry: number, color: string, opacity = 1): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
-}
-
-/** An oval as a path, for {@link shape}. */
-export function ovalPath(x: number, y: number, rx: number, ry: number): string {
-  return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
-}
-
-export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
-  const [w, h] = [width - 2 * radius, height - 2 * radius];
-  const corner = (dx: number, dy: number): string => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
-  return `M${x + radius} ${y}h${w}${corner(radius, radius)}v${h}${corner(-radius, radius)}h${-w}${corner(-radius, -radius)}v${-h}${corner(radius, -radius)}Z`;
 }
 
 /** A star or a gear: points on two circles in turn, the first one upwards. */

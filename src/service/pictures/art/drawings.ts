@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { darker, lighter, mix } from './paint.ts';
+
+/** Colours (`#rrggbb`) and pieces of SVG, by the names of placeholders. */
+type Values = Readonly<Record<string, string>>;
+
+type Drawing = (values: Values) => string;
+
+/**
+ * Draws the symbol `name` of `assets/art/FILE.svg`. A placeholder is a name, then steps that change its colour:
+ * `{base}`, `{base|darker 0.3}`, `{base|darker 0.5|mix accent 0.12}`.
+ * @throws Error if the file has no such symbol, or `values` lacks a placeholder
+ */
+export function draw(file: string, name: string, values: Values = {}): string {
+  const drawing = drawingsOf(file).get(name);
+  if (!drawing) throw new Error(`assets/art/${file}.svg has no ${name}`);
+  return drawing(values);
+}
+
+/** Like `draw`, but draws nothing if the file has no such symbol. */
+export function drawIfThere(file: string, name: string, values: Values = {}): string {
+  return hasDrawing(file, name) ? draw(file, name, values) : '';
+}
+
+export function hasDrawing(file: string, name: string): boolean {
+  return drawingsOf(file).has(name);
+}
+
+const artFolder = new URL('../../../../assets/art/', import.meta.url);
+
+// Each file is read once, when the first picture needs it. It never changes while the service runs.
+const files = new Map<string, ReadonlyMap<string, Drawing>>();
+
+function drawingsOf(file: string): ReadonlyMap<string, Drawing> {
+  const drawings = files.get(file) ?? readDrawings(readFileSync(new URL(`${file}.svg`, artFolder), 'utf8'));
+  files.set(file, drawings);
+  return drawings;
+}
+
+function readDrawings(source: string): ReadonlyMap<string, Drawing> {
+  const symbols = [...source.matchAll(/<symbol id="([^"]+)">(.*?)<\/symbol>/gs)];
+  return new Map(symbols.map(([, name = '', body = '']) => [name, compile(unindent(body))]));
+}
+
+function unindent(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');
+}
+
+/** Turns a text with placeholders into a function of their values. */
+function compile(template: string): Drawing {
+  // The pattern has a group, so every second part is a placeholder.
+  const parts = template
+    .split(/\{([^}]+)\}/)
+    .map((part, index) => (index % 2 === 0 ? part : compilePlaceholder(part)));
+  return (values) => parts.map((part) => (typeof part === 'string' ? part : part(values))).join('');
+}
+
+function compilePlaceholder(text: string): Drawing {
+  const [name = '', ...steps] = text.split('|');
+  return (values) =>
+    steps.reduce((colour, step) => changeColour(colour, step, values), readValue(name, values));
+}
+
+/** @param step `darker SHARE`, `lighter SHARE` or `mix NAME SHARE` */
+function changeColour(colour: string, step: string, values: Values): string {
+  const [change, ...words] = step.split(' ');
+  const share = Number(words.at(-1));
+  switch (change) {
+    case 'darker':
+      return darker(colour, share);
+    case 'lighter':
+      return lighter(colour, share);
+    default:
+      return mix(colour, readValue(words[0] ?? '', values), share);
+  }
+}
+
+function readValue(name: string, values: Values): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`a drawing needs ${name}`);
+  return value;
+}
