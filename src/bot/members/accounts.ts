@@ -65,7 +65,7 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
   const list = async (userId: string) => accountsOf(userId, await people.get(userId));
 
   async function holdersOf(uid: string): Promise<LinkedAccount[]> {
-    const members = await links.membersWith(uid);
+    const members = await links.ownersWith(uid);
     const lists = await Promise.all(members.map(list));
     return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
   }
@@ -135,7 +135,7 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
       await links.remove(uid, userId);
       await people.update(userId, (current) => removeAccount(current, uid));
       await links.settle(uid, userId);
-      if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+      if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
       return account;
     },
     makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),

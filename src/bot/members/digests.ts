@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
-import { defineRecord } from '../records/define-record.ts';
+import { defineRecord, type Fields } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
-import { lastDigestAt, weekMs } from './digest-schedule.ts';
+import { hourMs, hoursUpTo, lastDigestAt, weekHourAt, weekHourOf, weekMs } from './digest-schedule.ts';
 import { changeBetween } from './history.ts';
+import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
+import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
@@ -51,23 +53,11 @@ export interface Riser {
   changeLastWeek: number | undefined;
 }
 
-export interface Digests {
-  /** The servers whose digest is due and not posted, to be looked through every few minutes. Rejects where the store fails. */
-  due(): Promise<string[]>;
-  /**
-   * Takes on the digest of a server: for one process only, and once a week. A process that dies before `posted` leaves it to
-   * another one some minutes later. @returns undefined where there is nothing to post, or another process is at it
-   */
-  take(guildId: string): Promise<DueDigest | undefined>;
-  /** The digest stands in its channel. */
-  posted(digest: DueDigest): Promise<void>;
-  /** The week that ended at `until`, and the one before. Rejects where the store fails. */
-  ofWeek(guildId: string, until: number): Promise<WeeklyDigest>;
-}
-
 interface DigestsOptions {
   servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
   digests: Collection<typeof postedDigests.schema>;
+  hours: Pick<ReverseIndex, 'ownersWith' | 'settle'>;
+  sweeps: Collection<typeof sweeps.schema>;
   participation: Pick<Participation, 'accountsIn'>;
   snapshots: Pick<Snapshots, 'of'>;
   /** Milliseconds since the epoch. */
@@ -75,12 +65,70 @@ interface DigestsOptions {
 }
 
 /** A digest that could not be posted for so long, is not: news of yesterday. */
-export const postableMs = 12 * 3_600_000;
+export const postableMs = 12 * hourMs;
 export const takenMs = 5 * 60_000;
 
-export function createDigests({ servers, digests, participation, snapshots, now }: DigestsOptions): Digests {
-  /** When and where a digest is due now; undefined where none is. */
-  async function dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
+export class Digests {
+  readonly #options: DigestsOptions;
+  /** By due time: the servers that need no further look at that digest. */
+  readonly #finished = new Map<number, Set<string>>();
+
+  constructor(options: DigestsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the servers whose digest is due and not posted. To be called every few minutes: it reads the settings of those
+   * servers only. Rejects if the store fails.
+   */
+  async due(): Promise<string[]> {
+    const { hours, now } = this.#options;
+    await this.#indexServers();
+    const found: string[] = [];
+    const dueTimes = hoursUpTo(now(), postableMs);
+    for (const dueAt of this.#finished.keys()) if (!dueTimes.includes(dueAt)) this.#finished.delete(dueAt);
+    for (const dueAt of dueTimes)
+      for (const guildId of await hours.ownersWith(weekHourAt(dueAt)))
+        if (await this.#isOpen(guildId, dueAt)) found.push(guildId);
+    return found;
+  }
+
+  /**
+   * Takes on the digest of a server: for one process only, and once a week. If a process dies before {@link posted}, another
+   * one can take it some minutes later.
+   * @returns undefined if there is nothing to post, or another process is at it
+   */
+  async take(guildId: string): Promise<DueDigest | undefined> {
+    const { digests, now } = this.#options;
+    const due = await this.#dueIn(guildId);
+    if (!due) return undefined;
+    const { dueAt } = due;
+    const { decision: isOurs } = await digests.decide(guildId, (current) => {
+      const isOurs = statusOf(current, dueAt, now()) === 'open';
+      const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
+      return { change, decision: isOurs };
+    });
+    return isOurs ? { guildId, ...due, nonce: `digest${dueAt / hourMs}` } : undefined;
+  }
+
+  /** Notes that the digest is in its channel. */
+  async posted({ guildId, dueAt }: DueDigest): Promise<void> {
+    await this.#options.digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });
+  }
+
+  /** Returns the week that ended at `until`, and the one before. Rejects if the store fails. */
+  async ofWeek(guildId: string, until: number): Promise<WeeklyDigest> {
+    const { participation, snapshots } = this.#options;
+    const players: SeenPlayer[] = [];
+    // One after the other: to read the points of many at once holds up answers, which are more urgent.
+    for (const account of await participation.accountsIn('digests', guildId))
+      players.push({ account, points: await snapshots.of(account.uid, 0) });
+    return digestOf(players, until);
+  }
+
+  /** Returns when and where a digest is due now; undefined if none is. */
+  async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
+    const { servers, now } = this.#options;
     const { digest, digestSince = 0 } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
@@ -88,66 +136,75 @@ export function createDigests({ servers, digests, participation, snapshots, now 
     return { channelId: digest.channelId, dueAt };
   }
 
+  async #isOpen(guildId: string, dueAt: number): Promise<boolean> {
+    const finished = this.#finished.get(dueAt) ?? new Set();
+    if (finished.has(guildId)) return false;
+    const { digests, hours, now } = this.#options;
+    const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
+    // The entry may be older than the settings: a process that died left it.
+    if (!isDue) await hours.settle(weekHourAt(dueAt), guildId);
+    const status = isDue ? statusOf(await digests.get(guildId), dueAt, now()) : 'over';
+    if (status === 'over') this.#finished.set(dueAt, finished.add(guildId));
+    return status === 'open';
+  }
+
+  /**
+   * Makes the index of hours agree with the settings of every server: at first for those of earlier versions, then once a
+   * week for what a process failed to write.
+   */
+  async #indexServers(): Promise<void> {
+    const { servers, hours, sweeps, now } = this.#options;
+    const { startedAt } = await sweeps.get(indexingKey);
+    if (startedAt !== undefined && Math.abs(now() - startedAt) < weekMs) return;
+    const start = now();
+    for (const guildId of await servers.keys()) {
+      const { digest } = await servers.get(guildId);
+      if (digest) await hours.settle(weekHourOf(digest), guildId);
+    }
+    // Noted at the end: a process that dies meanwhile leaves it to another one.
+    await sweeps.update(indexingKey, { startedAt: start });
+  }
+}
+
+/** The record of `sweeps` that says when the servers were indexed last. */
+const indexingKey = 'digesthours';
+
+interface SeenPlayer {
+  account: LinkedAccount;
+  points: readonly Snapshot[];
+}
+
+function digestOf(players: readonly SeenPlayer[], until: number): WeeklyDigest {
+  const thisWeek = { from: until - weekMs, to: until };
+  const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
   return {
-    async due() {
-      const found: string[] = [];
-      for (const guildId of await servers.keys()) {
-        const due = await dueIn(guildId);
-        if (due && isFree(await digests.get(guildId), due.dueAt, now())) found.push(guildId);
-      }
-      return found;
-    },
-    async take(guildId) {
-      const due = await dueIn(guildId);
-      if (!due) return undefined;
-      const { dueAt } = due;
-      const { decision: isOurs } = await digests.decide(guildId, (current) => {
-        const isOurs = isFree(current, dueAt, now());
-        const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
-        return { change, decision: isOurs };
-      });
-      return isOurs ? { guildId, ...due, nonce: `digest${dueAt / 3_600_000}` } : undefined;
-    },
-    async posted({ guildId, dueAt }) {
-      await digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });
-    },
-    async ofWeek(guildId, until) {
-      const accounts = await participation.accountsIn('digests', guildId);
-      const players: { account: LinkedAccount; points: Snapshot[] }[] = [];
-      // One after the other: nobody waits for a digest, and to read the points of many at once holds everything up.
-      for (const account of accounts) players.push({ account, points: await snapshots.of(account.uid, 0) });
-      const thisWeek = { from: until - weekMs, to: until };
-      const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
-      return {
-        risers: players
-          .flatMap(({ account, points }) => {
-            const change = changeBetween(points, 'rankPoints', thisWeek) ?? 0;
-            const changeLastWeek = changeBetween(points, 'rankPoints', lastWeek);
-            return change > 0 ? [{ account, change, changeLastWeek }] : [];
-          })
-          .toSorted((a, b) => b.change - a.change),
-        newOutfits: sum(players.map(({ points }) => newPieces(points, thisWeek))),
-        newOutfitsLastWeek: sum(players.map(({ points }) => newPieces(points, lastWeek))),
-        members: accounts.length,
-      };
-    },
+    risers: players
+      .flatMap(({ account, points }) => {
+        const change = changeBetween(points, 'rankPoints', thisWeek) ?? 0;
+        const changeLastWeek = changeBetween(points, 'rankPoints', lastWeek);
+        return change > 0 ? [{ account, change, changeLastWeek }] : [];
+      })
+      .toSorted((a, b) => b.change - a.change),
+    newOutfits: sum(players.map(({ points }) => newPieces(points, thisWeek))),
+    newOutfitsLastWeek: sum(players.map(({ points }) => newPieces(points, lastWeek))),
+    members: players.length,
   };
 }
 
 type Week = { from: number; to: number };
 
-/** Free: not posted, and no process is at it; a digest of another hour of the same week counts as this one. */
-function isFree(
-  {
-    dueAt: last,
-    takenUntil = 0,
-    isPosted,
-  }: { dueAt?: number | undefined; takenUntil?: number | undefined; isPosted?: boolean | undefined },
+/**
+ * `taken`: a process is at it; `over`: posted, or no more to be posted. A digest of another hour of the same week counts as
+ * this one.
+ */
+function statusOf(
+  { dueAt: last, takenUntil = 0, isPosted }: Fields<typeof postedDigests.schema>,
   dueAt: number,
   now: number,
-): boolean {
-  if (last === undefined || dueAt - last >= weekMs - dayMs) return true;
-  return !isPosted && last === dueAt && takenUntil <= now;
+): 'open' | 'taken' | 'over' {
+  if (last === undefined || dueAt - last >= weekMs - dayMs) return 'open';
+  if (isPosted || last !== dueAt) return 'over';
+  return takenUntil <= now ? 'open' : 'taken';
 }
 
 /** Pieces worn in the week and never before; nothing where nothing is known of before. */

@@ -10,13 +10,13 @@ import type { ReverseIndex } from './reverse-index.ts';
 export type HidesId = (uid: string) => Promise<boolean>;
 
 interface HidesIdOptions {
-  links: Pick<ReverseIndex, 'tryMembersWith'>;
+  links: Pick<ReverseIndex, 'tryOwnersWith'>;
   people: Pick<Collection<typeof person.schema>, 'tryGet'>;
 }
 
 export function createHidesId({ links, people }: HidesIdOptions): HidesId {
   return async (uid) => {
-    const holders = await links.tryMembersWith(uid);
+    const holders = await links.tryOwnersWith(uid);
     if (!holders) return true;
     const hides = await Promise.all(
       holders.map(async (userId) => {

@@ -5,7 +5,8 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { type Accounts, createAccounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
-import { createDigests, type Digests, postedDigests } from './digests.ts';
+import { hasDigestAt } from './digest-schedule.ts';
+import { Digests, postedDigests } from './digests.ts';
 import { createHidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
@@ -15,7 +16,7 @@ import { person } from './person.ts';
 import { createPrivacy, type Privacy } from './privacy.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
-import { createReverseIndex, links, participants } from './reverse-index.ts';
+import { createReverseIndex, digestHours, links, participants } from './reverse-index.ts';
 import { type ChoiceKeeper, createChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
@@ -65,17 +66,19 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
     digests: await records.open(postedDigests),
+    digestHours: await records.open(digestHours),
     sweeps: await records.open(sweeps),
     servers: await records.open(server),
     // The last: it is deleted last, since the entries of a member in other records are found from it.
     people: await records.open(person),
   };
-  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: hasAccount });
+  const linkIndex = createReverseIndex({ index: open.links, owners: open.people, has: hasAccount });
   const participantIndex = createReverseIndex({
     index: open.participants,
-    people: open.people,
+    owners: open.people,
     has: takesPartIn,
   });
+  const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const snapshots = createSnapshots({ ...open, links: linkIndex });
   const accounts = createAccounts({ people: open.people, links: linkIndex, snapshots, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
@@ -84,6 +87,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const privacy = createPrivacy({
     ...open,
     records,
+    hours,
     links: linkIndex,
     participants: participantIndex,
     participation,
@@ -91,7 +95,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: createChoiceKeeper({ ...open, now }),
+    choices: createChoiceKeeper({ ...open, hours, now }),
     accounts,
     verification: createVerification({ ...open, accounts, randomInt, now }),
     recents: lastPlayers,
@@ -101,7 +105,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     histories: createHistories({ snapshots, now }),
     participation,
     leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
-    digests: createDigests({ ...open, participation, snapshots, now }),
+    digests: new Digests({ ...open, hours, participation, snapshots, now }),
     privacy,
     idleSweep: createIdleSweep({ ...open, privacy, now, log }),
   };

@@ -45,7 +45,7 @@ export function createParticipation({ people, participants }: ParticipationOptio
     },
     leave: (board, userId, guildId) => leave([board], userId, guildId),
     async accountsIn(board, guildId) {
-      const userIds = await participants.membersWith(guildId);
+      const userIds = await participants.ownersWith(guildId);
       const shown = await Promise.all(
         userIds.map(async (userId) => {
           const holder = await inTurn(() => people.get(userId));
@@ -55,7 +55,7 @@ export function createParticipation({ people, participants }: ParticipationOptio
       return eachPlayerOnce(shown.filter((one) => one !== undefined));
     },
     async end(guildId) {
-      for (const userId of await participants.membersWith(guildId))
+      for (const userId of await participants.ownersWith(guildId))
         await leave(['leaderboards', 'digests'], userId, guildId);
     },
   };

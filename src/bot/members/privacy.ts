@@ -1,9 +1,11 @@
 import type { Collection } from '../records/collection.ts';
 import type { Records } from '../records/records.ts';
+import { weekHourOf } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import { memberChoicesOf } from './preferences.ts';
 import type { ReverseIndex } from './reverse-index.ts';
+import type { server } from './server.ts';
 import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
 
 /** Everything that is stored about a member, as JSON. */
@@ -32,6 +34,8 @@ export interface Privacy {
 interface PrivacyOptions {
   records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy'>;
   people: Pick<Collection<typeof person.schema>, 'get'>;
+  servers: Pick<Collection<typeof server.schema>, 'get'>;
+  hours: Pick<ReverseIndex, 'remove' | 'settle'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
   links: ReverseIndex;
   participants: ReverseIndex;
@@ -40,7 +44,7 @@ interface PrivacyOptions {
 }
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
-  const { records, people, recents, links, participants, participation, snapshots } = options;
+  const { records, people, servers, hours, recents, links, participants, participation, snapshots } = options;
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
@@ -79,7 +83,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       for (const guildId of guildIds) await participants.remove(guildId, userId);
       for (const uid of uids) {
         await links.remove(uid, userId);
-        if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+        if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
       }
       // The last: from it the rest is found again where the store fails on the way.
       await records.deleteOwnedBy({ user: userId });
@@ -88,7 +92,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     async deleteServer(guildId) {
       await participation.end(guildId);
+      const { digest } = await servers.get(guildId);
+      if (digest) await hours.remove(weekHourOf(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });
+      if (digest) await hours.settle(weekHourOf(digest), guildId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Collection } from '../records/collection.ts';
+import { weekHourOf } from './digest-schedule.ts';
 import type { person } from './person.ts';
 import {
   type MemberChoices,
@@ -9,6 +10,7 @@ import {
   serverChoicesOf,
 } from './preferences.ts';
 import { rememberEditors } from './recent-editors.ts';
+import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, mergeChoices } from './revisions.ts';
 import type { server } from './server.ts';
 
@@ -50,11 +52,12 @@ export interface ChoiceKeeper {
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
+  hours: Pick<ReverseIndex, 'settle'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions): ChoiceKeeper {
+export function createChoiceKeeper({ people, servers, hours, now }: ChoiceKeeperOptions): ChoiceKeeper {
   const editors = rememberEditors(servers, now);
 
   async function saveMember(
@@ -78,16 +81,19 @@ export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions
     { values, shown, by }: Form<ServerChoices>,
   ): Promise<Saved<ServerChoices>> {
     const form = 'channels' in values ? { ...values, channels: inOrder(values.channels) } : values;
-    const { record, decision: merge } = await servers.decide(guildId, (current) => {
+    const { record, decision } = await servers.decide(guildId, (current) => {
       const merge = mergeChoices<ServerChoices>(current, form, shown);
       const { revision } = merge.write;
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
       return {
         change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
-        decision: merge,
+        decision: { merge, before: current.digest },
         note: revision === undefined ? undefined : editors.noteOf({ revision, by }),
       };
     });
+    const { merge, before } = decision;
+    const digests = [before, record.digest].filter((digest) => digest !== undefined);
+    for (const hour of new Set(digests.map(weekHourOf))) await hours.settle(hour, guildId);
     return {
       choices: serverChoicesOf(record),
       revision: record.revision,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRecord } from '../records/define-record.ts';
+import { defineRecord, type Fields } from '../records/define-record.ts';
 import { serverPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
@@ -14,3 +14,5 @@ export const server = defineRecord({
   }),
   owner: 'guild',
 });
+
+export type Server = Fields<typeof server.schema>;

@@ -63,7 +63,7 @@ export interface Snapshots {
 interface SnapshotsOptions {
   snapshots: Collection<typeof snapshotsRecord.schema>;
   figures: Collection<typeof latestRecord.schema>;
-  links: Pick<ReverseIndex, 'tryMembersWith' | 'membersWith'>;
+  links: Pick<ReverseIndex, 'tryOwnersWith' | 'ownersWith'>;
 }
 
 export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions): Snapshots {
@@ -81,12 +81,12 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
     },
     async keep({ value: player, fetchedAt }) {
       const { uid } = player;
-      if (!(await links.tryMembersWith(uid))?.length) return false;
+      if (!(await links.tryOwnersWith(uid))?.length) return false;
       const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       await figures.update(uid, (known) => newerFigures(known, point));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
-      const isStillLinked = (await links.membersWith(uid)).length > 0;
+      const isStillLinked = (await links.ownersWith(uid)).length > 0;
       if (!isStillLinked) await remove(uid);
       return isStillLinked;
     },

@@ -110,6 +110,51 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await members.digests.take('guild')).toBeDefined();
   });
 
+  it('costs reads only where it is due, however many servers there are', async ({ skip }) => {
+    const { members, stores, reads, clock } = await openMemberWorld(kind, skip);
+    const servers = await stores.records('servers');
+    // As an earlier version left them, without an index.
+    for (let id = 0; id < 168; id++) {
+      const digest = { ...settings, day: id % 7, hour: id % 24 };
+      await servers.replace(`guild${id}`, undefined, { digest, digestSince: 1 });
+    }
+    const ours = `guild${Array.from({ length: 168 }, (_, id) => id).find((id) => id % 7 === 1 && id % 24 === 18)}`;
+    const dueWithReads = async (one = members) => {
+      const before = reads();
+      return { due: await one.digests.due(), reads: reads() - before };
+    };
+    await clock.pass(nextDigestAt(time, clock.now()) - clock.now());
+    const first = await dueWithReads();
+    expect(first.due).toContain(ours);
+    expect(first.reads).toBeGreaterThan(168);
+    for (const guildId of first.due) {
+      const digest = await members.digests.take(guildId);
+      if (digest) await members.digests.posted(digest);
+    }
+    // Those that were posted are read once more; then there is the index alone, an hour of the week each.
+    expect((await dueWithReads()).due).toEqual([]);
+    const idle = await dueWithReads();
+    expect(idle).toEqual({ due: [], reads: 14 });
+    await clock.pass(3_600_000);
+    const [next] = (await dueWithReads()).due;
+    expect(await members.choices.ofServer(next ?? '')).toMatchObject({
+      choices: { digest: { day: 1, hour: 19 } },
+    });
+  });
+
+  it('follows the settings of its server, and is forgotten with it', async ({ skip }) => {
+    const { members, save, keys } = await openDigest(skip);
+    const indexed = async () => (await keys()).filter((key) => key.startsWith('digesthours'));
+    expect(await indexed()).toEqual(['digesthours 1-18']);
+    await save({ digest: { ...settings, hour: 20 } });
+    expect(await indexed()).toEqual(['digesthours 1-20']);
+    await save({ digest: { ...settings, isOn: false } });
+    expect(await indexed()).toEqual([]);
+    await save({ digest: settings });
+    await members.privacy.deleteServer('guild');
+    expect(await indexed()).toEqual([]);
+  });
+
   it('tells the risers and the new outfits of the week, with the week before beside them', async ({
     skip,
   }) => {

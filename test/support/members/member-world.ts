@@ -9,6 +9,8 @@ import { createVirtualClock } from '../time/virtual-clock.ts';
 export interface MemberWorld {
   members: Members;
   stores: Stores;
+  /** How many rows `members` has read so far. */
+  reads(): number;
   clock: ReturnType<typeof createVirtualClock>;
   /** Opens the same records as another process does. */
   another(): Promise<Members>;
@@ -36,9 +38,19 @@ export async function openMemberWorld(
       log: recordingLog(),
     });
   const stores = await store.open();
+  let reads = 0;
+  const countingRecords = async (name: string) => {
+    const table = await stores.records(name);
+    const read = (key: string) => {
+      reads += 1;
+      return table.read(key);
+    };
+    return { ...table, read };
+  };
   return {
-    members: await open(stores),
+    members: await open({ ...stores, records: countingRecords }),
     stores,
+    reads: () => reads,
     clock,
     another: async () => open(await store.open()),
     async keys() {
@@ -54,6 +66,7 @@ export async function openMemberWorld(
 
 const recordNames = [
   'codes',
+  'digesthours',
   'digests',
   'figures',
   'links',
