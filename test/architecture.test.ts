@@ -98,6 +98,17 @@ const floors: ReadonlyArray<readonly string[]> = [
   ['text', 'trace'],
 ];
 
+/** The floors of the local Discord. Files of its top folder compose these folders and name their types. */
+const floorsOfLocalDiscord: ReadonlyArray<readonly string[]> = [
+  ['control'],
+  ['actors', 'rest'],
+  ['interactions', 'trouble'],
+  ['messages', 'gateway'],
+  ['guild'],
+  ['files', 'limits', 'rules'],
+  ['errors'],
+];
+
 describe('the code', () => {
   const files = ['src', 'commands']
     .flatMap((folder) => filesBelow(folder))
@@ -109,6 +120,18 @@ describe('the code', () => {
       .filter((entry) => !isAllowed(entry))
       .map(({ from, to, typeOnly }) => `${from} -> ${to}${typeOnly ? ' (types)' : ''}`);
     expect(broken).toEqual([]);
+  });
+
+  it('lets each folder of the local Discord import only folders below it', () => {
+    const inner = (file: string) => /^src\/local-discord\/([\w-]+)\//.exec(file)?.[1];
+    const up = imports.filter(({ from, to }) => {
+      const [folder, target] = [inner(from), inner(to)];
+      if (!folder || !target || folder === target) return false;
+      return floorIn(floorsOfLocalDiscord, target) <= floorIn(floorsOfLocalDiscord, folder);
+    });
+    expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+    const folders = new Set(files.flatMap((file) => inner(file) ?? []));
+    expect(floorsOfLocalDiscord.flat().toSorted()).toEqual([...folders].toSorted());
   });
 
   it('has no folder that the table leaves out', () => {
@@ -278,11 +301,12 @@ function isAllowed({ from, to, isOurs }: Import): boolean {
 }
 
 function isBelow(room: string, target: string): boolean {
-  return target.startsWith('bot/') && floorOf(target) > floorOf(room);
+  const [own, other] = [room, target].map((name) => floorIn(floors, name.slice('bot/'.length)));
+  return target.startsWith('bot/') && (other ?? 0) > (own ?? 0);
 }
 
-function floorOf(room: string): number {
-  return floors.findIndex((floor) => floor.includes(room.slice('bot/'.length)));
+function floorIn(list: ReadonlyArray<readonly string[]>, folder: string): number {
+  return list.findIndex((floor) => floor.includes(folder));
 }
 
 /** The files and packages that are loaded at once where `root` is. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
+import { apiErrors } from './errors/api-error.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createUrlSigner } from './files/sign-url.ts';
 import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
@@ -22,7 +23,6 @@ import { createWindows } from './limits/windows.ts';
 import type { LocalChange, PlaceKey } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import type { WorldOptions } from './options.ts';
-import { apiErrors } from './rest/api-error.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { createTrouble } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';

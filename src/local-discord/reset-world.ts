@@ -1,4 +1,4 @@
-import { ActorError } from './actors/actor-error.ts';
+import { ActorError } from './errors/actor-error.ts';
 import { sendServerAnew } from './gateway/send-ready.ts';
 import type { World } from './world.ts';
 

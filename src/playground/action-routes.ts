@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ActorError } from '../local-discord/actors/actor-error.ts';
+import { ActorError } from '../local-discord/errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
 import { uploadLimits } from './page/composer/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';

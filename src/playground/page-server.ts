@@ -1,8 +1,8 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { ActorError, NoBotError, NoResponseError } from '../local-discord/actors/actor-error.ts';
+import { ActorError, NoBotError, NoResponseError } from '../local-discord/errors/actor-error.ts';
+import { ApiError } from '../local-discord/errors/api-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
-import { ApiError } from '../local-discord/rest/api-error.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { decodableUrl } from '../shared/process/decodable-url.ts';
 import { listen, localUrl } from '../shared/process/listen.ts';

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { isDeletable, isEditable } from '../local-discord/actors/require-own.ts';
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
 import { withReactions } from '../local-discord/messages/reactions.ts';
-import { withoutQuery } from '../local-discord/rest/without-query.ts';
+import { withoutQuery } from '../local-discord/rules/without-query.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Controls } from './control-routes.ts';

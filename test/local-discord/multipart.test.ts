@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMultipart } from '../../src/local-discord/rest/multipart.ts';
+import { readMultipart } from '../../src/local-discord/messages/multipart.ts';
 
 const type = 'multipart/form-data; boundary=b';
 const read = (text: string, contentType = type) => readMultipart(Buffer.from(text), contentType);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ActorError } from '../../src/local-discord/actors/actor-error.ts';
+import { ActorError } from '../../src/local-discord/errors/actor-error.ts';
 import { type Keeper, openKeeper } from '../support/local-discord/keeper.ts';
 
 let bot: Keeper;

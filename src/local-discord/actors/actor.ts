@@ -1,8 +1,8 @@
 import type { APIApplicationCommand, Locale } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Person } from '../guild/people.ts';
 import type { Actor, MemberOptions, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { describeWhereabouts } from './describe-whereabouts.ts';
 import { canEnter } from './enter.ts';
 import { isOffered } from './find-command.ts';

@@ -1,6 +1,6 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 

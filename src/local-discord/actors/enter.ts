@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Member } from '../guild/member.ts';
 import { mayEnterThread, memberAt } from '../guild/member-at.ts';
 import type { Person } from '../guild/people.ts';
@@ -6,7 +7,6 @@ import { isThread } from '../guild/place.ts';
 import { isArchived, isLocked } from '../guild/threads.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
 
 /** The applications that a person reaches at a place: in direct messages only the one on the other side. */

@@ -7,11 +7,11 @@ import {
   ComponentType,
   type ModalSubmitComponent,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import { listFormFields } from '../interactions/form-fields.ts';
 import type { FormValues, LocalFile, LocalForm } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { checkChoiceCount, chooseValues, pickOption } from './choose-values.ts';
 import { resolveIds } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';

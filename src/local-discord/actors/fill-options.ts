@@ -5,10 +5,10 @@ import {
   type APIInteractionDataResolved,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { TypedOptions } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { readValue } from './read-value.ts';
 import { resolveIds } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';

@@ -5,9 +5,9 @@ import {
   ApplicationCommandType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
-import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
 
 /** What a command line names: the command, the path to the sub-command, and its options. */

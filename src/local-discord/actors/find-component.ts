@@ -5,9 +5,9 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { LocalMessage } from '../local-discord.ts';
 import { flattenComponents } from '../rules/component.ts';
-import { ActorError } from './actor-error.ts';
 import type { ComponentUse } from './describe-interaction.ts';
 
 /**

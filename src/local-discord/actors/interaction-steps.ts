@@ -5,10 +5,10 @@ import {
   ApplicationCommandType,
   ComponentType,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type { Actor, LocalAnswer, MenuTarget } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { checkChoiceCount, chooseValues } from './choose-values.ts';
 import {
   describeCommandUse,

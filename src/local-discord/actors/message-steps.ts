@@ -1,4 +1,5 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Actor } from '../local-discord.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
@@ -6,7 +7,6 @@ import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts'
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
 import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './enter.ts';
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { ActorError } from './actor-error.ts';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Scene } from './scene.ts';
 
 /** Whether the person wrote it: what was forwarded is another's. */

@@ -3,9 +3,9 @@ import {
   GatewayDispatchEvents,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
+import { ActorError, NoBotError, NoResponseError } from '../errors/actor-error.ts';
 import { forcesPrivate } from '../guild/member-at.ts';
 import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
-import { ActorError, NoBotError, NoResponseError } from './actor-error.ts';
 
 /** How long a member waits. */
 export interface DeliveryOptions {

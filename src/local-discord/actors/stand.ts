@@ -1,8 +1,8 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Person } from '../guild/people.ts';
 import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { enter, look, worldsAt } from './enter.ts';
 import type { Scene } from './scene.ts';
 

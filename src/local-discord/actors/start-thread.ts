@@ -1,8 +1,8 @@
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ActorError } from '../errors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
 import { requireAllowed } from './enter.ts';
 import type { Scene } from './scene.ts';
 

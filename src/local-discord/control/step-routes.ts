@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ActorError } from '../actors/actor-error.ts';
+import { ActorError } from '../errors/actor-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Actor } from '../local-discord.ts';
-import { ApiError } from '../rest/api-error.ts';
 import type { Controlled } from './controlled.ts';
 import { describeMessage, type Step, stepForm, take } from './steps.ts';
 

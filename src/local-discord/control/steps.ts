@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ActorError } from '../actors/actor-error.ts';
+import { ActorError } from '../errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord.ts';
 
 /**

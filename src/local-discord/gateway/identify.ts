@@ -6,11 +6,11 @@ import {
   GatewayOpcodes,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { allPrivilegedIntents } from '../rules/privileged-intents.ts';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import type { FrameSocket } from './frame-socket.ts';
-import { allPrivilegedIntents } from './privileged-intents.ts';
 import { sendFrame } from './send-frame.ts';
 import { sendReady } from './send-ready.ts';
 import { createSession, type Session } from './session.ts';

@@ -5,7 +5,7 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
-import { apiErrors } from '../rest/api-error.ts';
+import { apiErrors } from '../errors/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 

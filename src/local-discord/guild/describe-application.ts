@@ -1,5 +1,5 @@
 import type { APIApplication, APIUser } from 'discord-api-types/v10';
-import { flagsOfIntents } from '../gateway/privileged-intents.ts';
+import { flagsOfIntents } from '../rules/privileged-intents.ts';
 import { owner } from './people.ts';
 
 /** An application, of which nothing was set yet. @param verifyKey the public key in hex */

@@ -4,13 +4,13 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { tellBots } from '../messages/tell-bots.ts';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import { channelAsBotSeesIt } from './channel-payloads.ts';
 import { describeChannel } from './describe-guild.ts';
 import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
+import { tellBots } from './tell-bots.ts';
 
 /** What can be said of a text channel. */
 export type ChannelTraits = Partial<

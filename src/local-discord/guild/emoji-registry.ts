@@ -1,6 +1,6 @@
 import type { APIEmoji, APIUser } from 'discord-api-types/v10';
+import { ApiError } from '../errors/api-error.ts';
 import type { LocalFile } from '../local-discord.ts';
-import { ApiError } from '../rest/api-error.ts';
 import { fieldError } from '../rules/read-form.ts';
 
 /** The emojis of an application, which it may use everywhere, or of a server. */

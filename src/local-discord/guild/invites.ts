@@ -4,11 +4,11 @@ import {
   InviteType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { tellBots } from '../messages/tell-bots.ts';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import type { Invite } from './invite-registry.ts';
 import type { Server } from './servers.ts';
+import { tellBots } from './tell-bots.ts';
 
 /**
  * Makes an invite; where one of the same kind is good for as long, that one.

@@ -1,6 +1,6 @@
 import { type APIMessage, type APIUser, MessageType } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
-import { ActorError } from '../actors/actor-error.ts';
+import { ActorError } from '../errors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { PeopleRegistry, Person } from './people.ts';
 import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';

@@ -6,12 +6,12 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { tellBots } from '../messages/tell-bots.ts';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
 import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
+import { tellBots } from './tell-bots.ts';
 
 export interface NewThread {
   name: string;

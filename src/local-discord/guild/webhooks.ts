@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
-import { tellBots } from '../messages/tell-bots.ts';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
+import { tellBots } from './tell-bots.ts';
 import type { ChannelWebhook } from './webhook-registry.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { privilegedIntentsForm } from '../gateway/privileged-intents.ts';
 import { limitsForm } from '../limits/limits.ts';
+import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { checkNames, checkUniqueness } from './check-world.ts';
 
 /** What exists when a local Discord starts, as a world file holds it. Ids that are left out follow from the names. */

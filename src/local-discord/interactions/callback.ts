@@ -5,10 +5,10 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { ApiError } from '../errors/api-error.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { editMessage, postMessage, postThinking, requireMessage } from '../messages/write-message.ts';
-import { ApiError } from '../rest/api-error.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, fieldError, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';

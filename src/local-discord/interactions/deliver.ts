@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { readPayload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
-import { ApiError, apiErrors } from '../rest/api-error.ts';
-import { readPayload } from '../rest/body-parser.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { acceptCallback, recordRefusal } from './callback.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import { refuse } from './refuse.ts';
 import { bucketOf } from './route-quotas.ts';

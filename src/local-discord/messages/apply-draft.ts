@@ -4,8 +4,8 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
-import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
 import { resolveAttachments } from './attachments.ts';

@@ -1,10 +1,10 @@
 import type { APIAttachment } from 'discord-api-types/v10';
+import { apiErrors } from '../errors/api-error.ts';
 import { guessContentType } from '../files/content-type.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
-import { apiErrors } from '../rest/api-error.ts';
-import { withoutQuery } from '../rest/without-query.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { fieldError } from '../rules/read-form.ts';
+import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 

@@ -1,8 +1,8 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits, MessageType } from 'discord-api-types/v10';
+import { tellBots } from '../guild/tell-bots.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
-import { tellBots } from './tell-bots.ts';
 import { replaceMessage } from './write-message.ts';
 
 /** Pins a message, or unpins it; the channel says who pinned it. */

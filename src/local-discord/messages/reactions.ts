@@ -4,14 +4,14 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
+import { ApiError } from '../errors/api-error.ts';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
+import { tellBots } from '../guild/tell-bots.ts';
 import type { LocalReaction } from '../local-discord.ts';
-import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
-import { tellBots } from './tell-bots.ts';
 
 /**
  * The emoji that a path or a person names: a character, or `name:id` of one among `usable`, or that is under the message already.

@@ -6,18 +6,18 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
+import { apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
+import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
-import { apiErrors } from '../rest/api-error.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
 import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
 import { resolveAttachments } from './attachments.ts';
 import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
-import { tellBots } from './tell-bots.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { visibleToBot } from './visible-to-bot.ts';
 

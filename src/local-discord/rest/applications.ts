@@ -8,9 +8,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isEndpointGood } from '../interactions/deliver.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, formIssue, integer, readForm, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function applicationRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {

@@ -1,12 +1,12 @@
 import { type APIBan, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ban, unban } from '../guild/remove-member.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Server } from '../guild/servers.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
+import { ban, unban } from './remove-member.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type GuildParams,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeBot } from '../guild/people.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireByToken } from './channel-webhooks.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';

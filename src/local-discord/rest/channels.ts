@@ -1,9 +1,11 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { forwardAs } from '../messages/say.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import {
@@ -16,8 +18,6 @@ import {
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,

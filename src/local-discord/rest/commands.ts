@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { inOneLocale } from '../guild/command-registry.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function commandRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {

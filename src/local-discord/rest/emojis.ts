@@ -6,13 +6,13 @@ import {
 } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { apiErrors } from '../errors/api-error.ts';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { readImage } from './read-image.ts';
 import { requireBot } from './require-bot.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';

@@ -1,8 +1,10 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError } from '../errors/api-error.ts';
 import { addChannel, type ChannelTraits, editChannel, removeChannel } from '../guild/edit-channels.ts';
 import type { Place } from '../guild/place.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import {
   boundedText,
   enumeration,
@@ -13,8 +15,6 @@ import {
   text,
 } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';

@@ -1,14 +1,14 @@
+import { apiErrors } from '../errors/api-error.ts';
 import { recordRefusal, visibleOnlyTo } from '../interactions/callback.ts';
 import { describeReply } from '../interactions/describe-reply.ts';
 import { type OpenInteraction, tokenLifeMs } from '../interactions/interaction-log.ts';
 import type { Draft } from '../messages/apply-draft.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { InteractionResponseType } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { apiErrors } from '../errors/api-error.ts';
 import { acceptCallback, recordRefusal } from '../interactions/callback.ts';
 import type { OpenInteraction } from '../interactions/interaction-log.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 
 /** The first answer to an interaction. The token in its path is the authorization. */
 export async function interactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {

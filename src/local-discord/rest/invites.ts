@@ -1,12 +1,12 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError } from '../errors/api-error.ts';
 import type { Invite } from '../guild/invite-registry.ts';
 import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } from '../guild/invites.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';

@@ -1,14 +1,14 @@
 import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
-import { removeMember } from '../guild/remove-member.ts';
 import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
+import { removeMember } from './remove-member.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type GuildParams,

@@ -1,10 +1,10 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import type { World } from '../world.ts';
-import { ApiError } from './api-error.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,

@@ -1,6 +1,6 @@
+import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { fieldError } from '../rules/read-form.ts';
-import { ApiError } from './api-error.ts';
 
 /**
  * A picture that a request holds in a data URL.

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refreshUrl } from '../messages/attachments.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { boundedList, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 /** New addresses for those of uploaded files that have expired. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { apiErrors } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
 
 /** A hook that refuses requests without the bot's token. Routes without it have a secret of their own in the path. */
 export function requireBot({ token }: Pick<World, 'token'>): (request: FastifyRequest) => Promise<void> {

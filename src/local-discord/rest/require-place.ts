@@ -1,10 +1,10 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { requireMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
 
 export interface ChannelParams {
   channel: string;

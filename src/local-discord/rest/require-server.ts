@@ -1,6 +1,6 @@
+import { apiErrors } from '../errors/api-error.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
 
 export interface GuildParams {
   guild: string;

@@ -1,13 +1,15 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
+import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
 import { applicationRoutes } from './applications.ts';
 import { banRoutes } from './bans.ts';
-import { addBodyParser, type Payload } from './body-parser.ts';
+import { addBodyParser } from './body-parser.ts';
 import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
 import { channelRoutes } from './channels.ts';
 import { checkIds } from './check-ids.ts';
@@ -29,7 +31,6 @@ import { threadListRoutes } from './thread-lists.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
-import { withoutQuery } from './without-query.ts';
 
 interface RestOptions {
   world: World;

@@ -6,13 +6,13 @@ import {
 } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeRole } from '../guild/describe-guild.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 import { type GuildParams, highestRole, requireServer, requireServerPermission } from './require-server.ts';
 

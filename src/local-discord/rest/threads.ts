@@ -1,13 +1,13 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
 import { requireBot } from './require-bot.ts';
 import {

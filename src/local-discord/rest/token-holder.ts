@@ -1,5 +1,5 @@
 import type { StoredMessage } from '../messages/message-log.ts';
-import type { Payload } from './body-parser.ts';
+import type { Payload } from '../messages/read-payload.ts';
 
 /** The path to what is posted with a token. */
 export interface TokenParams {

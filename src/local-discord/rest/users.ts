@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { memberOf } from '../guild/servers.ts';
+import type { Payload } from '../messages/read-payload.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function userRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Payload } from '../messages/read-payload.ts';
 import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import type { Payload } from './body-parser.ts';
 import { channelWebhook } from './channel-webhook.ts';
 import { interactionWebhook } from './interaction-webhook.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';

@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { apiErrors } from '../rest/api-error.ts';
+import { apiErrors } from '../errors/api-error.ts';
 import { componentsForm, flattenComponents } from './component.ts';
 import { embedsForm } from './embed.ts';
 import { fieldError, formIssue, integer, snowflake, text } from './read-form.ts';

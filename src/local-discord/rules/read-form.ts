@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiErrors, type ErrorTree, type FieldError } from '../rest/api-error.ts';
+import { apiErrors, type ErrorTree, type FieldError } from '../errors/api-error.ts';
 
 /**
  * Reads a request's body with a schema; unknown keys are dropped, as Discord does.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
-import { withoutQuery } from '../rest/without-query.ts';
+import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import { NoResponseError } from '../../../src/local-discord/actors/actor-error.ts';
+import { NoResponseError } from '../../../src/local-discord/errors/actor-error.ts';
 import type { Actor, LocalDiscord, LocalMessage } from '../../../src/local-discord/local-discord.ts';
 import { answerOf, call } from './raw-bot.ts';
 

@@ -1,6 +1,6 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
-import { type Place, shardingIdOf } from '../guild/place.ts';
 import type { World } from '../world.ts';
+import { type Place, shardingIdOf } from './place.ts';
 
 /** Who hears of an event: the bots that asked for the intent of servers or of direct messages. */
 interface Audience {

@@ -1,8 +1,8 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import type { Server } from '../guild/servers.ts';
+import { tellServer } from '../guild/tell-server.ts';
 import { deleteMessages } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import type { Server } from './servers.ts';
-import { tellServer } from './tell-server.ts';
 
 /** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
 export function removeMember(world: World, server: Server, user: APIUser): void {

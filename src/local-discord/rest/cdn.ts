@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { drawAvatar } from '../files/avatar.ts';
 import type { LocalFile } from '../local-discord.ts';
 import { allEmojis } from '../messages/all-emojis.ts';
 import type { World } from '../world.ts';
-import { drawAvatar } from './avatar.ts';
 
 /** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
 export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly World[] }): Promise<void> {
