@@ -143,6 +143,8 @@ describe('an admin', () => {
 describe('the log', () => {
   it('holds no key and no token', async () => {
     await ana.runs('/player', newPlayer());
+    // The line of an answer is written after it.
+    await expect.poll(() => world.log.join('')).toMatch(/"command":"player"/);
     const log = world.log.join('');
     expect(log).not.toMatch(/lo_[0-9A-Za-z]{10}/);
     expect(log).not.toContain(world.discord.token);

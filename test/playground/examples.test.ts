@@ -17,3 +17,7 @@ it.each(texts.examples)('%s leads a newcomer to an answer', async (line) => {
   if (name === 'clan') expect(player?.clanBasicInfo).toBeDefined();
   if (name === 'pet') expect(player?.petInfo).toBeDefined();
 });
+
+it('the examples name players, so that their answers are checked', () => {
+  expect(texts.examples.filter((line) => /\buid:\d+/.test(line)).length).toBeGreaterThan(2);
+});
