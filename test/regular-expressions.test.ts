@@ -31,6 +31,10 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'a line that the operator types',
     literals: [/^\s*\/\s*(.*)$/],
   },
+  'src/service/pictures/art/drawings.ts': {
+    meets: 'our own drawings, each file once',
+    literals: [/<symbol id="([^"]+)">(.*?)<\/symbol>/gs, /\{([^}]+)\}/],
+  },
   'src/service/routes/player-assets.ts': {
     meets: 'a host, of 261 characters at most',
     literals: [/^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i],
