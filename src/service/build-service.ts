@@ -4,16 +4,16 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { root } from '../shared/contract/routes.ts';
+import { docsPath } from '../shared/contract/routes.ts';
 import { answerClientError, answerConnect } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, prepareCallers } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
-import { serve } from './endpoint.ts';
 import { causeFaults } from './faults/cause-faults.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import { buildFirewall, completeRules, type FirewallOptions } from './firewall.ts';
-import { endpoints } from './routes/endpoints.ts';
+import { serve } from './route.ts';
+import { routes } from './routes/routes.ts';
 import { sendError } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -75,7 +75,7 @@ export function buildService({
   app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));
   serveDocumentation(app, rules);
   app.after(() => {
-    for (const endpoint of endpoints) serve(app, endpoint, parts);
+    for (const route of Object.entries(routes)) serve(app, route, parts);
   });
   return app;
 }
@@ -84,14 +84,14 @@ export function buildService({
 function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request.url);
   // A person who opened the address in a browser.
-  if (path === '/' && isPage(request)) return reply.redirect(root.docs);
+  if (path === '/' && isPage(request)) return reply.redirect(docsPath);
   // The path is served, so the method was wrong.
   const isServed = app.hasRoute({ method: 'GET', url: path });
   if (isServed) reply.header('allow', 'GET, HEAD');
   const problem = isServed
     ? `Only GET and HEAD are served under ${path}.`
     : `Nothing is served under ${path}.`;
-  return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
+  return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${docsPath}.`), reply);
 }
 
 /** Limits of size (bytes) and of time (milliseconds) for a request. */

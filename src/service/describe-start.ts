@@ -1,4 +1,4 @@
-import { root, serviceRoot } from '../shared/contract/routes.ts';
+import { docsPath, serviceRoot } from '../shared/contract/routes.ts';
 import { isLoopback } from '../shared/process/served-host.ts';
 
 /**
@@ -11,6 +11,6 @@ export function describeStart({ url, host }: { url: string; host: string }): str
   return [
     `listening ${url}`,
     ...(isLoopback(host) ? [] : [reach]),
-    `documentation ${serviceRoot(url)}${root.docs}`,
+    `documentation ${serviceRoot(url)}${docsPath}`,
   ];
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { type ErrorCode, errorCodes } from '../shared/contract/error-codes.ts';
 import { edgeRetryAfterSeconds, maxUserAgentLength, minUserAgentLength } from '../shared/contract/limits.ts';
-import { root } from '../shared/contract/routes.ts';
+import { docsPath } from '../shared/contract/routes.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
@@ -77,7 +77,7 @@ export function buildFirewall(
  * and a few looks would ban every program on the reader's machine.
  */
 function isPartOfPage(route = ''): boolean {
-  return route === `${root.docs}/json` || route.startsWith(`${root.docs}/static/`);
+  return route === `${docsPath}/json` || route.startsWith(`${docsPath}/static/`);
 }
 
 /** The rules with a default for each that is not given. */

@@ -1,4 +1,4 @@
-import type { Exchange } from './endpoint.ts';
+import type { Exchange } from './route.ts';
 
 /**
  * Sets `ETag`. True where the caller already has this version: then the answer is a 304 without a body.

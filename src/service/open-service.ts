@@ -11,6 +11,7 @@ import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
 import { templateSource } from './pictures/sources/template-source.ts';
 import type { Plan } from './plans.ts';
+import { playerParts } from './routes/routes.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
@@ -68,11 +69,14 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     onFailure,
     now = Date.now,
   } = options;
-  const world = cacheRecords(await openWorld({ recordsFolder, now }), {
-    maxRecords: 2_000,
-    maxAgeMs: recordMaxAgeSeconds * 1_000,
-    now,
-  });
+  const world = cacheRecords(
+    await openWorld({ own: recordsFolder ? { folder: recordsFolder, parts: playerParts } : undefined, now }),
+    {
+      maxRecords: 2_000,
+      maxAgeMs: recordMaxAgeSeconds * 1_000,
+      now,
+    },
+  );
   const keys = await openKeys(dataFolder, now);
   const unlockFolder = await lockFolder(dataFolder);
   const usage = openUsage(dataFolder, now);

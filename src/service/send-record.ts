@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Exchange } from './endpoint.ts';
 import { isKnownVersion } from './known-version.ts';
+import type { Exchange } from './route.ts';
 
 /** How long a caller may cache a record, in seconds: a record changes with every match. */
 export const recordMaxAgeSeconds = 60;

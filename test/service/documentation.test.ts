@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../src/service/routes/endpoints.ts';
+import { routes } from '../../src/service/routes/routes.ts';
 import { errorCodes } from '../../src/shared/contract/error-codes.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
@@ -48,7 +48,7 @@ describe('the documentation', () => {
 describe('the OpenAPI document', () => {
   it('describes every endpoint and nothing else', async () => {
     const { document } = await readDocument();
-    expect(Object.keys(document.paths).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted());
+    expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(routes).toSorted());
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('gives an example of every good answer, which is of the shape', () => {
-    for (const { path, about } of endpoints) {
+    for (const [path, { about }] of Object.entries(routes)) {
       const shape = about.answers['application/json'];
       expect([path, shape?.safeParse(about.example?.()).error]).toEqual([path, undefined]);
     }
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
 
   it('explains every error code where it may come', async () => {
     const { operation } = await readDocument();
-    for (const { path } of endpoints)
+    for (const path of Object.keys(routes))
       for (const [code, { status, message }] of Object.entries(errorCodes)) {
         const words = operation(path).responses[status]?.description;
         expect(words).toContain(`\`${code}\``);

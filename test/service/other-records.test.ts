@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { craftlandMapOf, craftlandRecord, noMapShare } from '../../src/service/world/craftland-map.ts';
-import { matchRecord } from '../../src/service/world/match-history.ts';
+import { matches } from '../../src/service/world/match-history.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { type ModeStats, statsRecord } from '../../src/service/world/stats.ts';
-import { wishlistRecord } from '../../src/service/world/wishlist.ts';
+import { type ModeStats, stats } from '../../src/service/world/stats.ts';
+import { wishlist } from '../../src/service/world/wishlist.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import { regionGroupOf } from '../../src/shared/contract/regions.ts';
 import { today } from '../support/service/open-test-service.ts';
@@ -15,13 +15,14 @@ const players = Array.from({ length: 800 }, (_, index) => String(50_000_000 + in
     return (resident && world.find(uid, resident.group)) ?? [];
   },
 );
-const modes = players.flatMap((player) => Object.values(world.stats(player)));
+const statsOf = (player: (typeof players)[number]) => world.partOf(player, stats);
+const modes = players.flatMap((player) => Object.values(statsOf(player)));
 
 describe('the statistics', () => {
   it('are of the shape that is documented, the same each time', () => {
     for (const player of players) {
-      expect(statsRecord.safeParse(world.stats(player)).error).toBeUndefined();
-      expect(world.stats(player)).toEqual(world.stats(player));
+      expect(stats.schema.safeParse(statsOf(player)).error).toBeUndefined();
+      expect(statsOf(player)).toEqual(statsOf(player));
     }
   });
 
@@ -50,14 +51,14 @@ describe('the statistics', () => {
 
   it('know revives and knock-downs only where there is a team', () => {
     for (const player of players) {
-      const { detailedStats } = world.stats(player).soloStats;
+      const { detailedStats } = statsOf(player).soloStats;
       expect([detailedStats.revives, detailedStats.knockDown]).toEqual([undefined, undefined]);
     }
   });
 
   it('tell of more games on higher levels, and of none for a deleted account', () => {
     const games = (some: typeof players) =>
-      some.reduce((sum, player) => sum + (world.stats(player).quadStats.gamesPlayed ?? 0), 0) / some.length;
+      some.reduce((sum, player) => sum + (statsOf(player).quadStats.gamesPlayed ?? 0), 0) / some.length;
     const byLevel = players.toSorted((a, b) => a.basicInfo.level - b.basicInfo.level);
     expect(games(byLevel.slice(-200))).toBeGreaterThan(2 * games(byLevel.slice(0, 200)));
     const deleted = players.filter(({ basicInfo }) => basicInfo.isDeleted);
@@ -69,11 +70,11 @@ describe('the statistics', () => {
 describe('the match history', () => {
   it('is of at most ten matches, the newest first, all before the last login', () => {
     for (const player of players) {
-      const matches = world.matches(player);
-      expect(matches.length).toBeLessThanOrEqual(10);
+      const { matchHistory } = world.partOf(player, matches);
+      expect(matches.schema.safeParse({ matchHistory }).error).toBeUndefined();
+      expect(matchHistory.length).toBeLessThanOrEqual(10);
       let before = Number(player.basicInfo.lastLoginAt);
-      for (const match of matches) {
-        expect(matchRecord.safeParse(match).error).toBeUndefined();
+      for (const match of matchHistory) {
         expect(Number(match.playedAt)).toBeLessThan(before);
         before = Number(match.playedAt);
       }
@@ -83,14 +84,15 @@ describe('the match history', () => {
   it('holds no more games, wins and kills than the statistics', () => {
     for (const player of players)
       for (const mode of ['solo', 'duo', 'quad'] as const) {
-        const matches = world.matches(player).filter((match) => match.mode === mode);
-        const { gamesPlayed = 0, wins = 0, kills = 0, detailedStats } = world.stats(player)[`${mode}Stats`];
-        const won = matches.filter(({ placement }) => placement === 1).length;
-        expect(matches.length).toBeLessThanOrEqual(gamesPlayed);
+        const { matchHistory } = world.partOf(player, matches);
+        const played = matchHistory.filter((match) => match.mode === mode);
+        const { gamesPlayed = 0, wins = 0, kills = 0, detailedStats } = statsOf(player)[`${mode}Stats`];
+        const won = played.filter(({ placement }) => placement === 1).length;
+        expect(played.length).toBeLessThanOrEqual(gamesPlayed);
         expect(won).toBeLessThanOrEqual(wins);
-        expect(matches.length - won).toBeLessThanOrEqual(detailedStats.deaths ?? 0);
-        expect(matches.reduce((sum, match) => sum + match.kills, 0)).toBeLessThanOrEqual(kills);
-        for (const match of matches) expect(match.kills).toBeLessThanOrEqual(detailedStats.highestKills ?? 0);
+        expect(played.length - won).toBeLessThanOrEqual(detailedStats.deaths ?? 0);
+        expect(played.reduce((sum, match) => sum + match.kills, 0)).toBeLessThanOrEqual(kills);
+        for (const match of played) expect(match.kills).toBeLessThanOrEqual(detailedStats.highestKills ?? 0);
       }
   });
 });
@@ -98,19 +100,19 @@ describe('the match history', () => {
 describe('the wishlist', () => {
   it('holds different things, the newest first, none from before the account was there', () => {
     for (const player of players) {
-      const wishlist = world.wishlist(player);
-      expect(wishlistRecord.safeParse(wishlist).error).toBeUndefined();
-      const ids = wishlist.wishlist_items.map(({ itemId }) => itemId);
+      const wished = world.partOf(player, wishlist);
+      expect(wishlist.schema.safeParse(wished).error).toBeUndefined();
+      const ids = wished.wishlist_items.map(({ itemId }) => itemId);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id).toMatch(/^\d{9}$/);
-      const times = wishlist.wishlist_items.map(({ addTime }) => Number(addTime));
+      const times = wished.wishlist_items.map(({ addTime }) => Number(addTime));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(Math.min(...times)).toBeGreaterThanOrEqual(Number(player.basicInfo.createAt));
     }
   });
 
   it('is empty for some', () => {
-    const empty = players.filter((player) => world.wishlist(player).wishlist_items.length === 0);
+    const empty = players.filter((player) => world.partOf(player, wishlist).wishlist_items.length === 0);
     expect(empty.length / players.length).toBeGreaterThan(0.1);
     expect(empty.length / players.length).toBeLessThan(0.35);
   });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { playerParts } from '../../src/service/routes/routes.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import { openTestService, temporaryFolder, today } from '../support/service/open-test-service.ts';
 
@@ -15,7 +16,8 @@ async function folderWith(files: Record<string, unknown>): Promise<string> {
   return folder;
 }
 
-const open = (recordsFolder: string) => openWorld({ recordsFolder, now: () => today });
+const open = (recordsFolder: string) =>
+  openWorld({ own: { folder: recordsFolder, parts: playerParts }, now: () => today });
 
 describe('records of the operator', () => {
   it('come before the generated ones, from files of one or of many', async () => {

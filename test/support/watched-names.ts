@@ -1,6 +1,6 @@
 import { commands } from '../../commands/index.ts';
 import type { Command } from '../../src/bot/discord/command.ts';
-import { endpoints } from '../../src/bot/player-api/endpoints.ts';
+import { endpoints } from '../../src/shared/contract/endpoints.ts';
 
 /** Every name under which an interaction may be logged and counted. */
 export const interactionNames = new Set(['oldButton', 'unknownCommand', ...commands.flatMap(namesOf)]);
@@ -9,7 +9,7 @@ export const interactionNames = new Set(['oldButton', 'unknownCommand', ...comma
 export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
   command: interactionNames,
   kind: new Set(['command', 'autocomplete', 'component', 'modal']),
-  endpoint: new Set(Object.values(endpoints).map(({ name }) => name)),
+  endpoint: new Set(endpoints.map(({ name }) => name)),
   source: /^(player-api|player-api-media|source-\d{1,2})$/,
   upstream: /^(pictures )?(player-api|source-\d{1,2})$/,
   stage: new Set(['context', 'deferral', 'work', 'render', 'reply', 'lookup', 'picture']),

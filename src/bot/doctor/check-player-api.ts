@@ -1,8 +1,8 @@
 import { readBody } from '../../shared/contract/answer-body.ts';
 import { complaintIn, isAboutPlayer } from '../../shared/contract/complaint.ts';
+import { infoEndpoint } from '../../shared/contract/read-player.ts';
 import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
-import { endpoints } from '../player-api/endpoints.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
 import { readAnswer } from '../player-api/read-answer.ts';
 import { ask } from './ask.ts';
@@ -18,9 +18,9 @@ export const checkPlayerApi: Check = {
     if (!url) return ok('not asked: the playground brings its own');
     const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
     const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
-    const { v1, root } = endpoints.info;
     // The bot, too, asks the older address where the newer one is not served.
-    for (const address of [`${url}${v1}`, `${serviceRoot(url)}${root}`]) {
+    for (const path of infoEndpoint.paths) {
+      const address = serviceRoot(url) + path;
       const answer = await ask(`${address}?region=sg&uid=12345`, { userAgent, headers, timeoutMs }).catch(
         failed,
       );
@@ -40,7 +40,7 @@ function outcomeOf(answer: HttpAnswer): Outcome {
   const body = readBody(answer.body, answer.headers['content-type']);
   if (body.kind === 'markup' && answer.status < 300) return 'web-page';
   try {
-    const { kind } = readAnswer(answer, endpoints.info.read);
+    const { kind } = readAnswer(answer, infoEndpoint.read);
     if (kind !== 'missing') return kind === 'found' ? 'answered' : kind;
     const complaint = complaintIn(body);
     // The bot gives any JSON the benefit of the doubt. An address that was just typed in gets none.

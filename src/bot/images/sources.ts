@@ -1,5 +1,6 @@
 import { isNoSuchPath } from '../../shared/contract/no-such-path.ts';
-import { keyHeader, root, serviceRoot, v1 } from '../../shared/contract/routes.ts';
+import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
+import { keyHeader, picturePaths, serviceRoot } from '../../shared/contract/routes.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog, type OutageLog } from '../../shared/log/outage-log.ts';
 import { BadPictureError } from '../../shared/pictures/decode.ts';
@@ -94,8 +95,9 @@ type Addressing = Pick<Source, 'canServe' | 'ask'>;
 
 function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
   const headers = headersWith(key);
-  const frames = `${serviceRoot(baseUrl)}${root.playerAssets}`;
-  const items = createServedAddress([`${baseUrl}${v1.image}`, `${serviceRoot(baseUrl)}${root.item}`]);
+  const root = serviceRoot(baseUrl);
+  const frames = root + assetsEndpoint.paths[0];
+  const items = createServedAddress([root + picturePaths.image, root + picturePaths.item]);
   return {
     canServe: () => true,
     ask({ kind, id }, get) {

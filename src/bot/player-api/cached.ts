@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { type Ages, agesOf } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
-import type { Ages, Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
@@ -30,7 +31,7 @@ interface CachedParts {
 
 /** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts): Cached<Value> {
-  const { ages } = endpoint;
+  const ages = agesOf(endpoint.name);
   const { now, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);

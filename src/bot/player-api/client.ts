@@ -1,12 +1,10 @@
 import type { Keyv } from 'keyv';
-import { type CraftlandMap, readMapCode } from '../../shared/contract/craftland.ts';
-import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
+import type { z } from 'zod';
+import type { CraftlandMap } from '../../shared/contract/craftland.ts';
+import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Player } from '../../shared/contract/player.ts';
-import type { PlayerAsset } from '../../shared/contract/player-assets.ts';
-import { regionToSend } from '../../shared/contract/regions.ts';
-import type { Stats } from '../../shared/contract/stats.ts';
 import type { Usage } from '../../shared/contract/usage.ts';
-import type { Wish } from '../../shared/contract/wishlist.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
@@ -15,33 +13,35 @@ import type { Answer, Ask } from './answer.ts';
 import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
 import { askRegions } from './ask-regions.ts';
 import { createClanIds } from './clan-ids.ts';
-import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
-import { PlayerApiError } from './errors.ts';
 import { createGameVersion } from './game-version.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
+import { toQuery } from './to-query.ts';
 import { createUnreadReport } from './unread-report.ts';
 import { createVitals, type VitalsStatus } from './vitals.ts';
 
+type Listed = (typeof endpoints)[number];
+
+/** A method for each endpoint, with its name. `region`: a country code or a server group; `code`: of a map, in any way to write it. */
+type Questions = {
+  readonly [Each in Listed as Each['name']]: (
+    question: Readonly<Record<Each['parameters'][number], string>>,
+    ask: Ask,
+  ) => Promise<Answer<z.output<Each['schema']>>>;
+};
+
 /**
- * The player API: one method per endpoint.
+ * The player API: one method per endpoint, and the searches.
  * @throws PlayerApiError (every method) for whatever the API, the network or a limit is to blame. Anything else that is
  * thrown is a bug of ours and stays what it is.
  */
-export interface PlayerApi {
+export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
   /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
   /** A player whose region was named: see {@link RegionSearch}. */
   findIn: RegionSearch['findIn'];
-  stats(question: OfPlayer, ask: Ask): Promise<Answer<Stats>>;
-  wishlist(question: OfPlayer, ask: Ask): Promise<Answer<Wish[]>>;
-  /** Which pictures show the player; the gallery fetches the pictures themselves. */
-  assets(question: OfPlayer, ask: Ask): Promise<Answer<PlayerAsset[]>>;
-  /** `code`: `#FREEFIRE` and 40 hex digits; the `#` and the word may be missing. */
-  craftland(question: { code: string; region: string }, ask: Ask): Promise<Answer<CraftlandMap>>;
   /** A map whose region is unknown: one region after the other is asked. `likely`: the first one. */
   findMap(
     question: { code: string; likely: string },
@@ -59,11 +59,7 @@ export interface PlayerApiStatus extends GateStatus, VitalsStatus {
   gameUpdatedAt: number | undefined;
 }
 
-/** `region`: a country code or a server group; the group is what upstream is asked for. */
-interface OfPlayer {
-  uid: string;
-  region: string;
-}
+type OfPlayer = Parameters<Questions['info']>[0];
 
 interface PlayerApiOptions {
   client: HttpClient;
@@ -96,12 +92,12 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const unread = createUnreadReport({ log, now, count: countUnread });
   const vitals = createVitals(now);
   const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, vitals };
-  const questions = openQuestions(parts);
+  const { info, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
 
   async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
-    const answer = await questions.info(question, ask);
+    const answer = await info(question, ask);
     if (answer.freshness !== 'live') return answer;
     await clans.note(answer.value);
     await game.saw(answer.value.releaseVersion);
@@ -111,6 +107,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const search = createRegionSearch({ player, cache: regions, now, sleep, random });
 
   return {
+    ...questions,
     async player(question, ask) {
       const answer = await player(question, ask);
       // A cached answer was remembered when it was fetched.
@@ -119,13 +116,9 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     },
     find: (question, ask) => clans.explain(question.uid, () => search.find(question, ask)),
     findIn: (question, ask) => clans.explain(question.uid, () => search.findIn(question, ask)),
-    stats: questions.stats,
-    wishlist: questions.wishlist,
-    assets: questions.assets,
-    craftland: questions.map,
     findMap: ({ code, likely }, ask) =>
       askRegions(regionsInOrder(undefined, likely), ask, {
-        askIn: (region, claim) => questions.map({ code, region }, claim),
+        askIn: (region, claim) => questions.craftland({ code, region }, claim),
         now,
         sleep,
         random,
@@ -139,31 +132,14 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   };
 }
 
-/** The pipelines of all endpoints, each behind a check of what it is asked. */
-function openQuestions(parts: PipelineParts) {
-  const craftland = createPipeline(endpoints.craftland, parts);
-  const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
+/** A pipeline for each endpoint, behind a check of what it is asked. */
+function openQuestions(parts: PipelineParts): Questions {
+  const methods = endpoints.map((endpoint: Endpoint<unknown>): [string, Method] => {
     const pipeline = createPipeline(endpoint, parts);
-    return async ({ uid, region }: OfPlayer, ask: Ask) => {
-      if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
-      return pipeline({ region: regionToSend(region), uid }, ask);
-    };
-  };
-  return {
-    info: ofPlayer(endpoints.info),
-    stats: ofPlayer(endpoints.stats),
-    wishlist: ofPlayer(endpoints.wishlist),
-    assets: ofPlayer(endpoints.assets),
-    async map({ code: typed, region }: { code: string; region: string }, ask: Ask) {
-      const code = readMapCode(typed);
-      if (!code || !regionPattern.test(region)) throw malformed();
-      return craftland({ region: regionToSend(region), code }, ask);
-    },
-    usage: createPipeline(endpoints.usage, parts),
-  };
+    return [endpoint.name, async (question, ask) => pipeline(toQuery(endpoint, question), ask)];
+  });
+  // TypeScript can't follow each name and type through the list.
+  return Object.fromEntries(methods) as Questions;
 }
 
-// Upstream would refuse it too, and count it.
-function malformed(): PlayerApiError {
-  return new PlayerApiError({ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' });
-}
+type Method = (question: Query, ask: Ask) => Promise<Answer<unknown>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
 /** An answer as it is cached: what was found, or that there is no such thing. */
 export type Entry<Value> = {

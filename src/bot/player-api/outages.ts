@@ -1,7 +1,7 @@
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
@@ -9,7 +10,6 @@ import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';
 import { askOnce } from './ask-once.ts';
 import { createCached } from './cached.ts';
-import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';

@@ -1,5 +1,5 @@
+import type { Query } from '../../shared/contract/endpoint.ts';
 import type { Answer, Ask } from './answer.ts';
-import type { Query } from './endpoint.ts';
 import { PlayerApiError } from './errors.ts';
 
 interface Lookup {

@@ -1,10 +1,10 @@
+import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
 import { type HttpAnswer, TransportError } from '../http/http-client.ts';
 import { createServedAddress } from '../http/served-address.ts';
 import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
 import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
-import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
@@ -115,12 +115,12 @@ function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Rep
   };
 }
 
-/** The newer address family first. */
-function addressesOf({ v1, root }: Endpoint<unknown>, baseUrl: string): [string, ...string[]] {
-  const older = root === undefined ? [] : [`${serviceRoot(baseUrl)}${root}`];
-  const [first, ...others] = v1 === undefined ? older : [`${baseUrl}${v1}`, ...older];
-  if (first === undefined) throw new Error('an endpoint has no address');
-  return [first, ...others];
+function addressesOf(
+  { paths: [first, ...others] }: Endpoint<unknown>,
+  baseUrl: string,
+): [string, ...string[]] {
+  const root = serviceRoot(baseUrl);
+  return [root + first, ...others.map((path) => root + path)];
 }
 
 /** A request that was not sent, or that we called off ourselves, says nothing about the API. */

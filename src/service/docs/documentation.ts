@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { keyHeader, keyParameter, root } from '../../shared/contract/routes.ts';
+import { docsPath, keyHeader, keyParameter } from '../../shared/contract/routes.ts';
 import type { FirewallRules } from '../firewall.ts';
 import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';
@@ -31,8 +31,8 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
       security: [{ header: [] }, { query: [] }],
     },
     transform: ({ url, route, ...rest }) => {
-      const endpoint = route.config?.endpoint;
-      const schema = endpoint ? operationOf(endpoint, rules.userAgents) : { hide: true };
+      const served = route.config?.route;
+      const schema = served ? operationOf(url, served, rules.userAgents) : { hide: true };
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });
@@ -45,7 +45,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
         : payload,
     );
     scope.register(swaggerUi, {
-      routePrefix: root.docs,
+      routePrefix: docsPath,
       theme: pageTheme,
       staticCSP: contentSecurityPolicy,
       uiConfig: {
@@ -61,7 +61,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
   });
 }
 
-const pageRoutes = new Set<string>([root.docs, `${root.docs}/`]);
+const pageRoutes = new Set<string>([docsPath, `${docsPath}/`]);
 
 /** Allows no other origin; the page uses inline styles, and icons as data URLs. */
 const contentSecurityPolicy = {

@@ -2,7 +2,8 @@ import { errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { regionGroups } from '../../shared/contract/regions.ts';
 import { keyHeader, keyParameter, versionPath } from '../../shared/contract/routes.ts';
 import { type FirewallRules, sentenceOf } from '../firewall.ts';
-import { accessTo, hourlyQuota, type Plan, plans } from '../plans.ts';
+import { hourlyQuota, type Plan, plans } from '../plans.ts';
+import { routes } from '../routes/routes.ts';
 
 /** The introduction in Markdown: User-Agent, key, plans, regions, caching, errors. */
 export function introduction({ userAgents, banSeconds }: Required<FirewallRules>): string {
@@ -56,7 +57,7 @@ ${Object.keys(errorCodes)
 }
 
 function addedBy(plan: Plan): string {
-  const paths = Object.keys(accessTo).filter((path) => accessTo[path]?.from === plan);
+  const paths = Object.entries(routes).flatMap(([path, route]) => (route.plan === plan ? [path] : []));
   if (paths.length === 0) return 'the same';
   return `${plan === plans[0] ? '' : 'and '}${paths.map((path) => `\`${path}\``).join(', ')}`;
 }

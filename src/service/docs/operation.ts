@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { versionPath } from '../../shared/contract/routes.ts';
 import type { UserAgentRules } from '../../shared/contract/user-agent.ts';
-import type { About, Endpoint } from '../endpoint.ts';
 import { sentenceOf } from '../firewall.ts';
-import { accessTo } from '../plans.ts';
+import type { About, Route } from '../route.ts';
 
-/** An endpoint in the OpenAPI document: parameters, the 200 answer, every error. */
-export function operationOf({ path, about, query }: Endpoint, rules: UserAgentRules): FastifySchema {
+/** A route in the OpenAPI document: parameters, the 200 answer, every error. */
+export function operationOf(path: string, route: Route, rules: UserAgentRules): FastifySchema {
+  const { about, query } = route;
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
     summary: about.summary,
-    description: [about.description, priceOf(path)].filter(Boolean).join('\n\n'),
+    description: [about.description, priceOf(route)].filter(Boolean).join('\n\n'),
     querystring: about.parameters ?? query,
     response: {
       200: { description: about.summary, content: contentOf(about) },
@@ -22,10 +22,9 @@ export function operationOf({ path, about, query }: Endpoint, rules: UserAgentRu
 }
 
 /** Which plan it needs, and whether it counts against the quota. */
-function priceOf(path: string): string {
-  const { from = 'free', isFree = false } = accessTo[path] ?? {};
-  const plan = from === 'free' ? 'Every plan includes it' : `It needs the plan \`${from}\` or a larger one`;
-  return `${plan}; ${isFree ? 'it costs nothing of the quota' : 'it counts as one request'}.`;
+function priceOf({ plan, isFree }: Route): string {
+  const needed = plan === 'free' ? 'Every plan includes it' : `It needs the plan \`${plan}\` or a larger one`;
+  return `${needed}; ${isFree ? 'it costs nothing of the quota' : 'it counts as one request'}.`;
 }
 
 function contentOf({ answers, example }: About) {

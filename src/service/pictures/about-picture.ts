@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { About } from '../endpoint.ts';
 import { itemIdParameter } from '../query.ts';
+import type { About } from '../route.ts';
 import { pictureKindParameter } from './item-query.ts';
 
 /** The media type of a picture; OpenAPI 3.1 describes binary content by an empty schema. */

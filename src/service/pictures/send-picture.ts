@@ -1,8 +1,8 @@
 import { itemKind } from '../../shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../../shared/contract/picture-kind.ts';
 import { ApiError } from '../api-error.ts';
-import type { Exchange } from '../endpoint.ts';
 import { isKnownVersion } from '../known-version.ts';
+import type { Exchange } from '../route.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ItemQuery } from './item-query.ts';
 

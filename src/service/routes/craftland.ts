@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { v1, versionPath } from '../../shared/contract/routes.ts';
 import { ApiError } from '../api-error.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { mapCodeParameter, regionParameter } from '../query.ts';
+import type { Route } from '../route.ts';
 import { sendRecord } from '../send-record.ts';
 import { craftlandRecord } from '../world/craftland-map.ts';
 import { exampleMap } from '../world/example.ts';
 
 const query = z.object({ code: mapCodeParameter, region: regionParameter });
 
-export const craftlandEndpoint: Endpoint<typeof query> = {
-  path: versionPath + v1.craftland,
+export const craftland: Route<typeof query> = {
+  plan: 'starter',
   about: {
     summary: 'A craftland map by its code',
     description:

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type RegionGroup, regionGroupOf, regionGroups } from '../../shared/contract/regions.ts';
-import { v1, versionPath } from '../../shared/contract/routes.ts';
 import { ApiError } from '../api-error.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { regionParameter, uidParameter } from '../query.ts';
+import type { Route } from '../route.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
@@ -12,8 +11,8 @@ import type { World } from '../world/world.ts';
 /** The query for a player. */
 export const playerQuery = z.object({ uid: uidParameter, region: regionParameter });
 
-export const infoEndpoint: Endpoint<typeof playerQuery> = {
-  path: versionPath + v1.info,
+export const info: Route<typeof playerQuery> = {
+  plan: 'free',
   about: {
     summary: 'The player’s record',
     description:

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { root } from '../../shared/contract/routes.ts';
+import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
-import type { Endpoint, Exchange } from '../endpoint.ts';
 import { pictureAnswer } from '../pictures/about-picture.ts';
 import { itemIdNames, itemQuery, pictureKindParameter } from '../pictures/item-query.ts';
 import { assetsOf } from '../pictures/player-assets.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import { itemIdParameter, regionParameter, uidParameter } from '../query.ts';
+import type { Exchange, Route } from '../route.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { findPlayer, playerQuery } from './info.ts';
@@ -22,8 +22,9 @@ const query = z.unknown().transform((sent, context) => {
   return z.NEVER;
 });
 
-export const playerAssetsEndpoint: Endpoint<typeof query> = {
-  path: root.playerAssets,
+export const playerAssets: Route<typeof query> = {
+  plan: 'free',
+  isFree: true,
   about: {
     summary: 'The pictures of a player: avatar, frame, banner, clothes, pet, weapons',
     description:
@@ -69,5 +70,5 @@ const maxHostLength = 261;
 const hostPattern = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function pathOf({ kind, id }: PictureRequest): string {
-  return `${root.playerAssets}?kind=${kind}&id=${id}`;
+  return `${assetsEndpoint.paths[0]}?kind=${kind}&id=${id}`;
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { root } from '../../shared/contract/routes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Route } from '../route.ts';
 import { examplePlayer } from '../world/example.ts';
-import { matchHistoryOf, matchRecord } from '../world/match-history.ts';
+import { matches } from '../world/match-history.ts';
 import { playerRecord } from '../world/player-record.ts';
-import { statsOf, statsRecord } from '../world/stats.ts';
+import { stats } from '../world/stats.ts';
 import { findPlayer, playerQuery } from './info.ts';
 
 /** The older address: the record wrapped, with statistics and matches beside it (specification, section 4.2). */
-export const playerInfoEndpoint: Endpoint<typeof playerQuery> = {
-  path: root.playerInfo,
+export const playerInfo: Route<typeof playerQuery> = {
+  plan: 'starter',
   about: {
     summary: 'The player in detail: record, rankings, statistics and the last matches',
     description:
@@ -18,19 +17,19 @@ export const playerInfoEndpoint: Endpoint<typeof playerQuery> = {
       'application/json': z.object({
         success: z.literal(true),
         api_info: z.object({ remaining_requests: z.int().min(0), reset_date: z.iso.datetime() }),
-        data: playerRecord.extend({ ...statsRecord.shape, matchHistory: z.array(matchRecord) }),
+        data: playerRecord.extend({ ...stats.schema.shape, ...matches.schema.shape }),
       }),
     },
     example() {
       const player = examplePlayer();
-      const stats = statsOf(player);
       return {
         success: true,
         api_info: { remaining_requests: 958, reset_date: '2025-01-01T13:00:00.000Z' },
-        data: { ...player, ...stats, matchHistory: matchHistoryOf(player, stats) },
+        data: { ...player, ...stats.generate(player), ...matches.generate(player) },
       };
     },
   },
+  parts: [stats, matches],
   query: playerQuery,
   answer(query, { world, usage }, { caller, reply }) {
     const player = findPlayer(world, query);
@@ -40,7 +39,7 @@ export const playerInfoEndpoint: Endpoint<typeof playerQuery> = {
     return {
       success: true,
       api_info: { remaining_requests: remaining, reset_date: new Date(resetAtMs).toISOString() },
-      data: { ...player, ...world.stats(player), matchHistory: world.matches(player) },
+      data: { ...player, ...world.partOf(player, stats), ...world.partOf(player, matches) },
     };
   },
 };

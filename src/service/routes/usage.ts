@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { root, v1, versionPath } from '../../shared/contract/routes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Route } from '../route.ts';
 
 const query = z.object({});
 
@@ -19,9 +18,9 @@ const usageRecord = z.object({
 
 type UsageRecord = z.infer<typeof usageRecord>;
 
-/** Under the versioned base. */
-export const v1UsageEndpoint: Endpoint<typeof query> = {
-  path: versionPath + v1.usage,
+export const usage: Route<typeof query> = {
+  plan: 'free',
+  isFree: true,
   about: {
     summary: 'What the key’s plan is, what was asked with it and what is left',
     description: 'Answered even when the quota is used up.',
@@ -41,6 +40,3 @@ export const v1UsageEndpoint: Endpoint<typeof query> = {
     return { ...rest, resetAt: new Date(resetAtMs).toISOString() };
   },
 };
-
-/** Under the service's root. */
-export const rootUsageEndpoint = { ...v1UsageEndpoint, path: root.usage };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { createRandom } from '../random.ts';
+import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
-import type { ModeStats, StatsRecord } from './stats.ts';
+import { type ModeStats, type StatsRecord, statsOf } from './stats.ts';
 
 /** A match as `/api/player-info` lists it, the newest first (the specification names it, section 4.2, and shows no field). */
-export const matchRecord = z.looseObject({
+const matchRecord = z.looseObject({
   matchId: z.string(),
   mode: z.enum(['solo', 'duo', 'quad']),
   /** 1: won. */
@@ -15,10 +16,18 @@ export const matchRecord = z.looseObject({
   playedAt: z.string(),
 });
 
-export type MatchRecord = z.infer<typeof matchRecord>;
+type MatchRecord = z.infer<typeof matchRecord>;
+
+const shape = { matchHistory: z.array(matchRecord) };
+
+export const matches: PlayerPart<typeof shape> = {
+  schema: z.object(shape),
+  generate: (player) => ({ matchHistory: matchHistoryOf(player, statsOf(player)) }),
+  empty: () => ({ matchHistory: [] }),
+};
 
 /** The last matches of a generated player: at most ten, and consistent with the statistics. */
-export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
+function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
   const random = createRandom(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
   const matches: MatchRecord[] = [];

@@ -1,38 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { isRecord } from '../../shared/contract/tolerant.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 import { inWords, problemsIn } from '../problems-in.ts';
-import { type MatchRecord, matchRecord } from './match-history.ts';
+import type { PlayerPart } from './player-part.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
-import { type StatsRecord, statsRecord } from './stats.ts';
-import { type WishlistRecord, wishlistRecord } from './wishlist.ts';
 
-/** A player of the operator: the record, and optional further parts. */
+/** A player of the operator. */
 export interface OwnRecord {
   player: PlayerRecord;
-  stats: Partial<StatsRecord>;
-  matches: MatchRecord[];
-  wishlist: WishlistRecord;
+  /** Fields of the parts, as many as the record holds. */
+  further: Readonly<Record<string, unknown>>;
+}
+
+export interface OwnRecordsOptions {
+  folder: string;
+  /** The parts of a player that a record may hold beside the fields of `/info`. */
+  parts: readonly PlayerPart[];
 }
 
 /**
  * The operator's records by uid: every `.json` file of the folder, one record or an array of them in each. The uid
- * inside counts, not the file's name. Beside the fields of `/info` a record may hold those of `/stats` and `/wishlist`,
- * and a `matchHistory`.
+ * inside counts, not the file's name.
  * @throws StartupError that names the file, every bad field and what is wrong with it
  */
-export async function readOwnRecords(folder: string): Promise<Map<string, OwnRecord>> {
+export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new StartupError(
       `The records folder ${folder} can't be read: give an existing folder in SERVICE_RECORDS, or remove the setting.`,
       { cause },
     );
   });
+  const further = parts.reduce((whole, { schema }) => whole.extend(schema.shape), z.object({})).partial();
   const records = new Map<string, OwnRecord>();
   const sources = new Map<string, string>();
   for (const name of names.filter((entry) => entry.endsWith('.json')).toSorted()) {
-    for (const record of await readRecords(folder, name)) {
+    for (const record of await readRecords({ folder, name, further })) {
       const uid = record.player.basicInfo.accountId;
       const other = sources.get(uid);
       if (other) fail(name, `holds uid ${uid}, which is in ${other} already: keep one of them`);
@@ -43,38 +47,34 @@ export async function readOwnRecords(folder: string): Promise<Map<string, OwnRec
   return records;
 }
 
-const fileEntry = playerRecord
-  .extend({
-    ...statsRecord.partial().shape,
-    ...wishlistRecord.partial().shape,
-    matchHistory: z.array(matchRecord).optional(),
-  })
-  .transform(
-    ({ soloStats, duoStats, quadStats, wishlist_items = [], matchHistory = [], ...player }): OwnRecord => ({
-      player,
-      stats: {
-        ...(soloStats && { soloStats }),
-        ...(duoStats && { duoStats }),
-        ...(quadStats && { quadStats }),
-      },
-      matches: matchHistory,
-      wishlist: { wishlist_items },
-    }),
-  );
-
-async function readRecords(folder: string, name: string): Promise<OwnRecord[]> {
-  const content = parseJson(name, await readText(folder, name));
-  if (!Array.isArray(content)) return [readRecord(name, content)];
-  return content.map((entry, index) => readRecord(name, entry, `record ${index + 1}: `));
+interface RecordsFile {
+  folder: string;
+  name: string;
+  /** The schema of what a record may hold beside the fields of `/info`. */
+  further: z.ZodObject;
 }
 
-function readRecord(name: string, content: unknown, where = ''): OwnRecord {
-  const parsed = fileEntry.safeParse(content, { error: inWords });
-  if (parsed.success) return parsed.data;
-  return fail(name, `is no player record: ${where}${problemsIn(parsed.error).join('; ')}`);
+async function readRecords(file: RecordsFile): Promise<OwnRecord[]> {
+  const content = parseJson(file.name, await readText(file));
+  if (!Array.isArray(content)) return [readRecord(file, content)];
+  return content.map((entry, index) => readRecord(file, entry, `record ${index + 1}: `));
 }
 
-async function readText(folder: string, name: string): Promise<string> {
+function readRecord({ name, further: schema }: RecordsFile, content: unknown, where = ''): OwnRecord {
+  const player = playerRecord.safeParse(isRecord(content) ? without(content, schema) : content, {
+    error: inWords,
+  });
+  const further = schema.safeParse(content, { error: inWords });
+  if (player.success && further.success) return { player: player.data, further: further.data };
+  const problems = [player, further].flatMap(({ error }) => (error ? problemsIn(error) : []));
+  return fail(name, `is no player record: ${where}${[...new Set(problems)].join('; ')}`);
+}
+
+function without(content: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): object {
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !(name in shape)));
+}
+
+async function readText({ folder, name }: RecordsFile): Promise<string> {
   try {
     return await readFile(path.join(folder, name), 'utf8');
   } catch {

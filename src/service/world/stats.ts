@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createRandom, type Random } from '../random.ts';
+import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 const counter = z.int().positive().optional();
@@ -28,10 +29,16 @@ const mode = z.looseObject({
   }),
 });
 
-/** Battle royale statistics by size of team, as `/stats` answers them: a counter that is zero is left out. */
-export const statsRecord = z.object({ soloStats: mode, duoStats: mode, quadStats: mode });
+const shape = { soloStats: mode, duoStats: mode, quadStats: mode };
 
-export type StatsRecord = z.infer<typeof statsRecord>;
+/** Battle royale statistics by size of team, as `/stats` answers them: a counter that is zero is left out. */
+export const stats: PlayerPart<typeof shape> = {
+  schema: z.object(shape),
+  generate: statsOf,
+  empty: ({ basicInfo }) => emptyStats(basicInfo.accountId),
+};
+
+export type StatsRecord = z.infer<typeof stats.schema>;
 export type ModeStats = z.infer<typeof mode>;
 
 /** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
@@ -50,7 +57,7 @@ export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRe
 }
 
 /** The statistics of an account that never played. */
-export function emptyStats(accountId: string): StatsRecord {
+function emptyStats(accountId: string): StatsRecord {
   const none = { accountId, detailedStats: {} };
   return { soloStats: none, duoStats: none, quadStats: none };
 }

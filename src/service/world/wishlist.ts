@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createRandom } from '../random.ts';
 import { itemId } from './belongings.ts';
+import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 
-/** A wishlist as `/wishlist` answers it, the newest item first. */
-export const wishlistRecord = z.object({
+const shape = {
   wishlist_items: z.array(
     z.looseObject({
       itemId: z.string(),
@@ -12,12 +12,17 @@ export const wishlistRecord = z.object({
       addTime: z.string(),
     }),
   ),
-});
+};
 
-export type WishlistRecord = z.infer<typeof wishlistRecord>;
+/** A wishlist as `/wishlist` answers it, the newest item first. */
+export const wishlist: PlayerPart<typeof shape> = {
+  schema: z.object(shape),
+  generate: wishlistOf,
+  empty: () => ({ wishlist_items: [] }),
+};
 
 /** The wishlist of a generated player: up to 18 different items; empty for one player in five. */
-export function wishlistOf({ basicInfo }: PlayerRecord): WishlistRecord {
+function wishlistOf({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.schema> {
   const random = createRandom(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);
   const wished = new Set<string>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { droppedZerosOf } from './dropped-zeros.ts';
+import type { Endpoint } from './endpoint.ts';
 import { count, fieldOf, fields, id, moment, objectIn, text } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
@@ -72,3 +73,13 @@ const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
 function nameOf(map: z.output<typeof mapFields>): string | undefined {
   return map.map_name ?? map.workshop_name;
 }
+
+export const craftlandEndpoint = {
+  name: 'craftland',
+  paths: ['/api/v1/craftland'],
+  parameters: ['region', 'code'],
+  read: readCraftlandMap,
+  unreadIn: ({ unread }: CraftlandMap) => unread,
+  schema: craftlandMapSchema,
+  version: 2,
+} as const satisfies Endpoint<CraftlandMap>;

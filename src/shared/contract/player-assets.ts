@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { id, listOf, text } from './tolerant.ts';
 
 /** A picture that shows a player, as the API lists it. */
@@ -18,3 +19,12 @@ export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
 }
 
 const assets = listOf({ kind: text, id, url: text });
+
+export const assetsEndpoint = {
+  name: 'assets',
+  paths: ['/api/images/player-assets'],
+  parameters: ['region', 'uid'],
+  read: readPlayerAssets,
+  schema: playerAssetsSchema,
+  version: 1,
+} as const satisfies Endpoint<PlayerAsset[]>;

@@ -1,6 +1,17 @@
 import { type DroppedZero, droppedZerosOf } from './dropped-zeros.ts';
+import type { Endpoint } from './endpoint.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
-import type { Badge, Captain, Clan, Credit, ModeRank, Pet, Player, Social } from './player.ts';
+import {
+  type Badge,
+  type Captain,
+  type Clan,
+  type Credit,
+  type ModeRank,
+  type Pet,
+  type Player,
+  playerSchema,
+  type Social,
+} from './player.ts';
 import type { RankWord } from './rank-words.ts';
 import { fieldOf, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
@@ -180,4 +191,20 @@ function holdsNothing(object: Readonly<Record<string, unknown>>): boolean {
   return Object.values(object).every(
     (value) => value === undefined || (Array.isArray(value) && value.length === 0),
   );
+}
+
+export const infoEndpoint = {
+  name: 'info',
+  paths: ['/api/v1/info', '/api/player-info'],
+  parameters: ['region', 'uid'],
+  read: readPlayer,
+  // A service may drop zeros in front.
+  isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
+  unreadIn: ({ unread }: Player) => unread,
+  schema: playerSchema,
+  version: 3,
+} as const satisfies Endpoint<Player>;
+
+function withoutZeros(uid: string): string {
+  return uid.replace(/^0+/, '');
 }

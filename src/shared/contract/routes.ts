@@ -1,25 +1,11 @@
-/**
- * Where the player API serves what.
- * `v1` paths follow the base address, which ends in `/api/v1`; `root` paths follow the base without it.
- */
+/** Prefix of the newer paths of the player API: the base address ends in it. */
 export const versionPath = '/api/v1';
 
-export const v1 = {
-  info: '/info',
-  stats: '/stats',
-  image: '/image',
-  craftland: '/craftland',
-  wishlist: '/wishlist',
-  usage: '/usage',
-} as const;
+/** Paths of an item's picture from the service's root, the newest first. */
+export const picturePaths = { image: '/api/v1/image', item: '/api/images/item' } as const;
 
-export const root = {
-  playerInfo: '/api/player-info',
-  playerAssets: '/api/images/player-assets',
-  item: '/api/images/item',
-  usage: '/api/usage',
-  docs: '/docs',
-} as const;
+/** Path of the documentation from the service's root; it needs no key. */
+export const docsPath = '/docs';
 
 /** Request header of the key (specification, section 5); the only place our client puts it. */
 export const keyHeader = 'x-api-key';
@@ -27,7 +13,7 @@ export const keyHeader = 'x-api-key';
 /** Query parameter of the key (specification, section 5): the alternative the service accepts too. */
 export const keyParameter = 'key';
 
-/** `https://host/api/v1` → `https://host`: the address that the root paths follow. */
+/** `https://host/api/v1` → `https://host`: the address that all paths follow. */
 export function serviceRoot(baseUrl: string): string {
   return baseUrl.replace(/\/api\/v1\/?$/, '');
 }

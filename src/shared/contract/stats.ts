@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DroppedZero, droppedZerosOf, hasFormattedNumber } from './dropped-zeros.ts';
+import type { Endpoint } from './endpoint.ts';
 import { count, fieldOf, fields, isRecord, objectIn } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
@@ -117,3 +118,13 @@ function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
     pickUps: detail('pickUps'),
   };
 }
+
+export const statsEndpoint = {
+  name: 'stats',
+  paths: ['/api/v1/stats', '/api/player-info'],
+  parameters: ['region', 'uid'],
+  read: readStats,
+  unreadIn: ({ unread }: Stats) => unread,
+  schema: statsSchema,
+  version: 2,
+} as const satisfies Endpoint<Stats>;

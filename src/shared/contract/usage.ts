@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { count, fields, text } from './tolerant.ts';
 
 const whole = z.int().nonnegative();
@@ -58,3 +59,13 @@ const upstreamUsage = fields({
   reset_date: text,
   api_info: fields({ remaining_requests: count, reset_date: text }),
 });
+
+export const usageEndpoint = {
+  name: 'usage',
+  paths: ['/api/v1/usage', '/api/usage'],
+  parameters: [],
+  isFree: true,
+  read: readUsage,
+  schema: usageSchema,
+  version: 1,
+} as const satisfies Endpoint<Usage>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { id, isPresent, isRecord, listOf, moment } from './tolerant.ts';
 
 /** One thing a player wishes for; `addedAt` in unix seconds. */
@@ -27,3 +28,12 @@ export function readWishlist(json: unknown): Wish[] | undefined {
 const anyList = 'items';
 const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', anyList]);
 const wishes = listOf({ itemId: id, addTime: moment });
+
+export const wishlistEndpoint = {
+  name: 'wishlist',
+  paths: ['/api/v1/wishlist'],
+  parameters: ['region', 'uid'],
+  read: readWishlist,
+  schema: wishlistSchema,
+  version: 2,
+} as const satisfies Endpoint<Wish[]>;

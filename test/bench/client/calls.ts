@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
 import { type HttpAnswer, openHttpClient } from '../../../src/bot/http/http-client.ts';
+import { agesOf } from '../../../src/bot/player-api/ages.ts';
 import { createApiGate } from '../../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
-import { endpoints } from '../../../src/bot/player-api/endpoints.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import { createRandom, zipf } from '../../support/limits/random.ts';
@@ -72,7 +72,7 @@ async function run({ limit, players, perSecond }: Stream) {
     get: async (...request: Parameters<typeof client.get>): Promise<HttpAnswer> => {
       calls++;
       const [url] = request;
-      if (now() - (answeredAt.get(url) ?? 0) < endpoints.info.ages.freshMs) needless++;
+      if (now() - (answeredAt.get(url) ?? 0) < agesOf('info').freshMs) needless++;
       const answer = await clock.during(client.get(...request));
       if (answer.status === 429) refusals++;
       else answeredAt.set(url, now());
@@ -104,7 +104,7 @@ async function run({ limit, players, perSecond }: Stream) {
     const resident = uids[pick()];
     if (!resident) continue;
     const { uid, group: region } = resident;
-    if (now() - (fetchedAt.get(uid) ?? 0) >= endpoints.info.ages.freshMs) {
+    if (now() - (fetchedAt.get(uid) ?? 0) >= agesOf('info').freshMs) {
       fewest++;
       fetchedAt.set(uid, now());
     }

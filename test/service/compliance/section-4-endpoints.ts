@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { root, v1 } from '../../../src/shared/contract/routes.ts';
+import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
+import { endpoints } from '../../../src/shared/contract/endpoints.ts';
+import { recordCandidates } from '../../../src/shared/contract/record-candidates.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
+import type { Subject } from './subject.ts';
 
 const digit = fc.constantFrom(...'0123456789');
 const uidOf = (minLength: number, maxLength: number) => fc.string({ unit: digit, minLength, maxLength });
@@ -11,7 +14,7 @@ const uidOf = (minLength: number, maxLength: number) => fc.string({ unit: digit,
 export const section4: Cases = {
   '4.1: returns the record of the player who was asked for': async ({ v1: ask, someone }) => {
     const { uid, region } = await someone();
-    const reply = await ask(`${v1.info}?region=${region}&uid=${uid}`);
+    const reply = await ask(`/info?region=${region}&uid=${uid}`);
     expect(reply.json()).toMatchObject({ basicInfo: { accountId: uid } });
   },
 
@@ -20,40 +23,34 @@ export const section4: Cases = {
     someone,
   }) => {
     const { uid, region } = await someone();
-    expect((await ask(`${v1.info}?region=${region}&uid=${uid}`)).status).toBe(200);
+    expect((await ask(`/info?region=${region}&uid=${uid}`)).status).toBe(200);
   },
 
   '4.1 region: is required': async ({ v1: ask, someone }) => {
     const { uid } = await someone();
-    expectRefusal(await ask(`${v1.info}?uid=${uid}`), 400, 'INVALID_PARAMETER');
-    expectRefusal(await ask(`${v1.info}?uid=${uid}&region=`), 400, 'INVALID_PARAMETER');
+    expectRefusal(await ask(`/info?uid=${uid}`), 400, 'INVALID_PARAMETER');
+    expectRefusal(await ask(`/info?uid=${uid}&region=`), 400, 'INVALID_PARAMETER');
   },
 
   '4.1 region: takes sg, ind, br, and other codes as passthrough': async ({ v1: ask, someone, runs }) => {
     const { uid } = await someone();
-    for (const region of ['sg', 'ind', 'br'])
-      expectPassage(await ask(`${v1.info}?uid=${uid}&region=${region}`));
+    for (const region of ['sg', 'ind', 'br']) expectPassage(await ask(`/info?uid=${uid}&region=${region}`));
     const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
     const code = fc.string({ unit: letter, minLength: 2, maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(code, async (region) =>
-        expectPassage(await ask(`${v1.info}?uid=${uid}&region=${region}`)),
-      ),
+      fc.asyncProperty(code, async (region) => expectPassage(await ask(`/info?uid=${uid}&region=${region}`))),
       { numRuns: runs },
     );
   },
 
   '4.1 uid: is required': async ({ v1: ask }) => {
-    expectRefusal(await ask(`${v1.info}?region=sg`), 400, 'INVALID_PARAMETER');
+    expectRefusal(await ask('/info?region=sg'), 400, 'INVALID_PARAMETER');
   },
 
   '4.1 uid: takes any 5 to 15 digits': async ({ v1: ask, runs }) => {
-    for (const uid of ['12345', '999999999999999'])
-      expectPassage(await ask(`${v1.info}?region=sg&uid=${uid}`));
+    for (const uid of ['12345', '999999999999999']) expectPassage(await ask(`/info?region=sg&uid=${uid}`));
     await fc.assert(
-      fc.asyncProperty(uidOf(5, 15), async (uid) =>
-        expectPassage(await ask(`${v1.info}?region=sg&uid=${uid}`)),
-      ),
+      fc.asyncProperty(uidOf(5, 15), async (uid) => expectPassage(await ask(`/info?region=sg&uid=${uid}`))),
       { numRuns: runs },
     );
   },
@@ -72,11 +69,7 @@ export const section4: Cases = {
     );
     await fc.assert(
       fc.asyncProperty(noUid, async (uid) =>
-        expectRefusal(
-          await ask(`${v1.info}?region=sg&uid=${encodeURIComponent(uid)}`),
-          400,
-          'INVALID_PARAMETER',
-        ),
+        expectRefusal(await ask(`/info?region=sg&uid=${encodeURIComponent(uid)}`), 400, 'INVALID_PARAMETER'),
       ),
       { numRuns: runs },
     );
@@ -87,7 +80,7 @@ export const section4: Cases = {
     someone,
   }) => {
     const { uid, region } = await someone();
-    const reply = await ask(`${root.playerInfo}?uid=${uid}&region=${region}`);
+    const reply = await ask(`/api/player-info?uid=${uid}&region=${region}`);
     expect(reply.status).toBe(200);
     expect(playerInfoShape.safeParse(reply.json()).error).toBeUndefined();
     expect(reply.json().data).toMatchObject({ basicInfo: { accountId: uid } });
@@ -98,7 +91,7 @@ export const section4: Cases = {
     someone,
   }) => {
     const { uid, region } = await someone();
-    const reply = await ask(`${root.playerAssets}?uid=${uid}&region=${region}`);
+    const reply = await ask(`/api/images/player-assets?uid=${uid}&region=${region}`);
     const assets = z
       .array(z.looseObject({ kind: z.string(), id: z.string() }))
       .parse(JSON.parse(reply.body.toString()));
@@ -106,19 +99,19 @@ export const section4: Cases = {
   },
 
   '4.2 /api/images/item: images of items, as /api/v1/image has them': async ({ root: ask, v1: askV1 }) => {
-    const reply = await ask(`${root.item}?itemID=203000001`);
+    const reply = await ask('/api/images/item?itemID=203000001');
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual((await askV1(`${v1.image}?itemID=203000001`)).body);
+    expect(reply.body).toEqual((await askV1('/image?itemID=203000001')).body);
   },
 
   '4.2 /api/usage: the caller’s usage and remaining quota': async ({ root: ask, v1: askV1 }) => {
-    const reply = await ask(root.usage);
+    const reply = await ask('/api/usage');
     expect(usageShape.safeParse(reply.json()).error).toBeUndefined();
-    expect((await askV1(v1.usage)).json()).toMatchObject({ limit: reply.json().limit });
+    expect((await askV1('/usage')).json()).toMatchObject({ limit: reply.json().limit });
   },
 
   '4.2 /docs: documentation for people, without a key (decided)': async ({ root: ask }) => {
-    const page = await ask(root.docs, { headers: { 'x-api-key': undefined } });
+    const page = await ask('/docs', { headers: { 'x-api-key': undefined } });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
   },
@@ -126,16 +119,25 @@ export const section4: Cases = {
   '4.2 /api/v1/stats: statistics alone, in twos and in fours (decided)': async ({ v1: ask, someone }) => {
     const { uid, region } = await someone();
     const mode = { accountId: uid, detailedStats: expect.any(Object) };
-    const stats = (await ask(`${v1.stats}?uid=${uid}&region=${region}`)).json();
+    const stats = (await ask(`/stats?uid=${uid}&region=${region}`)).json();
     expect(stats).toMatchObject({ soloStats: mode, duoStats: mode, quadStats: mode });
     expect(JSON.stringify(stats)).not.toMatch(/:0[,}]/);
+  },
+
+  '4.2: answers each question at each of its addresses as Loadout reads it (decided)': async ({
+    root: ask,
+    someone,
+  }) => {
+    const known = { ...(await someone()), code: await findMapCode(ask) };
+    for (const endpoint of endpoints)
+      for (const path of endpoint.paths) await expectAnswer(ask, { endpoint, path, known });
   },
 
   '4.2: serves nothing that is not listed, and GET alone (decided)': async ({ v1: ask, root: askRoot }) => {
     expectRefusal(await ask('/nothing'), 404, 'NOT_FOUND');
     expectRefusal(await askRoot('/'), 404, 'NOT_FOUND');
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-      const reply = await ask(v1.info, { method });
+      const reply = await ask('/info', { method });
       expectRefusal(reply, 404, 'NOT_FOUND');
       expect(reply.headers.allow).toBe('GET, HEAD');
       expect(reply.json().message).toMatch(/^Only GET and HEAD /);
@@ -144,8 +146,8 @@ export const section4: Cases = {
 
   '4.2: answers HEAD like GET without the body (decided)': async ({ v1: ask, root: askRoot, someone }) => {
     const { uid, region } = await someone();
-    const questions = [`${v1.info}?uid=${uid}&region=${region}`, `${v1.image}?itemID=203000001`, '/nothing'];
-    const asked = [...questions.map((path) => ask.bind(undefined, path)), askRoot.bind(undefined, root.docs)];
+    const questions = [`/info?uid=${uid}&region=${region}`, '/image?itemID=203000001', '/nothing'];
+    const asked = [...questions.map((path) => ask.bind(undefined, path)), askRoot.bind(undefined, '/docs')];
     for (const question of asked) {
       const [got, head] = [await question(), await question({ method: 'HEAD' })];
       expect([head.status, head.body.length]).toEqual([got.status, 0]);
@@ -159,7 +161,7 @@ export const section4: Cases = {
     someone,
   }) => {
     const { uid, region } = await someone();
-    for (const path of [`${v1.info}?uid=${uid}&region=${region}`, `${v1.image}?itemID=203000001`]) {
+    for (const path of [`/info?uid=${uid}&region=${region}`, '/image?itemID=203000001']) {
       const { headers } = await ask(path);
       expect(headers['cache-control']).toMatch(/max-age=\d/);
       const again = await ask(path, { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
@@ -168,6 +170,41 @@ export const section4: Cases = {
     }
   },
 };
+
+interface Question {
+  endpoint: Endpoint<unknown>;
+  path: string;
+  /** Parameters that the service has an answer to. */
+  known: Readonly<Record<Endpoint<unknown>['parameters'][number], string>>;
+}
+
+/** The answer is about what was asked, whole and of the documented shape; without any one parameter it is a refusal. */
+async function expectAnswer(ask: Subject['root'], { endpoint, path, known }: Question): Promise<void> {
+  const query = Object.fromEntries(endpoint.parameters.map((name) => [name, known[name]]));
+  const addressOf = (parameters: Record<string, string>) => `${path}?${new URLSearchParams(parameters)}`;
+  const reply = await ask(addressOf(query));
+  expect([path, reply.status]).toEqual([path, 200]);
+  const value = recordCandidates(JSON.parse(reply.body.toString()))
+    .map((json) => endpoint.read(json))
+    .find((read) => read !== undefined);
+  expect([path, endpoint.schema.safeParse(value).error]).toEqual([path, undefined]);
+  expect([path, endpoint.isAbout?.(value, query) ?? true]).toEqual([path, true]);
+  expect([path, endpoint.unreadIn?.(value) ?? []]).toEqual([path, []]);
+  for (const name of endpoint.parameters) {
+    const { [name]: _left, ...others } = query;
+    expectRefusal(await ask(addressOf(others)), 400, 'INVALID_PARAMETER');
+  }
+}
+
+/** The code of a map that the service has: most of ours are there. */
+async function findMapCode(ask: Subject['root']): Promise<string> {
+  for (let number = 1; number < 20; number++) {
+    const code = `#FREEFIRE${number.toString(16).toUpperCase().padStart(40, '0')}`;
+    const { status } = await ask(`/api/v1/craftland?${new URLSearchParams({ region: 'sg', code })}`);
+    if (status === 200) return code;
+  }
+  throw new Error('of the first codes, the service knows no map');
+}
 
 const playerInfoShape = z.object({
   success: z.literal(true),

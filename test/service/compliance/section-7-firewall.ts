@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { root, v1 } from '../../../src/shared/contract/routes.ts';
+import { routes } from '../../../src/service/routes/routes.ts';
+import { docsPath } from '../../../src/shared/contract/routes.ts';
 import { blockedTokens } from '../../../src/shared/contract/user-agent.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 import type { Subject } from './subject.ts';
@@ -16,7 +17,7 @@ export const section7Firewall: Cases = {
     root: askRoot,
   }) => {
     const headers = { 'user-agent': 'short' };
-    for (const path of ['/nothing', `${v1.info}?uid=x`, '/%zz', `${v1.image}?itemID=../..`])
+    for (const path of ['/nothing', '/info?uid=x', '/%zz', '/image?itemID=../..'])
       expectRefusal(await ask(path, { headers }), 403, 'FW_001');
     expectRefusal(await askRoot('/', { headers, method: 'POST' }), 403, 'FW_001');
   },
@@ -75,7 +76,7 @@ export const section7Firewall: Cases = {
 
   '7.1 rule 3: refuses the default User-Agents of common clients and command-line tools': async (subject) => {
     for (const userAgent of defaults) {
-      const reply = await subject.v1(v1.usage, { headers: { 'user-agent': userAgent } });
+      const reply = await subject.v1('/usage', { headers: { 'user-agent': userAgent } });
       expectRefusal(reply, 403, userAgent.length < 10 ? 'FW_001' : 'FW_002');
     }
   },
@@ -104,7 +105,7 @@ export const section7Firewall: Cases = {
     const character = byte.map((code) => String.fromCharCode(code));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: character, maxLength: 300 }), async (userAgent) => {
-        const reply = await ask(v1.usage, { headers: { 'user-agent': userAgent } });
+        const reply = await ask('/usage', { headers: { 'user-agent': userAgent } });
         if (reply.status !== 200) expectRefusal(reply, 403, String(reply.json().code));
       }),
       { numRuns: runs },
@@ -114,7 +115,7 @@ export const section7Firewall: Cases = {
   '7.1: each refusal says what to do': async ({ v1: ask }) => {
     const messages: string[] = [];
     for (const userAgent of ['short', 'Example/1.0 (robot)', oldBrowsers[0]])
-      messages.push(String((await ask(v1.usage, { headers: { 'user-agent': userAgent } })).json().message));
+      messages.push(String((await ask('/usage', { headers: { 'user-agent': userAgent } })).json().message));
     expect(messages).toEqual([
       expect.stringMatching(/10/),
       expect.stringMatching(/own application identifier/i),
@@ -136,10 +137,10 @@ export const section7EdgeLimit: Cases = {
     // Neither the key nor the User-Agent is looked at any more.
     const isRude = true;
     const replies = [
-      ...[...Object.values(v1), '/nothing'].map((path) => ask(path, { isRude })),
-      ...Object.values(root).map((path) => askRoot(path, { isRude })),
-      ask(v1.usage, { isRude, headers: { 'x-api-key': 'wrong' } }),
-      ask(v1.usage, { isRude, headers: { 'user-agent': 'short' } }),
+      ...[...Object.keys(routes), docsPath, '/nothing'].map((path) => askRoot(path, { isRude })),
+      ask('/nothing', { isRude }),
+      ask('/usage', { isRude, headers: { 'x-api-key': 'wrong' } }),
+      ask('/usage', { isRude, headers: { 'user-agent': 'short' } }),
     ];
     for (const reply of await Promise.all(replies)) {
       expectRefusal(reply, 429, 'FW_004');
@@ -158,11 +159,11 @@ async function firstBanned(ask: () => ReturnType<Subject['v1']>, burst: number) 
 }
 
 async function expectCode({ v1: ask }: Subject, userAgent: string | undefined, code: string): Promise<void> {
-  expectRefusal(await ask(v1.usage, { headers: { 'user-agent': userAgent } }), 403, code);
+  expectRefusal(await ask('/usage', { headers: { 'user-agent': userAgent } }), 403, code);
 }
 
 async function expectThrough({ v1: ask }: Subject, userAgent: string): Promise<void> {
-  expectPassage(await ask(v1.usage, { headers: { 'user-agent': userAgent } }));
+  expectPassage(await ask('/usage', { headers: { 'user-agent': userAgent } }));
 }
 
 const named = [

@@ -10,6 +10,7 @@ import { type KeyRing, openKeys } from '../../../src/service/keys.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
 import type { PictureSource } from '../../../src/service/pictures/sources/picture-source.ts';
 import type { Plan } from '../../../src/service/plans.ts';
+import { playerParts } from '../../../src/service/routes/routes.ts';
 import { openUsage, type UsageBook } from '../../../src/service/usage.ts';
 import { withoutKeys } from '../../../src/service/without-keys.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
@@ -62,7 +63,10 @@ export async function openTestService(options: TestServiceOptions = {}): Promise
   const keys = await openKeys(folder, now);
   const usage = openUsage(folder, now);
   const key = await keys.make('test', plan);
-  const world = await openWorld({ recordsFolder, now });
+  const world = await openWorld({
+    own: recordsFolder ? { folder: recordsFolder, parts: playerParts } : undefined,
+    now,
+  });
   const app = buildService({
     keys,
     usage,

@@ -1,6 +1,5 @@
 import { type Direction, directionOf, isolate } from '../../../bot/text/direction.ts';
 import type { FaultKind } from '../../../service/faults/fault.ts';
-import type { v1 } from '../../../shared/contract/routes.ts';
 import type { CardName, StateName } from '../../gallery/card-states.ts';
 import type { ProblemTitle } from '../../problem-titles.ts';
 import type { DiscordTrouble } from '../faults/troubles.ts';
@@ -179,7 +178,7 @@ export function faultKinds(): Readonly<Record<FaultKind, string>> {
 }
 
 /** The paths of the player API below its base address, with what each serves. */
-export function faultPlaces(): Readonly<Record<(typeof v1)[keyof typeof v1], string>> {
+export function faultPlaces(): Readonly<Record<string, string>> {
   return texts.faultPlaces;
 }
 

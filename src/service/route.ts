@@ -3,16 +3,21 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { callerOf, charge } from './caller.ts';
 import type { KnownKey } from './keys.ts';
-import { accessTo, includes } from './plans.ts';
+import { includes, type Plan } from './plans.ts';
 import { readQuery } from './query.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { PlayerPart } from './world/player-part.ts';
 
-/** One path of the service: its query, its documentation and its handler. */
-export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
-  /** Path from the service's root. */
-  path: string;
+/** The answer to a path of the service: plan, documentation, query and handler. */
+export interface Route<Shape extends z.ZodType = z.ZodType> {
+  /** The smallest plan that includes it. */
+  plan: Plan;
+  /** Not counted, so it is answered also when the quota is used up. Pictures are free of charge (specification, section 1). */
+  isFree?: true;
   /** Its part of the page under `/docs`. */
   about: About;
+  /** Parts of a player that it answers beyond the record. */
+  parts?: readonly PlayerPart[];
   /** Schema of the query parameters; its messages complete a sentence that begins with the parameter's name. */
   query: Shape;
   /** The body of a 200. @throws ApiError for every other answer */
@@ -21,8 +26,8 @@ export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of this route; undefined for the files of the documentation. */
-    endpoint?: Endpoint;
+    /** Undefined for the files of the documentation. */
+    route?: Route;
   }
 }
 
@@ -47,26 +52,19 @@ export interface Exchange {
 }
 
 /**
- * Registers the route of an endpoint. The order of the checks is written here and nowhere else: firewall (a hook, before
+ * Registers a route. The order of the checks is written here and nowhere else: firewall (a hook, before
  * routing), key, parameters, plan and quota, then the handler.
  */
-export function serve<Shape extends z.ZodType>(
-  app: FastifyInstance,
-  endpoint: Endpoint<Shape>,
-  parts: ServiceParts,
-): void {
-  const { path, answer } = endpoint;
-  const access = accessTo[path];
-  if (!access) throw new Error(`${path} has no row in plans.ts`);
-  app.get(path, { config: { endpoint } }, async (request, reply) => {
+export function serve(app: FastifyInstance, [path, route]: [string, Route], parts: ServiceParts): void {
+  app.get(path, { config: { route } }, async (request, reply) => {
     const caller = callerOf(request);
-    const parsed = readQuery(endpoint.query, request.query);
-    if (!includes(caller.plan, access))
+    const parsed = readQuery(route.query, request.query);
+    if (!includes(caller.plan, route.plan))
       throw new ApiError(
         'PLAN_FORBIDDEN',
-        `Your plan (${caller.plan}) does not include this endpoint: it needs ${access.from}.`,
+        `Your plan (${caller.plan}) does not include this endpoint: it needs ${route.plan}.`,
       );
-    if (!access.isFree) await charge(caller, reply, parts);
-    return answer(parsed, parts, { request, reply, caller });
+    if (!route.isFree) await charge(caller, reply, parts);
+    return route.answer(parsed, parts, { request, reply, caller });
   });
 }

@@ -1,0 +1,37 @@
+import type { EndpointName } from '../../shared/contract/endpoints.ts';
+
+/** How long an answer counts, in milliseconds since it was fetched. */
+export interface Ages {
+  /** Up to this, and a random tenth more: fresh; upstream is not asked. */
+  freshMs: number;
+  /** Up to this: still answered at once, while upstream is asked in the background. */
+  revalidateMs: number;
+  /** Up to this: stale; answered if upstream can't answer. Beyond: dropped. */
+  staleMs: number;
+  /** "There is no such thing" counts up to this. */
+  missingMs: number;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const usual: Ages = {
+  freshMs: 5 * minuteMs,
+  revalidateMs: 30 * minuteMs,
+  staleMs: dayMs,
+  missingMs: minuteMs,
+};
+
+/** The endpoints whose answers count for another time than usual. */
+const own: Readonly<Record<string, Partial<Ages>>> = {
+  info: { freshMs: minuteMs, revalidateMs: 5 * minuteMs },
+  craftland: { freshMs: hourMs, revalidateMs: 6 * hourMs, staleMs: 7 * dayMs },
+  usage: { freshMs: 20 * secondMs, revalidateMs: minuteMs, staleMs: hourMs },
+} satisfies Partial<Record<EndpointName, Partial<Ages>>>;
+
+/** How long the answers of an endpoint count. */
+export function agesOf(endpointName: string): Ages {
+  return { ...usual, ...own[endpointName] };
+}

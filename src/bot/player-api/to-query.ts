@@ -1,0 +1,24 @@
+import { readMapCode } from '../../shared/contract/craftland.ts';
+import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
+import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
+import { regionToSend } from '../../shared/contract/regions.ts';
+import { PlayerApiError } from './errors.ts';
+
+/**
+ * The query that an endpoint is asked with.
+ * @throws PlayerApiError if a parameter is malformed: upstream would refuse it too, and count it
+ */
+export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, question: Query): Query {
+  return Object.fromEntries(parameters.map((name) => [name, toSend[name](question[name] ?? '') ?? refuse()]));
+}
+
+/** Each parameter as it is sent; undefined if it is malformed. */
+const toSend: Record<Endpoint<unknown>['parameters'][number], (given: string) => string | undefined> = {
+  region: (code) => (regionPattern.test(code) ? regionToSend(code) : undefined),
+  uid: (uid) => (uidPattern.test(uid) ? uid : undefined),
+  code: readMapCode,
+};
+
+function refuse(): never {
+  throw new PlayerApiError({ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' });
+}

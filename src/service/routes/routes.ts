@@ -1,0 +1,45 @@
+import type { ServedPath } from '../../shared/contract/endpoints.ts';
+import { aboutPicture } from '../pictures/about-picture.ts';
+import { itemQuery } from '../pictures/item-query.ts';
+import { sendPicture } from '../pictures/send-picture.ts';
+import type { Route } from '../route.ts';
+import { stats } from '../world/stats.ts';
+import { wishlist } from '../world/wishlist.ts';
+import { craftland } from './craftland.ts';
+import { info } from './info.ts';
+import { playerAssets } from './player-assets.ts';
+import { playerInfo } from './player-info.ts';
+import { playerPart } from './player-part.ts';
+import { usage } from './usage.ts';
+
+const picture: Route<typeof itemQuery> = {
+  plan: 'free',
+  isFree: true,
+  about: aboutPicture,
+  query: itemQuery,
+  answer: sendPicture,
+};
+
+/** Every path that needs a key, in the order of the documentation. */
+export const routes: Readonly<Record<ServedPath, Route>> = {
+  '/api/v1/info': info,
+  '/api/v1/stats': playerPart(stats, {
+    plan: 'starter',
+    summary: 'The player’s battle royale statistics: alone, in twos, in fours',
+    description: 'A counter that is zero is left out.',
+  }),
+  '/api/v1/image': picture,
+  '/api/v1/craftland': craftland,
+  '/api/v1/wishlist': playerPart(wishlist, {
+    plan: 'starter',
+    summary: 'What the player put on the wishlist, the newest first',
+  }),
+  '/api/v1/usage': usage,
+  '/api/player-info': playerInfo,
+  '/api/images/player-assets': playerAssets,
+  '/api/images/item': picture,
+  '/api/usage': usage,
+};
+
+/** What an operator's own record may hold beyond the record: every part that a route answers. */
+export const playerParts = [...new Set(Object.values(routes).flatMap(({ parts = [] }) => parts))];

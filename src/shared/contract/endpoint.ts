@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+
+/** What follows the question mark. */
+export type Query = Readonly<Record<string, string>>;
+
+/** One kind of question to the player API that is answered in JSON. */
+export interface Endpoint<Value> {
+  /** Name of the client's method and prefix of every cache key; letters and digits. */
+  name: string;
+  /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
+  paths: readonly [string, ...string[]];
+  /** Names of the query parameters; all are required. */
+  parameters: readonly ('region' | 'uid' | 'code')[];
+  /** It doesn't count against the key's allowance. */
+  isFree?: boolean;
+  /** Reads an answer. @returns undefined if it is none of this endpoint */
+  read(json: unknown): Value | undefined;
+  /** Whether a value is about what was asked for; another one counts as no answer. Absent: a value doesn't say. */
+  isAbout?(value: Value, query: Query): boolean;
+  /** Names the fields that were in the answer but could not be read, by upstream's path: `basicInfo.liked`. */
+  unreadIn?(value: Value): readonly string[];
+  /** The shape of a value; raise `version` whenever its meaning changes, so that stored values of the old one are dropped. */
+  schema: z.ZodType<Value>;
+  version: number;
+}
