@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import type { Card } from '../../../src/bot/cards/card.ts';
-import { measureContrast } from '../../../src/bot/cards/parts/colour/palette.ts';
+import {
+  compareLuminances,
+  measureLuminance,
+  parseColor,
+} from '../../../src/bot/cards/parts/colour/palette.ts';
 
 type Area = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
@@ -10,14 +14,15 @@ export async function measureGround(card: Card): Promise<(color: string, area: A
     .resize(card.width / spot, card.height / spot, { kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const luminances = Float64Array.from({ length: info.width * info.height }, (_, index) =>
+    measureLuminance([...data.subarray(index * 3, index * 3 + 3)]),
+  );
   return (color, { left, right, top, bottom }) => {
+    const own = measureLuminance(parseColor(color));
     let lowest = Number.POSITIVE_INFINITY;
     for (let y = Math.ceil(top / spot); y < Math.floor(bottom / spot); y++)
-      for (let x = Math.ceil(left / spot); x < Math.floor(right / spot); x++) {
-        const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * 3);
-        const below = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-        lowest = Math.min(lowest, measureContrast(color, below));
-      }
+      for (let x = Math.ceil(left / spot); x < Math.floor(right / spot); x++)
+        lowest = Math.min(lowest, compareLuminances(own, luminances[y * info.width + x] ?? own));
     return lowest;
   };
 }

@@ -1,11 +1,16 @@
-/** The contrast of two colours as WCAG counts it, 1 to 21. Text needs 4.5. */
+/** The contrast of two colours by WCAG, 1 to 21. Text needs 4.5. */
 export function measureContrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [measureLuminance(one), measureLuminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  return compareLuminances(measureLuminance(parseColor(one)), measureLuminance(parseColor(other)));
 }
 
-function measureLuminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = parseColor(color).map((value) => {
+/** The contrast of two luminances, 1 to 21. */
+export function compareLuminances(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The relative luminance of red, green and blue (0 to 255), 0 to 1. */
+export function measureLuminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -22,6 +27,6 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Parses `#rrggbb` into red, green and blue, 0 to 255. */
-function parseColor(color: string): number[] {
+export function parseColor(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
