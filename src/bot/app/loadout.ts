@@ -5,7 +5,6 @@ import type { Stores } from '../../shared/store/stores.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { prepareSharp } from '../cards/engine/prepare-sharp.ts';
-import { renderFigures } from '../cards/engine/render-card.ts';
 import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
@@ -103,11 +102,11 @@ export async function openLoadout(
 type OpenServices = Awaited<ReturnType<typeof openServices>>;
 type Bot = Awaited<ReturnType<typeof openBot>>;
 
-function stateOf({ players, gallery, build, now }: OpenServices['services']): State {
+function stateOf({ players, gallery, renderer, build, now }: OpenServices['services']): State {
   return {
     playerApi: players.status,
     pictureSources: gallery.status,
-    renders: renderFigures,
+    renders: () => renderer.figures,
     build,
     now,
   };

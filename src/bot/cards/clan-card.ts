@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, Fact, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { tierLooks } from './parts/colour/tier-looks.ts';
 import { layoutCrest } from './parts/crest.ts';
@@ -51,8 +51,8 @@ export interface CaptainProps {
 }
 
 /** Draws the card. */
-export function drawClanCard(props: ClanCardProps): Promise<Card> {
-  return renderCard('clan', props, layoutClanCard);
+export function drawClanCard(renderer: Renderer, props: ClanCardProps): Promise<Card> {
+  return renderer.render('clan', props, layoutClanCard);
 }
 
 async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {

@@ -2,7 +2,7 @@ import type { Card, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { Piece } from './parts/figure/figure.ts';
 import { placeOnStage } from './parts/figure/stage-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
@@ -39,8 +39,8 @@ export interface CompareCardProps {
 }
 
 /** Draws the card. Where the reader's language runs from right to left, the first player stands at the right. */
-export function drawCompareCard(props: CompareCardProps): Promise<Card> {
-  return renderCard('compare', props, (values) =>
+export function drawCompareCard(renderer: Renderer, props: CompareCardProps): Promise<Card> {
+  return renderer.render('compare', props, (values) =>
     layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
   );
 }

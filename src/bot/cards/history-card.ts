@@ -1,6 +1,6 @@
 import type { Card, Fact, Look } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutHero } from './parts/figure/hero-figure.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
@@ -32,8 +32,8 @@ export interface HistoryCardProps {
 }
 
 /** Draws the card. */
-export function drawHistoryCard(props: HistoryCardProps): Promise<Card> {
-  return renderCard('history', props, layoutHistoryCard);
+export function drawHistoryCard(renderer: Renderer, props: HistoryCardProps): Promise<Card> {
+  return renderer.render('history', props, layoutHistoryCard);
 }
 
 async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {

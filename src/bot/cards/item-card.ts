@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, Look } from './card.ts';
-import { renderCard } from './engine/render-card.ts';
+import type { Renderer } from './engine/renderer.ts';
 import { chooseStageLook } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
@@ -21,8 +21,8 @@ export interface ItemCardProps {
 }
 
 /** Draws the card: the item on a stage in its own colour, since it is nobody's and has no rank. */
-export function drawItemCard(props: ItemCardProps): Promise<Card> {
-  return renderCard('item', props, async ({ idLine, ...shown }) =>
+export function drawItemCard(renderer: Renderer, props: ItemCardProps): Promise<Card> {
+  return renderer.render('item', props, async ({ idLine, ...shown }) =>
     layoutShowcase({
       ...shown,
       line: idLine,

@@ -1,6 +1,6 @@
 import type { Card, Look } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { rightOf } from './parts/picture/mirror-layers.ts';
@@ -27,8 +27,8 @@ export interface LeaderboardCardProps {
 }
 
 /** Draws the card. */
-export function drawLeaderboardCard(props: LeaderboardCardProps): Promise<Card> {
-  return renderCard('leaderboard', props, layoutLeaderboardCard);
+export function drawLeaderboardCard(renderer: Renderer, props: LeaderboardCardProps): Promise<Card> {
+  return renderer.render('leaderboard', props, layoutLeaderboardCard);
 }
 
 async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {

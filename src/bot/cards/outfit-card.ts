@@ -1,6 +1,6 @@
 import type { Card, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import type { Piece } from './parts/figure/figure.ts';
@@ -32,8 +32,8 @@ interface OutfitPiece extends Piece {
 }
 
 /** Draws the card: a tile for each piece, in the piece's own colours. */
-export function drawOutfitCard(props: OutfitCardProps): Promise<Card> {
-  return renderCard('outfit', props, layoutOutfitCard);
+export function drawOutfitCard(renderer: Renderer, props: OutfitCardProps): Promise<Card> {
+  return renderer.render('outfit', props, layoutOutfitCard);
 }
 
 async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {

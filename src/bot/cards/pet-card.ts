@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, Fact, Look, Tier } from './card.ts';
-import { renderCard } from './engine/render-card.ts';
+import type { Renderer } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
 /** What a pet card shows. Every text comes translated and formatted. */
@@ -24,8 +24,8 @@ export interface PetCardProps {
 }
 
 /** Draws the card: the pet on its owner's stage. */
-export function drawPetCard(props: PetCardProps): Promise<Card> {
-  return renderCard('pet', props, ({ ownerLine, figures, ...shown }) =>
+export function drawPetCard(renderer: Renderer, props: PetCardProps): Promise<Card> {
+  return renderer.render('pet', props, ({ ownerLine, figures, ...shown }) =>
     layoutShowcase({
       ...shown,
       line: ownerLine,

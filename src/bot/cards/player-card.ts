@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, Fact, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
@@ -55,8 +55,8 @@ export interface PlayerCardProps {
 }
 
 /** Draws the card. */
-export function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
-  return renderCard('player', props, layoutPlayerCard);
+export function drawPlayerCard(renderer: Renderer, props: PlayerCardProps): Promise<Card> {
+  return renderer.render('player', props, layoutPlayerCard);
 }
 
 async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {

@@ -1,5 +1,5 @@
 import type { Card, Look } from './card.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { type Hero, layoutHero } from './parts/figure/hero-figure.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
@@ -21,8 +21,8 @@ export interface StatsCardProps extends Table {
 }
 
 /** Draws the card. */
-export function drawStatsCard(props: StatsCardProps): Promise<Card> {
-  return renderCard('stats', props, layoutStatsCard);
+export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promise<Card> {
+  return renderer.render('stats', props, layoutStatsCard);
 }
 
 async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {

@@ -1,6 +1,6 @@
 import type { Card, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { type CardLayout, renderCard } from './engine/render-card.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
@@ -30,8 +30,8 @@ export interface WishlistCardProps {
 }
 
 /** Draws the card: tiles of one size, in the wishes' own colours. */
-export function drawWishlistCard(props: WishlistCardProps): Promise<Card> {
-  return renderCard('wishlist', props, layoutWishlistCard);
+export function drawWishlistCard(renderer: Renderer, props: WishlistCardProps): Promise<Card> {
+  return renderer.render('wishlist', props, layoutWishlistCard);
 }
 
 async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout> {

@@ -1,3 +1,4 @@
+import type { Renderer } from '../cards/engine/renderer.ts';
 import type { ItemSearch } from '../game/item-search.ts';
 import type { Gallery } from '../images/gallery.ts';
 import type { Members } from '../members/members.ts';
@@ -10,6 +11,7 @@ import type { Feedback } from './feedback.ts';
 export interface Services {
   players: PlayerApi;
   gallery: Gallery;
+  renderer: Renderer;
   items: ItemSearch;
   members: Members;
   languages: Languages;

@@ -20,11 +20,8 @@ export function skillName(skillId: string): string | undefined {
 
 /** Every item that has a name, with its id. */
 export function namedItems(): readonly { id: string; name: string }[] {
-  named ??= [...characters(), ...pets(), ...titles()].map(([id, name]) => ({ id, name }));
-  return named;
+  return [...characters(), ...pets(), ...titles()].map(([id, name]) => ({ id, name }));
 }
-
-let named: readonly { id: string; name: string }[] | undefined;
 
 /** Clothes in the order in which they are worn, head to foot; an id of no known garment comes last. */
 export function bySlot(clothes: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Theme } from '../../bot/cards/card.ts';
+import { Renderer } from '../../bot/cards/engine/renderer.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { showCard } from '../../bot/views/message/show-card.ts';
@@ -16,6 +17,7 @@ interface Drawing {
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);
+  const renderer = new Renderer();
   /**
    * @param key what tells this card from all others
    * @param make called where the card is not drawn yet
@@ -26,14 +28,14 @@ export function openDrawer() {
     if (known) return known;
     return inTurn(async () => {
       const drawing = await make();
-      const card = drawing && (await drawOne(drawing));
+      const card = drawing && (await drawOne(drawing, renderer));
       if (card) drawn.set(key, card);
       return card;
     });
   };
 }
 
-async function drawOne({ view, theme, language }: Drawing): Promise<Buffer | undefined> {
+async function drawOne({ view, theme, language }: Drawing, renderer: Renderer): Promise<Buffer | undefined> {
   if (!view.picture) return undefined;
   const { files, warning } = await showCard(view, {
     context: {
@@ -44,6 +46,7 @@ async function drawOne({ view, theme, language }: Drawing): Promise<Buffer | und
       settings: { theme },
       receivedAt: 0,
       trace: createTrace(() => 0),
+      renderer,
     },
   });
   const [file] = files;

@@ -8,6 +8,7 @@ import { itemKind } from '../../../src/shared/contract/item-kinds.ts';
 import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
 import { soundPicture } from '../../../src/shared/pictures/decode.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import { ana } from '../../support/cards/sample.ts';
 
 /** A card as every engine is asked for it: what stays, and what is new on each. */
@@ -88,11 +89,11 @@ export async function openSubject(): Promise<Subject> {
   };
   return {
     newsOf,
-    drawSeen: (n) => drawPlayerCard(propsOf(n)),
+    drawSeen: (n) => drawPlayerCard(renderer, propsOf(n)),
     draw(n) {
       // A digest of its own: no tile made of it is known.
       const avatar = { ...props.pictures.avatar, bytes: newsOf(n).avatar, digest: `avatar ${n}` };
-      return drawPlayerCard({ ...propsOf(n), pictures: { ...props.pictures, avatar } });
+      return drawPlayerCard(renderer, { ...propsOf(n), pictures: { ...props.pictures, avatar } });
     },
     dressAnew(n) {
       const unseen = pieces.map(({ kind, picture }) => ({
@@ -128,7 +129,7 @@ async function toPng({ pixels, left, top }: Layer): Promise<Scene['pictures'][nu
 async function drawWordless(props: PlayerCardProps): Promise<Buffer> {
   const silent = { clanLine: undefined, origins: [], points: undefined, figures: [], clashSquad: undefined };
   const rank = { ...props.rank, label: '' };
-  const { data } = await drawPlayerCard({
+  const { data } = await drawPlayerCard(renderer, {
     ...props,
     ...silent,
     rank,

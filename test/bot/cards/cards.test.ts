@@ -5,6 +5,7 @@ import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
 import { family } from '../../support/cards/family.ts';
 import { corpus } from '../../support/cards/names.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import {
   ana,
   blue,
@@ -54,7 +55,7 @@ describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
 
 describe('drawPlayerCard', () => {
   it('shows the avatar inside its frame, and dresses the figure from head to foot', async () => {
-    const { at } = await decodeCard(await drawPlayerCard({ ...ana, pictures: coloured }));
+    const { at } = await decodeCard(await drawPlayerCard(renderer, { ...ana, pictures: coloured }));
     expect(mainChannel(at(120, 112))).toBe('red');
     expect(mainChannel(at(42, 112))).toBe('green');
     const places = { head: [770, 100], top: [770, 260], bottom: [770, 420], shoes: [770, 530] } as const;
@@ -112,10 +113,12 @@ describe('drawPlayerCard', () => {
   });
 
   it('draws a deleted account grey, on the stage of no rank', async () => {
-    const { at } = await decodeCard(await drawPlayerCard({ ...ana, pictures: coloured, isDeleted: true }));
+    const { at } = await decodeCard(
+      await drawPlayerCard(renderer, { ...ana, pictures: coloured, isDeleted: true }),
+    );
     const [red = 0, , blueValue = 0] = at(770, 260);
     expect(Math.abs(red - blueValue)).toBeLessThan(30);
-    const unranked = await drawPlayerCard({
+    const unranked = await drawPlayerCard(renderer, {
       ...ana,
       rank: { ...ana.rank, tier: 'unranked' },
       pictures: { ...coloured, pieces: [] },
@@ -141,7 +144,7 @@ describe('drawPlayerCard', () => {
       const look = { isRightToLeft };
       const words = { nickname: long, clanLine: long, origins: [long], points: long, notes: [long], rank };
       const figures = ['9'.repeat(9), '9'.repeat(15)].map((value) => ({ label: long, value }));
-      const filled = await drawPlayerCard({
+      const filled = await drawPlayerCard(renderer, {
         ...ana,
         ...words,
         figures,
@@ -149,7 +152,12 @@ describe('drawPlayerCard', () => {
         clashSquad: { rank, label: long },
         look,
       });
-      const empty = await drawPlayerCard({ ...ana, rank: { label: '', tier: 'gold' }, ...nothingSaid, look });
+      const empty = await drawPlayerCard(renderer, {
+        ...ana,
+        rank: { label: '', tier: 'gold' },
+        ...nothingSaid,
+        look,
+      });
       const [one, other] = [await decodeCard(filled), await decodeCard(empty)];
       for (let y = 4; y < 576; y += 3) {
         const slash = Math.round(600 - (112 * y) / 576);
@@ -165,7 +173,7 @@ describe('drawPlayerCard', () => {
       'A very long country, and then some',
       'AV',
     ];
-    const draw = (origins: string[]) => drawPlayerCard({ ...ana, origins });
+    const draw = (origins: string[]) => drawPlayerCard(renderer, { ...ana, origins });
     expect((await draw([`${long} · ${short}`, short, code])).data).toEqual((await draw([short])).data);
     expect((await draw([`${long} · ${short}`.repeat(2), short.repeat(3), code])).data).toEqual(
       (await draw([code])).data,
@@ -176,7 +184,7 @@ describe('drawPlayerCard', () => {
     const change = async (pieces: readonly Piece[]) => {
       const [without, withMark] = await Promise.all(
         [undefined, 'discord.gg/owls'].map((mark) =>
-          drawPlayerCard({ ...ana, mark, pictures: { ...ana.pictures, pieces } }),
+          drawPlayerCard(renderer, { ...ana, mark, pictures: { ...ana.pictures, pieces } }),
         ),
       );
       return !without?.data.equals(withMark?.data ?? without.data);
@@ -201,7 +209,10 @@ describe('drawPlayerCard', () => {
     ['its banner', { pictures: { ...ana.pictures, banner: undefined } }],
     ['the note of what is missing', { missingNote: '1 picture is missing' }],
   ])('looks different with %s changed', async (_part, change) => {
-    const [before, after] = await Promise.all([drawPlayerCard(ana), drawPlayerCard({ ...ana, ...change })]);
+    const [before, after] = await Promise.all([
+      drawPlayerCard(renderer, ana),
+      drawPlayerCard(renderer, { ...ana, ...change }),
+    ]);
     expect(before.data.equals(after.data)).toBe(false);
   });
 
@@ -212,19 +223,21 @@ describe('drawPlayerCard', () => {
         picture: odd,
       }));
       const pictures = { avatar: odd, frame: odd, banner: odd, pieces: worn };
-      await expect(drawPlayerCard({ ...ana, pictures })).resolves.toMatchObject({ width: 1024 });
+      await expect(drawPlayerCard(renderer, { ...ana, pictures })).resolves.toMatchObject({ width: 1024 });
     }
   });
 
   it('is drawn for names of every script', async () => {
     for (const nickname of corpus.filter((_, index) => index % 4 === 0))
-      await expect(drawPlayerCard({ ...ana, nickname, clanLine: nickname })).resolves.toMatchObject({
-        width: 1024,
-      });
+      await expect(drawPlayerCard(renderer, { ...ana, nickname, clanLine: nickname })).resolves.toMatchObject(
+        {
+          width: 1024,
+        },
+      );
   });
 
   function withPieces(worn: readonly Piece[]) {
-    return drawPlayerCard({ ...ana, pictures: { ...ana.pictures, pieces: worn } });
+    return drawPlayerCard(renderer, { ...ana, pictures: { ...ana.pictures, pieces: worn } });
   }
 
   async function figureAt(worn: readonly Piece[]) {
@@ -232,7 +245,7 @@ describe('drawPlayerCard', () => {
   }
 
   async function withShare(share: number, look: Look = {}) {
-    return decodeCard(await drawPlayerCard({ ...ana, wayToNextRank: { label: 'x', share }, look }));
+    return decodeCard(await drawPlayerCard(renderer, { ...ana, wayToNextRank: { label: 'x', share }, look }));
   }
 });
 
@@ -270,7 +283,7 @@ describe('any card', () => {
     async (_name, text) => {
       const facts = [{ label: text, value: text }];
       const rank = { label: text, tier: 'gold' as const };
-      await drawPlayerCard({
+      await drawPlayerCard(renderer, {
         ...ana,
         nickname: text,
         clanLine: text,
@@ -291,7 +304,7 @@ describe('any card', () => {
 
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
     const wayToNextRank = { label: 'x', share };
-    await expect(drawPlayerCard({ ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
+    await expect(drawPlayerCard(renderer, { ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
   });
 
   it('has a colour and an emblem of its own for each tier', async () => {
@@ -309,7 +322,7 @@ describe('any card', () => {
       'grandmaster',
     ];
     const cards = await Promise.all(
-      tiers.map((tier) => drawPlayerCard({ ...ana, rank: { label: 'Rank', tier } })),
+      tiers.map((tier) => drawPlayerCard(renderer, { ...ana, rank: { label: 'Rank', tier } })),
     );
     expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
   });

@@ -5,12 +5,13 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
 import { looksSame } from '../../support/cards/compare-pictures.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import { ana } from '../../support/cards/sample.ts';
 import { checkPicture } from '../../support/cards/snapshots.ts';
 
 let card: Buffer;
 beforeAll(async () => {
-  card = (await drawPlayerCard(ana)).data;
+  card = (await drawPlayerCard(renderer, ana)).data;
 });
 
 describe('looksSame', () => {
@@ -29,7 +30,10 @@ describe('looksSame', () => {
   });
 
   it('notices one changed letter', async () => {
-    const { data } = await drawPlayerCard({ ...ana, points: ana.points?.replace('points', 'paints') });
+    const { data } = await drawPlayerCard(renderer, {
+      ...ana,
+      points: ana.points?.replace('points', 'paints'),
+    });
     expect(await looksSame(card, data)).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
 import { measureGround } from '../../support/cards/measure-ground.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import { ana, art, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
 import { clan, compare, history, leaderboard, stats } from '../../support/cards/with-figures.ts';
 
@@ -30,7 +31,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
     const other = tiers[(tiers.indexOf(tier) + 4) % tiers.length] ?? 'unranked';
     const opposite = createStagePalette(other, theme);
     const lowest = await measureGround(
-      await drawCompareCard({
+      await drawCompareCard(renderer, {
         ...compare,
         sides: [bareSide(tier), bareSide(other)],
         tally: ['', ''],
@@ -63,7 +64,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
 
   it('a leaderboard is readable, on the plates too', async () => {
     const lowest = await measureGround(
-      await drawLeaderboardCard({
+      await drawLeaderboardCard(renderer, {
         ...leaderboard,
         title: '',
         subtitle: '',
@@ -88,7 +89,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
     const [up, down] = await Promise.all(
       (['up', 'down'] as const).map(async (direction) =>
         measureGround(
-          await drawHistoryCard({
+          await drawHistoryCard(renderer, {
             ...history,
             nickname: '',
             figure: { tier, pieces: [] },
@@ -115,7 +116,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
 
   it('statistics are readable', async () => {
     const lowest = await measureGround(
-      await drawStatsCard({
+      await drawStatsCard(renderer, {
         nickname: '',
         figure: { tier, pieces: [] },
         columns: [],
@@ -142,7 +143,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
     };
     const members = { label: '', value: '', share: undefined };
     const wordless = { ...clan, name: ' ', subtitle: '', members, figures: [], captain };
-    const lowest = await measureGround(await drawClanCard({ ...wordless, look }));
+    const lowest = await measureGround(await drawClanCard(renderer, { ...wordless, look }));
     expectReadable({
       name: lowest(textColor, { left: 40, right: 500, top: 40, bottom: 110 }),
       words: lowest(mutedTextColor, { left: 40, right: 470, top: 120, bottom: 390 }),
@@ -163,9 +164,9 @@ function expectReadable(seen: Record<string, number>): void {
 
 describe('drawCompareCard', () => {
   it('dresses both figures', async () => {
-    const dressed = await decodeCard(await drawCompareCard(compare));
+    const dressed = await decodeCard(await drawCompareCard(renderer, compare));
     const bare = await decodeCard(
-      await drawCompareCard({
+      await drawCompareCard(renderer, {
         ...compare,
         sides: [
           { ...first, pieces: [] },
@@ -196,7 +197,7 @@ describe('drawCompareCard', () => {
   });
 
   it('stands the first player at the right where lines begin there', async () => {
-    const mirrored = await drawCompareCard({
+    const mirrored = await drawCompareCard(renderer, {
       ...compare,
       sides: [second, first],
       tally: ['1', '3'],
@@ -207,13 +208,13 @@ describe('drawCompareCard', () => {
         share: 1 - (row.share ?? 0),
       })),
     });
-    const rightToLeft = await drawCompareCard({ ...compare, look: { isRightToLeft: true } });
+    const rightToLeft = await drawCompareCard(renderer, { ...compare, look: { isRightToLeft: true } });
     expect(rightToLeft.data.equals(mirrored.data)).toBe(true);
   });
 
   it('draws a deleted account grey, on the stage of no rank', async () => {
     const { at } = await decodeCard(
-      await drawCompareCard({ ...compare, sides: [{ ...first, isDeleted: true }, second] }),
+      await drawCompareCard(renderer, { ...compare, sides: [{ ...first, isDeleted: true }, second] }),
     );
     const [red = 0, , blue = 0] = at(136, 340);
     expect(Math.abs(red - blue)).toBeLessThan(30);
@@ -221,7 +222,7 @@ describe('drawCompareCard', () => {
 
   /** The pixels of the bar of a single row, by their distance from its middle. */
   async function rowOf(row: CompareCardProps['rows'][number]) {
-    const { at } = await decodeCard(await drawCompareCard({ ...compare, rows: [row] }));
+    const { at } = await decodeCard(await drawCompareCard(renderer, { ...compare, rows: [row] }));
     return (distance: number) => at(Math.round(slashAt(568, 348)) + distance, 370);
   }
 });
@@ -231,7 +232,7 @@ describe('drawLeaderboardCard', () => {
     const [start, next] = await Promise.all(
       [1 as const, undefined].map(async (medal) => {
         const standings = leaderboard.standings.map((row, index) => (index === 0 ? { ...row, medal } : row));
-        return decodeCard(await drawLeaderboardCard({ ...leaderboard, standings }));
+        return decodeCard(await drawLeaderboardCard(renderer, { ...leaderboard, standings }));
       }),
     );
     expect(start?.at(60, 112)).not.toEqual(next?.at(60, 112));
@@ -243,7 +244,7 @@ describe('drawLeaderboardCard', () => {
     const [seven, eight] = await Promise.all(
       [7, 8].map((count) => {
         const more = [...leaderboard.standings, ...leaderboard.standings].slice(0, count);
-        return drawLeaderboardCard({ ...leaderboard, standings: more });
+        return drawLeaderboardCard(renderer, { ...leaderboard, standings: more });
       }),
     );
     expect(eight?.data.equals(seven?.data ?? Buffer.alloc(0))).toBe(true);
@@ -260,7 +261,7 @@ describe('drawHistoryCard', () => {
         { at: 10, value: 3 },
       ],
     };
-    const { at } = await decodeCard(await drawHistoryCard({ ...wordless, curves: [straight] }));
+    const { at } = await decodeCard(await drawHistoryCard(renderer, { ...wordless, curves: [straight] }));
     expect(brightness(at(350, 369))).toBeGreaterThan(brightness(at(350, 330)) + 80);
   });
 
@@ -283,7 +284,7 @@ describe('drawHistoryCard', () => {
     ],
   ])('is drawn of %s', async (_name, points) => {
     const curves = [{ name: 'Ana', value: '7', points }];
-    await expect(drawHistoryCard({ ...history, curves })).resolves.toMatchObject({ width: 1024 });
+    await expect(drawHistoryCard(renderer, { ...history, curves })).resolves.toMatchObject({ width: 1024 });
   });
 
   it('tells four curves apart by their dashes too', () => {
@@ -300,7 +301,7 @@ describe('drawClanCard', () => {
     if (!captain) throw new Error('the sample has a captain');
     const [avatar, figure, half] = await Promise.all(
       [undefined, pieces, pieces.slice(0, 2)].map(async (worn) =>
-        drawClanCard({ ...clan, captain: { ...captain, pieces: worn } }),
+        drawClanCard(renderer, { ...clan, captain: { ...captain, pieces: worn } }),
       ),
     );
     expect(figure?.data.equals(avatar?.data ?? Buffer.alloc(0))).toBe(false);
@@ -311,16 +312,18 @@ describe('drawClanCard', () => {
   it('says that no captain is known', async () => {
     const [one, other] = await Promise.all(
       ['Not known', 'The clan has no captain'].map((noCaptainNote) =>
-        drawClanCard({ ...clan, captain: undefined, noCaptainNote }),
+        drawClanCard(renderer, { ...clan, captain: undefined, noCaptainNote }),
       ),
     );
     expect(one?.data.equals(other?.data ?? Buffer.alloc(0))).toBe(false);
   });
 
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
-    await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
+    await expect(
+      drawClanCard(renderer, { ...clan, members: { ...clan.members, share } }),
+    ).resolves.toBeDefined();
     const rows = compare.rows.map((row) => ({ ...row, share }));
-    await expect(drawCompareCard({ ...compare, rows })).resolves.toBeDefined();
+    await expect(drawCompareCard(renderer, { ...compare, rows })).resolves.toBeDefined();
   });
 });
 
@@ -374,7 +377,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
   const notes = { missingNote: text, footnote: text, look };
   return {
     compare: () =>
-      drawCompareCard({
+      drawCompareCard(renderer, {
         ...notes,
         sides: [side, side],
         tally: [text, text],
@@ -383,7 +386,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         mark: text,
       }),
     clan: () =>
-      drawClanCard({
+      drawClanCard(renderer, {
         ...notes,
         name: text,
         subtitle: text,
@@ -393,7 +396,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         noCaptainNote: text,
       }),
     leaderboard: () =>
-      drawLeaderboardCard({
+      drawLeaderboardCard(renderer, {
         ...notes,
         title: text,
         subtitle: text,
@@ -408,7 +411,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         emptyNote: text,
       }),
     history: () =>
-      drawHistoryCard({
+      drawHistoryCard(renderer, {
         ...notes,
         nickname: text,
         figure,
@@ -419,7 +422,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         note: text,
       }),
     stats: () =>
-      drawStatsCard({
+      drawStatsCard(renderer, {
         ...notes,
         nickname: text,
         figure,

@@ -125,8 +125,8 @@ async function draw({ picture, ...words }: View, language: Language, theme?: The
   let card: Card | undefined;
   const kept = {
     ...picture,
-    draw: async (extras: Parameters<typeof picture.draw>[0]) => {
-      card = await picture.draw(extras);
+    draw: async (...given: Parameters<typeof picture.draw>) => {
+      card = await picture.draw(...given);
       return card;
     },
   };

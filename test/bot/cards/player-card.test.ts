@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CardLine } from '../../../src/bot/cards/card.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/bot/cards/player-card.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import { ana } from '../../support/cards/sample.ts';
 
 /** The lines of a player's card by their text. */
 async function linesOf(changes: Partial<PlayerCardProps>): Promise<(text: string) => CardLine> {
-  const { lines } = await drawPlayerCard({ ...ana, ...changes });
+  const { lines } = await drawPlayerCard(renderer, { ...ana, ...changes });
   return (text) => {
     const line = lines.find((one) => one.text === text);
     if (!line) throw new Error(`the card does not say “${text}”`);

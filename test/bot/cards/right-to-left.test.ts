@@ -4,6 +4,7 @@ import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
 import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { playerView } from '../../../src/bot/views/player/player.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import { ana, decodeCard } from '../../support/cards/sample.ts';
 import { asked, samplePlayer } from '../../support/views/sample.ts';
 
@@ -139,7 +140,7 @@ async function drawIn(language: Language): Promise<Drawn> {
   const pictures = { ...ana.pictures, banner: undefined };
   const { picture } = playerView(player, { pictures, missing: 0, asked, language });
   if (!picture) throw new Error('the view has no picture');
-  return decodeCard(await picture.draw({ look: { isRightToLeft: language.direction === 'rtl' } }));
+  return decodeCard(await picture.draw(renderer, { look: { isRightToLeft: language.direction === 'rtl' } }));
 }
 
 interface Rows {

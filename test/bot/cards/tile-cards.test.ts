@@ -9,6 +9,7 @@ import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
 import { measureGround } from '../../support/cards/measure-ground.ts';
 import { corpus } from '../../support/cards/names.ts';
+import { renderer } from '../../support/cards/renderer.ts';
 import {
   blue,
   decodeCard,
@@ -39,7 +40,7 @@ const six = [head, ...others.map((kind) => ({ ...head, kind })), weapon, top];
 describe('the outfit card', () => {
   it('shows the top largest, whatever its number, and the weapon in the wide tile', async () => {
     const { boxes, wide = 0 } = layoutBento(6, 106);
-    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: six }));
+    const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
     expect(mainChannel(at(...middleOf(boxes[0])))).toBe('red');
     expect(mainChannel(at(...middleOf(boxes[1])))).toBe('green');
     const [x, y] = middleOf(boxes[wide]);
@@ -49,20 +50,22 @@ describe('the outfit card', () => {
   it('shows a second piece of a kind after all others', async () => {
     const second = { ...top, picture: thing(blue) };
     const { boxes } = layoutBento(3, 106);
-    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: [top, second, head] }));
+    const { at } = await decodeCard(
+      await drawOutfitCard(renderer, { ...outfit, pieces: [top, second, head] }),
+    );
     expect(boxes.map((box) => mainChannel(at(...middleOf(box))))).toEqual(['red', 'green', 'blue']);
   });
 
   it('stands each piece on a tile of its colour', async () => {
     const { boxes } = layoutBento(6, 106);
-    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: six }));
+    const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
     const { left = 0, top: upper = 0 } = boxes[0] ?? {};
     expect(mainChannel(at(left + 12, upper + 30))).toBe('red');
     expect(mainChannel(at(left + 12, 300))).toBe('red');
   });
 
   it('leaves out what is missing, and keeps the numbers of the list', async () => {
-    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard({ ...outfit, pieces });
+    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const without = await decodeCard(await draw([missing(head), top, weapon]));
     const alone = await decodeCard(await draw([top, weapon]));
     const { boxes } = layoutBento(2, 106);
@@ -74,7 +77,7 @@ describe('the outfit card', () => {
   });
 
   it('shows the rank beside a single piece, and a lit stage beside none', async () => {
-    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard({ ...outfit, pieces });
+    const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const one = await decodeCard(await draw([top]));
     expect(mainChannel(one.at(650, 240))).toBe('red');
     expect(brightness(one.at(60, 400))).toBeGreaterThan(45);
@@ -84,7 +87,7 @@ describe('the outfit card', () => {
 
   it('counts what has no tile', async () => {
     const cards = await Promise.all(
-      [9, 10, 11].map((count) => drawOutfitCard({ ...outfit, pieces: piecesOf(count) })),
+      [9, 10, 11].map((count) => drawOutfitCard(renderer, { ...outfit, pieces: piecesOf(count) })),
     );
     const [nine, ten, eleven] = await Promise.all(cards.map(decodeCard));
     const badge = [946, 262] as const;
@@ -95,14 +98,20 @@ describe('the outfit card', () => {
 
   it('shows pieces with a ground of their own as prints', async () => {
     const opaque = { ...top, picture: picture('clothes', green) };
-    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: [opaque, head, weapon] }));
+    const { at } = await decodeCard(
+      await drawOutfitCard(renderer, { ...outfit, pieces: [opaque, head, weapon] }),
+    );
     const [x, y] = middleOf(layoutBento(3, 106).boxes[0]);
     expect(mainChannel(at(x, y))).toBe('green');
   });
 
   it('writes from the right where the reader does', async () => {
     const draw = (isRightToLeft: boolean, labels = ['Top']) =>
-      drawOutfitCard({ ...outfit, pieces: [{ ...top, labels }, head, weapon], look: { isRightToLeft } });
+      drawOutfitCard(renderer, {
+        ...outfit,
+        pieces: [{ ...top, labels }, head, weapon],
+        look: { isRightToLeft },
+      });
     const foot = { left: 36, right: 340, top: 512, bottom: 536 };
     const inkAt = async (isRightToLeft: boolean) => {
       const { at } = await decodeCard(await draw(isRightToLeft));
@@ -121,7 +130,7 @@ describe('the outfit card', () => {
   it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
     const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
     const wordless = { nickname: '', rank: { label: '', tier }, missingNote: ' ', look: { theme } };
-    const lowest = await measureGround(await drawOutfitCard({ ...outfit, ...wordless }));
+    const lowest = await measureGround(await drawOutfitCard(renderer, { ...outfit, ...wordless }));
     const seen = {
       name: lowest(textColor, { left: 36, right: 330, top: 44, bottom: 88 }),
       rank: lowest(accent, { left: 92, right: 330, top: 104, bottom: 130 }),
@@ -138,7 +147,7 @@ describe('the outfit card', () => {
     const piece = { kind: 'top', picture: flat, labels: [] } as const;
     for (const count of [2, 6, 9]) {
       const pieces = Array.from({ length: count }, () => piece);
-      const lowest = await measureGround(await drawOutfitCard({ ...outfit, pieces }));
+      const lowest = await measureGround(await drawOutfitCard(renderer, { ...outfit, pieces }));
       const number = 28;
       for (const { left, top: upper, width, height } of layoutBento(count, 106).boxes) {
         const words = {
@@ -156,13 +165,13 @@ describe('the outfit card', () => {
 describe('the wishlist card', () => {
   it('shows the wishes in their order', async () => {
     const wishes = [top, head, weapon].map(({ picture, labels }) => ({ picture, labels }));
-    const { at } = await decodeCard(await drawWishlistCard({ ...wishlist, wishes }));
+    const { at } = await decodeCard(await drawWishlistCard(renderer, { ...wishlist, wishes }));
     expect([190, 512, 830].map((x) => mainChannel(at(x, 310)))).toEqual(['red', 'green', 'blue']);
   });
 
   it('has room for the notes beside the title, however long that is', async () => {
     const draw = (title: string, missingNote?: string) =>
-      drawWishlistCard({ ...wishlist, title, missingNote });
+      drawWishlistCard(renderer, { ...wishlist, title, missingNote });
     const [short, long] = await Promise.all(
       ['', 'W'.repeat(80)].map(async (title) => decodeCard(await draw(title))),
     );
@@ -174,7 +183,7 @@ describe('the wishlist card', () => {
 
   it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
     const { textColor, mutedTextColor } = createStagePalette(tier, theme);
-    const card = await drawWishlistCard({
+    const card = await drawWishlistCard(renderer, {
       ...wishlist,
       rank: { label: '', tier },
       title: '',
@@ -194,8 +203,8 @@ describe('the wishlist card', () => {
 
 describe('the cards of a pet and an item', () => {
   it('stand the pet on its owner’s stage', async () => {
-    const gold = await decodeCard(await drawPetCard({ ...pet, tier: 'gold' }));
-    const diamond = await decodeCard(await drawPetCard({ ...pet, tier: 'diamond' }));
+    const gold = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'gold' }));
+    const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
     expect(mainChannel(gold.at(1000, 60))).toBe('red');
     expect(mainChannel(diamond.at(1000, 60))).toBe('blue');
     expect(gold.at(776, 480)).toEqual(diamond.at(776, 480));
@@ -206,15 +215,15 @@ describe('the cards of a pet and an item', () => {
     ['green', green],
     ['blue', blue],
   ] as const)('light the stage of an item in its own %s', async (name, color) => {
-    const { at } = await decodeCard(await drawItemCard({ ...item, picture: thing(color) }));
+    const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(color) }));
     expect(mainChannel(at(1000, 60))).toBe(name);
     expect(mainChannel(at(776, 288))).toBe(name);
   });
 
   it('show a shape where the picture is missing', async () => {
     const [crate, paw] = await Promise.all([
-      drawItemCard(missing({ ...item, look: {} })),
-      drawPetCard(missing({ ...pet, tier: 'unranked' })),
+      drawItemCard(renderer, missing({ ...item, look: {} })),
+      drawPetCard(renderer, missing({ ...pet, tier: 'unranked' })),
     ]);
     const [one, other] = await Promise.all([decodeCard(crate), decodeCard(paw)]);
     expect(brightness(one.at(776, 250))).toBeLessThan(brightness(other.at(776, 250)) - 10);
@@ -231,9 +240,9 @@ describe('the cards of a pet and an item', () => {
           { label: text, value: text },
         ];
         const words = { name: text, kindLine: text, ownerLine: text, figures, missingNote: text };
-        const filled = await decodeCard(await drawPetCard({ ...pet, ...words, look }));
+        const filled = await decodeCard(await drawPetCard(renderer, { ...pet, ...words, look }));
         const silent = { name: '', kindLine: '', ownerLine: '', missingNote: '' };
-        const empty = await decodeCard(await drawPetCard({ ...pet, ...silent, figures: [], look }));
+        const empty = await decodeCard(await drawPetCard(renderer, { ...pet, ...silent, figures: [], look }));
         for (let y = 4; y < 576; y += 3) {
           const slash = Math.round(580 - (112 * y) / 576);
           const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
@@ -247,7 +256,7 @@ describe('the cards of a pet and an item', () => {
     async (_name, theme, color) => {
       const silent = { name: '', kindLine: undefined, idLine: '' };
       const picture = thing(color);
-      const card = await drawItemCard({ ...item, ...silent, picture, look: { theme } });
+      const card = await drawItemCard(renderer, { ...item, ...silent, picture, look: { theme } });
       const { textColor, mutedTextColor, accent } = createStagePalette(await chooseStageLook(picture), theme);
       const lowest = await measureGround(card);
       const names = { left: 40, right: 470, top: 200, bottom: 400 };
@@ -272,11 +281,18 @@ describe('cards of things', () => {
         { label: text, value: text },
       ];
       const cards = await Promise.all([
-        drawOutfitCard({ ...outfit, ...said, nickname: text, rank, pieces }),
-        drawOutfitCard({ ...outfit, ...said, nickname: text, rank, pieces: [] }),
-        drawWishlistCard({ ...wishlist, ...said, title: text, rank, pageNote: text, wishes: pieces }),
-        drawPetCard({ ...pet, ...said, ownerLine: text, figures }),
-        drawItemCard({ ...item, ...said, idLine: text }),
+        drawOutfitCard(renderer, { ...outfit, ...said, nickname: text, rank, pieces }),
+        drawOutfitCard(renderer, { ...outfit, ...said, nickname: text, rank, pieces: [] }),
+        drawWishlistCard(renderer, {
+          ...wishlist,
+          ...said,
+          title: text,
+          rank,
+          pageNote: text,
+          wishes: pieces,
+        }),
+        drawPetCard(renderer, { ...pet, ...said, ownerLine: text, figures }),
+        drawItemCard(renderer, { ...item, ...said, idLine: text }),
       ]);
       for (const { width, height } of cards) expect([width, height]).toEqual([1024, 576]);
     },
@@ -285,16 +301,18 @@ describe('cards of things', () => {
   it('are drawn with pictures of any size', async () => {
     for (const odd of oddPictures()) {
       const pieces = six.map((piece) => ({ ...piece, picture: odd }));
-      await drawOutfitCard({ ...outfit, pieces });
-      await drawPetCard({ ...pet, picture: odd });
-      await expect(drawItemCard({ ...item, picture: odd })).resolves.toMatchObject({ width: 1024 });
+      await drawOutfitCard(renderer, { ...outfit, pieces });
+      await drawPetCard(renderer, { ...pet, picture: odd });
+      await expect(drawItemCard(renderer, { ...item, picture: odd })).resolves.toMatchObject({ width: 1024 });
     }
   });
 
   it('are drawn for names of every script', async () => {
     for (const name of corpus.filter((_, index) => index % 8 === 0)) {
-      await drawPetCard({ ...pet, name });
-      await expect(drawOutfitCard({ ...outfit, nickname: name })).resolves.toMatchObject({ width: 1024 });
+      await drawPetCard(renderer, { ...pet, name });
+      await expect(drawOutfitCard(renderer, { ...outfit, nickname: name })).resolves.toMatchObject({
+        width: 1024,
+      });
     }
   });
 });

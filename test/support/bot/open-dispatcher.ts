@@ -17,6 +17,7 @@ import type { Members } from '../../../src/bot/members/members.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { defineCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
+import { renderer } from '../cards/renderer.ts';
 import { noSettings } from '../members/no-settings.ts';
 import { besideInteractions, recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
@@ -45,6 +46,7 @@ export function bareServices(): Services {
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
     },
+    renderer,
     items: new ItemSearch(),
     stories: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },

@@ -5,17 +5,18 @@ import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
+import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';
 import { figureCards, incompleteFigureCards, withGround } from './with-figures.ts';
 import { incompleteTileCards, item, outfit, pet, wishlist } from './with-tiles.ts';
 
 /** Every card, with everything on it. */
 export const family = {
-  player: (look) => drawPlayerCard({ ...ana, look }),
-  pet: (look) => drawPetCard({ ...pet, look }),
-  item: (look) => drawItemCard({ ...item, look }),
-  outfit: (look) => drawOutfitCard({ ...outfit, look }),
-  wishlist: (look) => drawWishlistCard({ ...wishlist, look }),
+  player: (look) => drawPlayerCard(renderer, { ...ana, look }),
+  pet: (look) => drawPetCard(renderer, { ...pet, look }),
+  item: (look) => drawItemCard(renderer, { ...item, look }),
+  outfit: (look) => drawOutfitCard(renderer, { ...outfit, look }),
+  wishlist: (look) => drawWishlistCard(renderer, { ...wishlist, look }),
   ...figureCards,
 } satisfies Record<string, (look: Look) => Promise<Card>>;
 
@@ -27,18 +28,24 @@ const wardrobe: Piece[] = ['top', 'headgear', 'shoes', 'jacket', 'bottom'].map((
 
 /** Cards with parts missing, or with more than usual. */
 export const incomplete: Record<string, () => Promise<Card>> = {
-  'player without frame': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, frame: undefined } }),
-  'player without banner': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, banner: undefined } }),
+  'player without frame': () =>
+    drawPlayerCard(renderer, { ...ana, pictures: { ...ana.pictures, frame: undefined } }),
+  'player without banner': () =>
+    drawPlayerCard(renderer, { ...ana, pictures: { ...ana.pictures, banner: undefined } }),
   'player without clothes': () =>
-    drawPlayerCard({ ...ana, notes: ['No outfit shown'], pictures: { ...ana.pictures, pieces: [] } }),
+    drawPlayerCard(renderer, {
+      ...ana,
+      notes: ['No outfit shown'],
+      pictures: { ...ana.pictures, pieces: [] },
+    }),
   'player without pet': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       mark: 'discord.gg/owls',
       pictures: { ...ana.pictures, pieces: ana.pictures.pieces.slice(0, -1) },
     }),
   'player with missing pieces': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       missingNote: '2 pictures missing',
       pictures: {
@@ -50,20 +57,20 @@ export const incomplete: Record<string, () => Promise<Card>> = {
       },
     }),
   'player with many pieces': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       rank: { label: 'Grandmaster', tier: 'grandmaster' },
       wayToNextRank: undefined,
       pictures: { ...ana.pictures, pieces: [...ana.pictures.pieces, ...wardrobe] },
     }),
   'player with opaque art': async () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       rank: { label: 'Platinum IV', tier: 'platinum' },
       pictures: { ...ana.pictures, pieces: await Promise.all(ana.pictures.pieces.map(withGround)) },
     }),
   'player with nothing': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       clanLine: undefined,
       rank: { label: 'Unranked', tier: 'unranked' },
@@ -73,9 +80,9 @@ export const incomplete: Record<string, () => Promise<Card>> = {
       notes: ['No outfit shown'],
       pictures: { avatar: ana.pictures.avatar, pieces: [] },
     }),
-  'player deleted': () => drawPlayerCard({ ...ana, isDeleted: true, notes: ['Marked as deleted'] }),
+  'player deleted': () => drawPlayerCard(renderer, { ...ana, isDeleted: true, notes: ['Marked as deleted'] }),
   'player with long words': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       nickname: 'W'.repeat(40),
       clanLine: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
@@ -90,7 +97,7 @@ export const incomplete: Record<string, () => Promise<Card>> = {
       missingNote: '2 pictures missing',
     }),
   'player right to left': () =>
-    drawPlayerCard({
+    drawPlayerCard(renderer, {
       ...ana,
       nickname: 'على خان',
       clanLine: 'بوم الليل · 5',

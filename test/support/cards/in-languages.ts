@@ -2,6 +2,7 @@ import type { Card } from '../../../src/bot/cards/card.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { playerView } from '../../../src/bot/views/player/player.ts';
 import { asked, samplePlayer } from '../views/sample.ts';
+import { renderer } from './renderer.ts';
 import { ana } from './sample.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
@@ -16,5 +17,5 @@ function drawPlayerIn(locale: string): Promise<Card> {
   const player = samplePlayer({ basicInfo: { rank: undefined, rankingPoints: 3_620, csRank: 318 } });
   const view = playerView(player, { pictures: ana.pictures, missing: 0, asked, language });
   if (!view.picture) throw new Error('a player has a card');
-  return view.picture.draw({ look: { isRightToLeft: language.direction === 'rtl' } });
+  return view.picture.draw(renderer, { look: { isRightToLeft: language.direction === 'rtl' } });
 }

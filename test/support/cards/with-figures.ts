@@ -6,6 +6,7 @@ import { drawHistoryCard, type HistoryCardProps } from '../../../src/bot/cards/h
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/bot/cards/leaderboard-card.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
 import { drawStatsCard, type StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
+import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';
 
 /** What Ben wears. */
@@ -109,11 +110,11 @@ export const stats: StatsCardProps = {
 
 /** Cards on which somebody stands, with everything on them. */
 export const figureCards = {
-  clan: (look) => drawClanCard({ ...clan, look }),
-  compare: (look) => drawCompareCard({ ...compare, look }),
-  leaderboard: (look) => drawLeaderboardCard({ ...leaderboard, look }),
-  history: (look) => drawHistoryCard({ ...history, look }),
-  stats: (look) => drawStatsCard({ ...stats, look }),
+  clan: (look) => drawClanCard(renderer, { ...clan, look }),
+  compare: (look) => drawCompareCard(renderer, { ...compare, look }),
+  leaderboard: (look) => drawLeaderboardCard(renderer, { ...leaderboard, look }),
+  history: (look) => drawHistoryCard(renderer, { ...history, look }),
+  stats: (look) => drawStatsCard(renderer, { ...stats, look }),
 } satisfies Record<string, (look: Look) => Promise<Card>>;
 
 /** The piece on a ground of its own. */
@@ -137,9 +138,9 @@ const friends = [
 
 /** The same with parts missing, or with more than usual. */
 export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
-  'clan without captain': () => drawClanCard({ ...clan, captain: undefined, missingNote }),
+  'clan without captain': () => drawClanCard(renderer, { ...clan, captain: undefined, missingNote }),
   'clan of its captain': () =>
-    drawClanCard({
+    drawClanCard(renderer, {
       ...clan,
       mark,
       members: { ...clan.members, value: '45', share: undefined },
@@ -150,7 +151,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       },
     }),
   'clan with long words': () =>
-    drawClanCard({
+    drawClanCard(renderer, {
       ...clan,
       name: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
       figures: [
@@ -166,7 +167,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       missingNote,
     }),
   'clan right to left': () =>
-    drawClanCard({
+    drawClanCard(renderer, {
       ...clan,
       name: 'بوم الليل',
       subtitle: 'العشيرة 3000012345',
@@ -174,9 +175,9 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       figures: [{ label: 'المستوى', value: '5' }],
       look: { isRightToLeft },
     }),
-  'empty comparison': () => drawCompareCard({ ...compare, rows: [], mark }),
+  'empty comparison': () => drawCompareCard(renderer, { ...compare, rows: [], mark }),
   'comparison with more': () =>
-    drawCompareCard({
+    drawCompareCard(renderer, {
       ...compare,
       sides: [
         { nickname: long, rank: { label: 'Elite Heroic III', tier: 'elite-heroic' }, pieces: [] },
@@ -196,7 +197,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       mark,
     }),
   'comparison with a deleted account': async () =>
-    drawCompareCard({
+    drawCompareCard(renderer, {
       ...compare,
       sides: [
         { ...compare.sides[0], isDeleted: true },
@@ -204,16 +205,17 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ],
     }),
   'comparison right to left': () =>
-    drawCompareCard({
+    drawCompareCard(renderer, {
       ...compare,
       rows: compare.rows.slice(0, 2).map((row) => ({ ...row, label: 'المستوى' })),
       look: { isRightToLeft },
     }),
-  'empty leaderboard': () => drawLeaderboardCard({ ...leaderboard, standings: [], leader: undefined }),
+  'empty leaderboard': () =>
+    drawLeaderboardCard(renderer, { ...leaderboard, standings: [], leader: undefined }),
   'short leaderboard': () =>
-    drawLeaderboardCard({ ...leaderboard, standings: leaderboard.standings.slice(0, 3), mark }),
+    drawLeaderboardCard(renderer, { ...leaderboard, standings: leaderboard.standings.slice(0, 3), mark }),
   'second page of a leaderboard': () =>
-    drawLeaderboardCard({
+    drawLeaderboardCard(renderer, {
       ...leaderboard,
       standings: others.map((standing, index) => ({
         ...standing,
@@ -224,7 +226,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       missingNote,
     }),
   'leaderboard with long words': () =>
-    drawLeaderboardCard({
+    drawLeaderboardCard(renderer, {
       ...leaderboard,
       title: 'Clash squad points',
       subtitle: long,
@@ -233,9 +235,9 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ),
     }),
   'leaderboard right to left': () =>
-    drawLeaderboardCard({ ...leaderboard, title: 'الإعجابات', look: { isRightToLeft } }),
+    drawLeaderboardCard(renderer, { ...leaderboard, title: 'الإعجابات', look: { isRightToLeft } }),
   'history of four': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       curves: friends,
       axes: { ...history.axes, lowest: '2,090' },
@@ -243,14 +245,14 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       mark,
     }),
   'history of four in light': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       curves: friends,
       axes: { ...history.axes, lowest: '2,090' },
       look: { theme: 'light' },
     }),
   'history that went down': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       nickname: long,
       hero: { value: '12,345,678', label: 'rank points' },
@@ -259,7 +261,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       axes: { ...history.axes, lowest: '12,345,678', highest: '13,580,245' },
     }),
   'history of one point': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       change: undefined,
       curves: [curveOf('Ghost Rider', '2,600', [2600])],
@@ -267,7 +269,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history of no point': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       hero: undefined,
       change: undefined,
@@ -276,15 +278,16 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history right to left': () =>
-    drawHistoryCard({
+    drawHistoryCard(renderer, {
       ...history,
       nickname: 'على خان',
       hero: { value: '2,600', label: 'إعجاب' },
       look: { isRightToLeft },
     }),
-  'stats without sum': () => drawStatsCard({ ...stats, nickname: long, hero: undefined, missingNote, mark }),
+  'stats without sum': () =>
+    drawStatsCard(renderer, { ...stats, nickname: long, hero: undefined, missingNote, mark }),
   'stats right to left': () =>
-    drawStatsCard({
+    drawStatsCard(renderer, {
       ...stats,
       nickname: 'على خان',
       columns: ['فردي', 'ثنائي', 'فرقة'],

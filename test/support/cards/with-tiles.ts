@@ -3,6 +3,7 @@ import { drawItemCard, type ItemCardProps } from '../../../src/bot/cards/item-ca
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
 import { drawPetCard, type PetCardProps } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../../../src/bot/cards/wishlist-card.ts';
+import { renderer } from './renderer.ts';
 import { art } from './sample.ts';
 
 export const pet: PetCardProps = {
@@ -67,11 +68,11 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
   ...Object.fromEntries(
     [1, 3, 4, 7, 9].map((count) => [
       `outfit of ${count}`,
-      () => drawOutfitCard({ ...outfit, pieces: piecesOf(count) }),
+      () => drawOutfitCard(renderer, { ...outfit, pieces: piecesOf(count) }),
     ]),
   ),
   'outfit of many': () =>
-    drawOutfitCard({
+    drawOutfitCard(renderer, {
       ...outfit,
       nickname: 'W'.repeat(40),
       rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
@@ -80,20 +81,20 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       mark: 'discord.gg/owls',
     }),
   'outfit with missing pieces': () =>
-    drawOutfitCard({
+    drawOutfitCard(renderer, {
       ...outfit,
       pieces: outfit.pieces.map((piece, index) => (index % 2 === 0 ? missing(piece) : piece)),
       missingNote: '3 pictures missing',
     }),
   'outfit with nothing': () =>
-    drawOutfitCard({
+    drawOutfitCard(renderer, {
       ...outfit,
       pieces: outfit.pieces.map(missing),
       missingNote: '6 pictures missing',
       mark: 'discord.gg/owls',
     }),
   'outfit right to left': () =>
-    drawOutfitCard({
+    drawOutfitCard(renderer, {
       ...outfit,
       nickname: 'على خان',
       rank: { label: 'ذهبي 4', tier: 'gold' },
@@ -103,17 +104,17 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
   ...Object.fromEntries(
     [4, 5].map((count) => [
       `wishlist of ${count}`,
-      () => drawWishlistCard({ ...wishlist, wishes: piecesOf(count), pageNote: undefined }),
+      () => drawWishlistCard(renderer, { ...wishlist, wishes: piecesOf(count), pageNote: undefined }),
     ]),
   ),
   'wishlist with nothing': () =>
-    drawWishlistCard({
+    drawWishlistCard(renderer, {
       ...wishlist,
       wishes: wishlist.wishes.map(missing),
       missingNote: '10 pictures missing',
     }),
   'wishlist right to left': () =>
-    drawWishlistCard({
+    drawWishlistCard(renderer, {
       ...wishlist,
       title: 'أمنيات على خان',
       pageNote: 'صفحة 1 من 3',
@@ -122,16 +123,17 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       look: { isRightToLeft: true, theme: 'light' },
     }),
   'pet without a name': () =>
-    drawPetCard({
+    drawPetCard(renderer, {
       ...pet,
       name: 'Spirit Fox',
       kindLine: undefined,
       figures: pet.figures.slice(0, 1),
       mark: 'discord.gg/owls',
     }),
-  'pet missing': () => drawPetCard({ ...missing(pet), figures: [], missingNote: '1 picture missing' }),
+  'pet missing': () =>
+    drawPetCard(renderer, { ...missing(pet), figures: [], missingNote: '1 picture missing' }),
   'pet right to left': () =>
-    drawPetCard({
+    drawPetCard(renderer, {
       ...pet,
       name: 'لوز',
       kindLine: 'قطة',
@@ -143,7 +145,7 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       look: { isRightToLeft: true },
     }),
   'item without a name': () =>
-    drawItemCard({
+    drawItemCard(renderer, {
       ...item,
       name: 'Weapon skin',
       kindLine: undefined,
@@ -151,7 +153,7 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       mark: 'discord.gg/owls',
       look: { theme: 'light' },
     }),
-  'item missing': () => drawItemCard({ ...missing(item), missingNote: '1 picture missing' }),
+  'item missing': () => drawItemCard(renderer, { ...missing(item), missingNote: '1 picture missing' }),
   'item of opaque art': () =>
-    drawItemCard({ ...item, name: 'Banner', kindLine: undefined, picture: art('banner') }),
+    drawItemCard(renderer, { ...item, name: 'Banner', kindLine: undefined, picture: art('banner') }),
 };

@@ -34,6 +34,7 @@ import {
 } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
+import { renderer } from '../cards/renderer.ts';
 import { besideInteractions, type Line, recordingLog } from '../recording-log.ts';
 import { type Choice, readChoices, readModal, readSeen, type Seen } from './seen.ts';
 
@@ -121,6 +122,7 @@ export async function openCommands(
       { members, log },
     ),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
+    renderer,
     items: new ItemSearch(),
     members,
     stories: createStories(guardCache(new Keyv(), { now, sleep, log })),

@@ -12,6 +12,7 @@ import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
 import type { Player } from '../../../src/shared/contract/player.ts';
 import { readPlayer } from '../../../src/shared/contract/read-player.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
+import { renderer } from '../cards/renderer.ts';
 
 /** English, as members read it. */
 export const language = openLanguages({ defaultLocale: 'en-US' }).for('en-US');
@@ -29,6 +30,7 @@ export function sampleContext(changes: Partial<AnswerContext> = {}): AnswerConte
     settings: { theme: undefined },
     receivedAt: 0,
     trace: createTrace(() => 0),
+    renderer,
     ...changes,
   };
 }

@@ -22,7 +22,7 @@ export async function showWithoutCard(view: View, answers: readonly Age[] = [liv
 export async function cardPropsOf({ picture }: View): Promise<object> {
   if (!picture) throw new Error('the view has no picture');
   let told: CardExtras = {};
-  const draw = async (extras: CardExtras) => {
+  const draw = async (_: unknown, extras: CardExtras) => {
     told = extras;
     return card;
   };

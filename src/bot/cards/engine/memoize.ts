@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * Keeps what is expensive to make, least recently used first out. Concurrent calls with the same key share one making;
- * a failure is not kept.
+ * a failure is not kept. A value must depend on its key only, so that it cannot be seen who had it made: then one memory
+ * serves the whole process.
  * @param maxBytes the sum of all sizes that is kept; a single value larger than this is returned but not kept
  */
 export function memoize<Value extends object>(maxBytes: number, sizeOf: (value: Value) => number) {

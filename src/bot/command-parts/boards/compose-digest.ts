@@ -8,7 +8,7 @@ import { fetchBoardLeader } from './board-leader.ts';
 
 /** Makes the digest of a server's week, in the server's language and theme. */
 export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>) {
-  const { members, languages } = services;
+  const { members, languages, renderer } = services;
   return async (
     { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
     times: Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>,
@@ -32,6 +32,7 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
       audience: 'everyone',
       language,
       settings,
+      renderer,
     } as const;
     return { reply: await showCard(view, { context }), members: week.members };
   };

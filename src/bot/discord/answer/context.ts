@@ -19,7 +19,7 @@ export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language
 export async function readContext(
   raw: APIInteraction,
   given: Given,
-  { members, languages }: Pick<Services, 'members' | 'languages'>,
+  { members, languages, renderer }: Pick<Services, 'members' | 'languages' | 'renderer'>,
 ): Promise<UnaddressedContext> {
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
@@ -38,6 +38,7 @@ export async function readContext(
     settings,
     clientLanguage,
     memberLanguage,
+    renderer,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Theme } from '../../cards/card.ts';
+import type { Renderer } from '../../cards/engine/renderer.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 
@@ -32,6 +33,8 @@ export interface AnswerContext {
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
   trace: Trace;
+  /** Draws the card. */
+  renderer: Renderer;
 }
 
 /** Whether a member may have an answer posted for all in the place. */

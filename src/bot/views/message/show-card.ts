@@ -56,14 +56,14 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  { language, settings: { theme, cardMark } }: ShowCardOptions['context'],
+  { language, settings: { theme, cardMark }, renderer }: ShowCardOptions['context'],
 ): Promise<{ card?: Card; warning?: unknown }> {
   if (!picture) return {};
   try {
     const missingNote =
       picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
     const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
-    return { card: await picture.draw({ missingNote, look, mark: cardMark }) };
+    return { card: await picture.draw(renderer, { missingNote, look, mark: cardMark }) };
   } catch (warning) {
     return { warning };
   }

@@ -1,4 +1,5 @@
 import type { Card, Look } from '../../cards/card.ts';
+import type { Renderer } from '../../cards/engine/renderer.ts';
 
 /**
  * What one answer says. Its words are made once and stand in the embed, on the card and in the alt text; `message.ts`
@@ -86,7 +87,7 @@ export interface ViewPicture {
   again?: string | undefined;
   /** What the card shows. */
   props: object;
-  draw(extras: CardExtras): Promise<Card>;
+  draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
 }
 
 /** What every card shows, whatever its view. */
@@ -132,9 +133,9 @@ export function definePicture<Props extends object>({
   ...picture
 }: Omit<ViewPicture, 'props' | 'draw'> & {
   props: Props;
-  draw: (props: Props & CardExtras) => Promise<Card>;
+  draw: (renderer: Renderer, props: Props & CardExtras) => Promise<Card>;
 }): ViewPicture {
-  return { ...picture, props, draw: (extras) => draw({ ...props, ...extras }) };
+  return { ...picture, props, draw: (renderer, extras) => draw(renderer, { ...props, ...extras }) };
 }
 
 /** A fact whose value may be lacking. */

@@ -83,7 +83,7 @@ describe('how fresh a card is', () => {
 
 it('draws in the theme that was chosen, with the operator’s mark, in the direction of the reader’s language', async () => {
   const told: CardExtras[] = [];
-  const draw = async (extras: CardExtras) => {
+  const draw = async (_: unknown, extras: CardExtras) => {
     told.push(extras);
     return card;
   };

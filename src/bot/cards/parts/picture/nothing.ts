@@ -1,5 +1,5 @@
 import type { Look, Rank } from '../../card.ts';
-import type { CardLayout } from '../../engine/render-card.ts';
+import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Fact, Look, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import type { CardLayout } from '../../engine/render-card.ts';
+import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { TierLook } from '../colour/tier-looks.ts';
 import { isShowable } from '../figure/cut-out.ts';

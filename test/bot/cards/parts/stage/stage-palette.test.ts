@@ -4,6 +4,7 @@ import { tierLooks, tiers } from '../../../../../src/bot/cards/parts/colour/tier
 import { createStagePalette } from '../../../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../../../src/bot/cards/player-card.ts';
 import { measureGround } from '../../../../support/cards/measure-ground.ts';
+import { renderer } from '../../../../support/cards/renderer.ts';
 import { ana, art, picture } from '../../../../support/cards/sample.ts';
 
 const themes = ['dark', 'light', 'accent'] as const;
@@ -42,7 +43,7 @@ describe('the player card', () => {
     const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
     for (const [name, banner] of Object.entries(banners)) {
       const lowest = await measureGround(
-        await drawPlayerCard({
+        await drawPlayerCard(renderer, {
           ...wordless,
           rank: { label: '', tier },
           look: { theme },
