@@ -25,7 +25,7 @@ export interface ItemNames {
 
 /**
  * Finds items by name or id: those of the catalog, and those that were seen. Both the translated and the English name count;
- * case and accents do not.
+ * case and accents do not. The reason why this is our own code is at {@link NameIndex}.
  */
 export class ItemSearch {
   /** English names by id; empty if none is known. */

@@ -2,7 +2,10 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
-/** Names of things, to be found by what a person has typed so far, in any language. */
+/**
+ * Names of things, to be found by what a person has typed so far, in any language. Our own code, because an index of a
+ * package ranks by relevance: here a literal match comes before every typing error, and a code is found by its beginning alone.
+ */
 export interface NameIndex {
   /** @param key what the name leads to; it may have several names */
   add(key: string, name: string): void;

@@ -1,6 +1,7 @@
 /**
  * Counts the typing errors between two words: letters inserted, left out, replaced or swapped with their neighbour.
  * `Infinity` where there are more than `limit`; words of lengths that differ by more are not compared.
+ * Our own code, because usual packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;

@@ -28,18 +28,7 @@ export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0
 export function bareServices(): Services {
   const absent = () => Promise.reject(new Error('not part of this test'));
   return {
-    players: {
-      player: absent,
-      findIn: absent,
-      find: absent,
-      stats: absent,
-      wishlist: absent,
-      assets: absent,
-      craftland: absent,
-      findMap: absent,
-      usage: absent,
-      status: () => expect.fail('not part of this test'),
-    },
+    players: notUsed<Services['players']>(),
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     members: {
       ...notUsed<Members>(),
