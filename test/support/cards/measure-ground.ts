@@ -14,11 +14,12 @@ export async function measureGround(card: Card): Promise<(color: string, area: A
     .resize(card.width / spot, card.height / spot, { kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const luminances = Float64Array.from({ length: info.width * info.height }, (_, index) =>
-    measureLuminance([...data.subarray(index * 3, index * 3 + 3)]),
-  );
+  const luminances = Float64Array.from({ length: info.width * info.height }, (_, index) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(index * 3, index * 3 + 3);
+    return measureLuminance(red, green, blue);
+  });
   return (color, { left, right, top, bottom }) => {
-    const own = measureLuminance(parseColor(color));
+    const own = measureLuminance(...parseColor(color));
     let lowest = Number.POSITIVE_INFINITY;
     for (let y = Math.ceil(top / spot); y < Math.floor(bottom / spot); y++)
       for (let x = Math.ceil(left / spot); x < Math.floor(right / spot); x++)

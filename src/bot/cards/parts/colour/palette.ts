@@ -1,6 +1,6 @@
 /** The contrast of two colours by WCAG, 1 to 21. Text needs 4.5. */
 export function measureContrast(one: string, other: string): number {
-  return compareLuminances(measureLuminance(parseColor(one)), measureLuminance(parseColor(other)));
+  return compareLuminances(measureLuminance(...parseColor(one)), measureLuminance(...parseColor(other)));
 }
 
 /** The contrast of two luminances, 1 to 21. */
@@ -8,14 +8,16 @@ export function compareLuminances(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The relative luminance of red, green and blue (0 to 255), 0 to 1. */
-export function measureLuminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** The relative luminance of red, green and blue (whole numbers, 0 to 255), 0 to 1. */
+export function measureLuminance(red: number, green: number, blue: number): number {
+  return 0.2126 * (linear[red] ?? 1) + 0.7152 * (linear[green] ?? 1) + 0.0722 * (linear[blue] ?? 1);
 }
+
+/** The light of each value of a channel, 0 to 1. */
+const linear = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
 
 /** Mixes two colours: `share` of `to`, 0 to 1, the rest of `from`. */
 export function mix(from: string, to: string, share: number): string {
@@ -27,6 +29,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Parses `#rrggbb` into red, green and blue, 0 to 255. */
-export function parseColor(color: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+export function parseColor(color: string): [red: number, green: number, blue: number] {
+  const channelAt = (start: number) => Number.parseInt(color.slice(start, start + 2), 16);
+  return [channelAt(1), channelAt(3), channelAt(5)];
 }
