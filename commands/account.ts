@@ -87,11 +87,11 @@ export const account = {
       onComponent(linkIds.show, {
         defer: 'replace',
         // The account of a member that others know without its uid is not to be linked by them.
-        prepare: ({ state: [uid, region], ...press }, services) =>
-          typeof uid === 'string' ? linkAccount({ uid, region }, press, services) : undefined,
+        prepare: ({ state, ...press }, services) =>
+          state.uid === undefined ? undefined : linkAccount(state, press, services),
       }),
     ),
-    onComponent(linkIds.giveId, {
+    onComponent(linkIds.giveId.id, {
       openModal: async ({ state: [region], user, language }) =>
         linkModal('giveId', { user, region, language }),
     }),

@@ -1,94 +1,101 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
-import {
-  comparePlayers,
-  type ReadPair,
-  readAndCompare,
-  type TargetPair,
-} from '../src/bot/command-parts/lookup/compare-players.ts';
-import { type Target, targetOf } from '../src/bot/command-parts/lookup/player-target.ts';
-import { readPlayerFields } from '../src/bot/command-parts/options/player-fields.ts';
+import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/define-page.ts';
+import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import { readInput, readUsable } from '../src/bot/command-parts/options/read-input.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
-import type { CommandInteraction, InteractionContext, SlashCommand } from '../src/bot/discord/command.ts';
-import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
-import { InputError } from '../src/bot/game/input-error.ts';
+import type { CommandInteraction, InteractionContext } from '../src/bot/discord/command.ts';
+import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { readUid } from '../src/bot/game/uid.ts';
-import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
-import { compareIds, placed } from '../src/bot/views/compare-ids.ts';
-import type { PlayerState } from '../src/bot/views/player/player-buttons.ts';
-import { playerModal } from '../src/bot/views/player/player-modal.ts';
+import type { FoundPlayer } from '../src/bot/members/found-player.ts';
+import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
+import { compareView } from '../src/bot/views/compare.ts';
+import { compareIds, type Pair, type Side } from '../src/bot/views/compare-ids.ts';
+import type { Controls } from '../src/bot/views/message/view.ts';
+import { inputButtons, playerRetry } from '../src/bot/views/player/player-buttons.ts';
+import { askForOther } from '../src/bot/views/player/player-ids.ts';
 
-/** `/compare`: two players side by side; the second one is the own account where none is named. */
-export const compare = {
+/** `/compare`: two players on one card; the second one is the own account if none is named. */
+export const compare = definePage({
+  ids: compareIds,
+  buttons: ['refresh', 'share'],
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('compare'), 'commands.compare'))
     .addStringOption(withDescription(uidOption('a'), 'options.first').setRequired(true))
     .addStringOption(withDescription(uidOption('b'), 'options.second'))
     .addBooleanOption(privateOption())
     .toJSON(),
-  handler: {
-    visibility: 'public',
-    prepare: (interaction, services) => readAndCompare(pairIn(interaction), interaction, services),
-  },
   autocomplete: { a: completeUid, b: completeUid },
-  components: [
-    onComponent(compareIds.open, {
-      defer: 'update',
-      prepare: ({ state, ...press }, services) =>
-        readAndCompare(
-          [() => targetOf(state, press), () => resolvePlayer({}, press.settings)],
-          press,
-          services,
-        ),
-    }),
-    // Stands on problems alone.
-    onComponent(compareIds.show, {
-      defer: 'replace',
-      prepare: ({ state, ...press }, services) => comparePlayers(targetsOf(state, press), press, services),
-    }),
-    onComponent(compareIds.refresh, {
-      defer: 'update',
-      prepare({ state, ...press }, services) {
-        // Anybody else gets a copy, however new the message is.
-        const newerThan = press.audience === 'copy' ? undefined : press.shownAt;
-        return comparePlayers(targetsOf(state, press), press, services, { isFresh: true, newerThan });
-      },
-    }),
-    onComponent(compareIds.share, {
-      defer: 'public',
-      prepare: ({ state, ...press }, services) => comparePlayers(targetsOf(state, press), press, services),
-    }),
-    onComponent(compareIds.giveId, {
-      openModal: async ({ state, user, language }) =>
-        playerModal({
-          customId: compareIds.giveId.write(user.id, state),
-          title: language.t('buttons.giveId'),
-          language,
-        }),
-    }),
-  ],
-  modals: [
-    onModal(compareIds.giveId, {
-      defer: 'replace',
-      prepare({ state: [side, ...other], ...submission }, services) {
-        const read = placed<() => Target>(
-          () => readPlayerFields(submission),
-          side,
-          () => targetOf(other, submission),
-        );
-        return readAndCompare(read, submission, services);
-      },
-    }),
-  ],
-} satisfies SlashCommand;
+  read: readPairOptions,
+  opening: {
+    id: compareIds.open,
+    defer: 'update',
+    read: (player, press) =>
+      readPair(
+        () => player,
+        () => resolvePlayer({}, press.settings),
+        press,
+      ),
+  },
+  check: ([first, second]) => refuseSame(first, second),
+  retry([first, second], { user }, failed) {
+    if (!failed) return {};
+    const show = (other: PlayerRef) =>
+      compareIds.show.write(user.id, failed === first ? [other, second] : [first, other]);
+    return playerRetry(failed, { show });
+  },
+  async find([first, second], { findPlayer }) {
+    const pair = await Promise.all([findPlayer(first), findPlayer(second)]);
+    refuseSame(pair[0], pair[1]);
+    return { pair, players: pair, share: pair };
+  },
+  async show({ pair: [first, second] }, request) {
+    const [left, right] = await Promise.all([dress(first, request), dress(second, request)]);
+    const missing = left.missing + right.missing;
+    return { view: compareView([left, right], { missing, language: request.context.language }) };
+  },
+});
 
-function pairIn({ options, settings }: CommandInteraction): ReadPair {
-  const [a, b] = twoIdsIn(options.string('a'), options.string('b'));
-  return [() => resolvePlayer({ uid: a }, settings), () => resolvePlayer({ uid: b }, settings)];
+/**
+ * Reads two players.
+ * @throws MendableInputError if one of them can't be read: the other one is kept
+ */
+export function readPair(
+  readFirst: () => PlayerRef,
+  readSecond: () => PlayerRef,
+  asker: InteractionContext,
+): Pair {
+  const mend = (side: Side, readOther: () => PlayerRef) => (problem: InputProblem) =>
+    mendPair(problem, { side, other: readUsable(readOther) }, asker);
+  return [readInput(readFirst, mend('first', readSecond)), readInput(readSecond, mend('second', readFirst))];
 }
 
-/** What was typed; where both IDs stand in the first option alone, each of them. */
+function mendPair(
+  problem: InputProblem,
+  { side, other }: { side: Side; other: PlayerRef | undefined },
+  asker: InteractionContext,
+): Controls {
+  const { user, memberLanguage } = asker;
+  if (!other)
+    return problem.kind === 'uid-missing' ? { buttons: [linkAccountButton(user.id, memberLanguage)] } : {};
+  const typed = { player: undefined, region: undefined };
+  const ids = askForOther(compareIds, { side, other }, user.id);
+  return { buttons: inputButtons(problem, typed, ids, asker) };
+}
+
+function readPairOptions(interaction: CommandInteraction): Pair {
+  const { options, settings } = interaction;
+  const [a, b] = twoIdsIn(options.string('a'), options.string('b'));
+  return readPair(
+    () => resolvePlayer({ uid: a }, settings),
+    () => resolvePlayer({ uid: b }, settings),
+    interaction,
+  );
+}
+
+/** What was typed; if the first option holds both IDs, each of them. */
 function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
   if (b?.trim()) return [a, b];
   try {
@@ -99,9 +106,11 @@ function twoIdsIn(a: string | undefined, b: string | undefined): readonly (strin
   return [a, b];
 }
 
-function targetsOf(
-  [player, region, otherPlayer, otherRegion]: readonly [...PlayerState, ...PlayerState],
-  press: Pick<InteractionContext, 'settings'>,
-): TargetPair {
-  return [targetOf([player, region], press), targetOf([otherPlayer, otherRegion], press)];
+/** @throws InputError if both are one */
+function refuseSame({ uid }: PlayerRef, other: PlayerRef): void {
+  if (uid !== undefined && uid === other.uid) throw new InputError({ kind: 'same-player' });
+}
+
+async function dress(found: FoundPlayer, { context, services }: PageRequest) {
+  return { ...found, ...(await fetchFigure(found.answer.value, context, services)) };
 }

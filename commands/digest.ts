@@ -3,7 +3,7 @@ import {
   joinBoard,
   leaveBoard,
   requireGuild,
-  withOwnAccount,
+  requireOwnAccount,
 } from '../src/bot/command-parts/boards/join-board.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
@@ -17,11 +17,10 @@ export const digest = {
   components: [
     onComponent(digestIds.join, {
       defer: 'redraw',
-      prepare: (press, services) =>
-        withOwnAccount(
-          press,
-          redraw((guildId) => joinBoard('digests', press, guildId, services), press, services),
-        ),
+      prepare(press, services) {
+        requireOwnAccount(press);
+        return redraw((guildId) => joinBoard('digests', press, guildId, services), press, services);
+      },
     }),
     onComponent(digestIds.hide, {
       defer: 'redraw',

@@ -1,7 +1,5 @@
 import { type APIEmbed, type APIMessage, ApplicationCommandType } from 'discord-api-types/v10';
 import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
-import { lookUp } from '../src/bot/command-parts/lookup/look-up.ts';
-import { playerPage } from '../src/bot/command-parts/lookup/player-page.ts';
 import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/discord/command.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { findUids } from '../src/bot/game/find-uids.ts';
@@ -10,6 +8,7 @@ import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { foundIdsView } from '../src/bot/views/problem/found-ids.ts';
 import { maxChoices } from '../src/shared/contract/discord-limits.ts';
+import { player } from './player.ts';
 
 /** "Find player IDs" in the menu of a message: the card of the player whose ID stands there, or a choice of several. */
 export const findPlayerIds = {
@@ -22,8 +21,7 @@ function showFound(interaction: MessageMenuInteraction, services: Services): Wor
   const uids = findUids(textsOf(target), maxChoices);
   const [uid, ...others] = uids;
   if (uid === undefined) throw new InputError({ kind: 'no-uid-here' });
-  if (others.length === 0)
-    return lookUp(playerPage, { target: resolvePlayer({ uid }, settings) }, interaction, services);
+  if (others.length === 0) return player.lookUp(resolvePlayer({ uid }, settings), interaction, services);
   return { run: async () => renderMessage(foundIdsView(uids, { ownerId: user.id, language })) };
 }
 

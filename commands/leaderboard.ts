@@ -5,28 +5,29 @@ import {
   joinBoard,
   leaveBoard,
   requireGuild,
-  withOwnAccount,
+  requireOwnAccount,
 } from '../src/bot/command-parts/boards/join-board.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import {
-  type LeaderboardLook,
-  type LeaderboardState,
+  type LeaderboardPage,
   leaderboardIds,
   leaderboardPageSize,
   leaderboardView,
+  type RedrawnPage,
 } from '../src/bot/views/board/leaderboard.ts';
 import { type ShownMeasure, shownMeasures } from '../src/bot/views/board/shown-measures.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
-import { showCard } from '../src/bot/views/message/show-card.ts';
 
-/** `/leaderboard`: the members of this server who take part, the highest figure first. */
-export const leaderboard = {
+const board = definePage({
+  ids: leaderboardIds,
+  buttons: ['share', 'page'],
   data: withDescription(new SlashCommandBuilder().setName('leaderboard'), 'commands.leaderboard')
     .setContexts(InteractionContextType.Guild)
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
@@ -39,62 +40,63 @@ export const leaderboard = {
     )
     .addBooleanOption(privateOption())
     .toJSON(),
-  handler: {
-    visibility: 'public',
-    prepare: (interaction, services) =>
-      show([readMeasure(interaction.options.string('measure')), 0], interaction, services),
+  read: ({ options }) => ({ measure: readMeasure(options.string('measure')), page: 0 }),
+  opening: {
+    id: leaderboardIds.open,
+    defer: 'private',
+    read: () => ({ measure: shownMeasures[0], page: 0 }),
   },
+  check: (_, context) => void requireGuild(context),
+  async find({ measure, page: asked, look }: LeaderboardPage, { context, services }) {
+    const guildId = requireGuild(context);
+    if (!look) await refuseIfOff(guildId, services);
+    const { leader: account, ...found } = await services.members.leaderboard(guildId, {
+      measure,
+      page: asked,
+      pageSize: leaderboardPageSize,
+    });
+    // A member who turns pages saw the first one: its figure is cached.
+    const longestWaitMs = found.page === 0 ? undefined : 0;
+    const leader = await fetchBoardLeader(account, context, services, { longestWaitMs });
+    return { measure, leader, found, players: [], share: { measure, page: found.page } };
+  },
+  async show({ found, ...board }, { context, services }) {
+    const { page, pages, total, withoutFigure } = found;
+    const rows = found.rows.map(({ account, ...row }) => ({ ...row, name: account.name }));
+    const { user, language, settings } = context;
+    const view = leaderboardView(
+      { rows, page, pages, takingPart: total + withoutFigure },
+      { ...board, ownerId: user.id, theme: settings.theme, now: services.now(), language },
+    );
+    return { view };
+  },
+});
+
+/** `/leaderboard`: the members of this server who take part, the highest figure first. */
+export const leaderboard = {
+  ...board,
   components: [
-    onComponent(leaderboardIds.page, { defer: 'update', prepare: showState }),
-    // Stands on problems alone.
-    onComponent(leaderboardIds.show, { defer: 'replace', prepare: showState }),
-    onComponent(leaderboardIds.share, { defer: 'public', prepare: showState }),
-    onComponent(leaderboardIds.open, {
-      defer: 'private',
-      prepare: (press, services) => show([shownMeasures[0], 0], press, services),
-    }),
-    onComponent(leaderboardIds.join, {
-      defer: 'redraw',
-      prepare: (press, services) => withOwnAccount(press, join(press, services)),
-    }),
-    onComponent(leaderboardIds.hide, {
-      defer: 'redraw',
-      prepare: hide,
-    }),
+    ...board.components,
+    onComponent(leaderboardIds.join, { defer: 'redraw', prepare: join }),
+    onComponent(leaderboardIds.hide, { defer: 'redraw', prepare: hide }),
   ],
 } satisfies SlashCommand;
 
-/** What is none of the choices counts as not given. */
+/** Anything but the choices counts as not given. */
 function readMeasure(typed: string | undefined): ShownMeasure {
   return shownMeasures.find((measure) => measure === typed) ?? shownMeasures[0];
 }
 
-function showState(press: ComponentPress & { state: LeaderboardState }, services: Services): Work {
-  return show(press.state, press, services);
-}
-
-function show(state: LeaderboardState, context: InteractionContext, services: Services): Work {
-  const guildId = requireGuild(context);
-  return {
-    retry: { again: leaderboardIds.show.write(context.user.id, state) },
-    async run() {
-      await refuseWhereOff(guildId, services);
-      return draw(state, { guildId, context }, services);
-    },
-  };
-}
-
-type Redrawn = ComponentPress & {
-  state: [...LeaderboardState, ...LeaderboardLook];
-};
+type Redrawn = ComponentPress & { state: RedrawnPage };
 
 function join(press: Redrawn, services: Services): Work {
   const guildId = requireGuild(press);
+  requireOwnAccount(press);
   return {
     async run() {
-      await refuseWhereOff(guildId, services);
+      await refuseIfOff(guildId, services);
       const beside = await joinBoard('leaderboards', press, guildId, services);
-      return { ...(await redraw(press, guildId, services)), beside };
+      return { ...(await redraw(press, services)), beside };
     },
   };
 }
@@ -104,51 +106,22 @@ function hide(press: Redrawn, services: Services): Work {
   return {
     async run() {
       const beside = await leaveBoard('leaderboards', press, guildId, services);
-      return { ...(await redraw(press, guildId, services)), beside };
+      return { ...(await redraw(press, services)), beside };
     },
   };
 }
 
 /** Draws the message anew for everybody: as it was, and as its owner's. */
-function redraw(
-  { state: [measure, page, locale, theme], ...press }: Redrawn,
-  guildId: string,
-  services: Services,
-): Promise<Reply> {
-  const context = {
-    ...press,
-    user: { id: press.ownerId },
-    language: services.languages.for(locale),
-    settings: { ...press.settings, theme },
-  };
-  return draw([measure, page], { guildId, context }, services);
+function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Promise<Reply> {
+  const { locale, theme } = state.look;
+  const user = { id: ownerId };
+  const settings = { ...press.settings, theme };
+  const context = { ...press, user, settings, language: services.languages.for(locale) };
+  return board.lookUp(state, context, services).run();
 }
 
-/** @throws InputError where the admins of the server want none */
-async function refuseWhereOff(guildId: string, { members }: Services): Promise<void> {
+/** @throws InputError if the admins of the server want none */
+async function refuseIfOff(guildId: string, { members }: Services): Promise<void> {
   const { choices } = await members.choices.ofServer(guildId);
   if (choices.leaderboard === false) throw new InputError({ kind: 'leaderboard-off' });
-}
-
-type Drawn = Omit<InteractionContext, 'user'> & { user: { id: string } };
-
-async function draw(
-  [measure, asked]: LeaderboardState,
-  { guildId, context }: { guildId: string; context: Drawn },
-  services: Services,
-): Promise<Reply> {
-  const { members, now } = services;
-  const found = await members.leaderboard(guildId, { measure, page: asked, pageSize: leaderboardPageSize });
-  const { page, pages, total, withoutFigure } = found;
-  // Whoever turns pages saw the first one: what it asked is cached.
-  const longestWaitMs = page === 0 ? undefined : 0;
-  const leader = await fetchBoardLeader(found.leader, context, services, { longestWaitMs });
-  const rows = found.rows.map(({ place, account, value, at }) => ({ place, name: account.name, value, at }));
-  const { user, language, settings } = context;
-  const view = leaderboardView(
-    { rows, page, pages, takingPart: total + withoutFigure },
-    { measure, leader, ownerId: user.id, theme: settings.theme, now: now(), language },
-  );
-  const share = leaderboardIds.share.write(user.id, [measure, page]);
-  return showCard(view, { share, context });
 }

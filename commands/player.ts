@@ -1,10 +1,35 @@
-import { playerCommand } from '../src/bot/command-parts/lookup/player-command.ts';
-import { playerPage } from '../src/bot/command-parts/lookup/player-page.ts';
-import { playerDetails } from '../src/bot/views/player/player.ts';
+import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
+import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
+import type { InteractionContext } from '../src/bot/discord/command.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { changesBetween, figuresOf } from '../src/bot/members/figures.ts';
+import type { FoundPlayer } from '../src/bot/members/found-player.ts';
+import type { Changes } from '../src/bot/views/player/changes.ts';
+import { playerDetails, playerView } from '../src/bot/views/player/player.ts';
+import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
-export const player = playerCommand({
-  ...playerPage,
+export const player = definePlayerPage({
+  ids: playerPages.player,
   description: 'commands.player',
-  details: ({ answer, asked }, { language }) => playerDetails(answer.value, { asked, language }),
+  async show(found, { context, services }) {
+    // The last look is read while the pictures are on their way.
+    const [pictures, changes] = await Promise.all([
+      fetchPlayerPictures(found.answer.value, context, services),
+      findChanges(found, context, services),
+    ]);
+    return { view: playerView(found, { ...pictures, changes, language: context.language }) };
+  },
+  details: playerDetails,
 });
+
+/** Finds what differs from the last look of the member who asks. One bounded read; never rejects. */
+async function findChanges(
+  { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
+  { settings }: InteractionContext,
+  { members }: Services,
+): Promise<Changes | undefined> {
+  if (!settings.showsChanges) return undefined;
+  const look = await members.recents.lastLook(ownerId, uid, fetchedAt);
+  return look && { since: look.at, figures: changesBetween(look, figuresOf(value)) };
+}

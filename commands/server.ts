@@ -32,7 +32,6 @@ import type { Saved } from '../src/bot/members/save-choices.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
-import type { Refusal } from '../src/bot/views/message/retry.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { themes } from '../src/bot/views/server/panel.ts';
 import {
@@ -136,19 +135,17 @@ export const server = {
   ],
 } satisfies SlashCommand;
 
-function prepare(interaction: CommandInteraction, services: Services): Work | Refusal {
+function prepare(interaction: CommandInteraction, services: Services): Work {
   managedServer(interaction);
   const { user, language } = interaction;
-  return readInput({
-    read: () => readRegionChoice(interaction),
-    use: (choice) =>
-      choice === 'show'
-        ? showPanel(interaction, services)
-        : change(interaction, services, (guildId) =>
-            save(interaction, services, { guildId, values: { region: choice.region } }),
-          ),
-    controls: (problem) => ({ buttons: serverRegionButtons(problem, user.id, language) }),
-  });
+  const choice = readInput(
+    () => readRegionChoice(interaction),
+    (problem) => ({ buttons: serverRegionButtons(problem, user.id, language) }),
+  );
+  if (choice === 'show') return showPanel(interaction, services);
+  return change(interaction, services, (guildId) =>
+    save(interaction, services, { guildId, values: { region: choice.region } }),
+  );
 }
 
 /** What an admin wants of the region: none, or to set it; undefined: back to the operator's default. */

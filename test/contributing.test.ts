@@ -7,7 +7,7 @@ const guide = read('.github/CONTRIBUTING.md');
 describe('the guide for contributors', () => {
   it('shows the code of a command as it is', () => {
     const [, shown = ''] = /```ts\n(.*?)```/s.exec(guide) ?? [];
-    expect(shown).toContain('playerCommand');
+    expect(shown).toContain('definePlayerPage');
     expect(read('commands/stats.ts')).toContain(shown.replaceAll(/^ {3}/gm, '').trim());
   });
 

@@ -11,7 +11,7 @@ import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { AnswerContext } from '../views/message/answer-context.ts';
 import type { Reply } from '../views/message/reply.ts';
-import type { Refusal, Retry } from '../views/message/retry.ts';
+import type { Retry } from '../views/message/retry.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -60,7 +60,7 @@ export interface Handler<Interaction> {
    * Reads what was typed or pressed, without any I/O.
    * @throws InputError answered privately and at once: nothing is deferred yet
    */
-  prepare(interaction: Interaction, services: Services): Work | Refusal;
+  prepare(interaction: Interaction, services: Services): Work;
 }
 
 export type CommandHandler = Handler<CommandInteraction>;
@@ -87,7 +87,7 @@ export interface ComponentHandler {
    */
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
-  prepare(press: ComponentPress, services: Services): Work | ModalWork | Refusal | undefined;
+  prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
 
 export interface ModalHandler {
@@ -95,7 +95,7 @@ export interface ModalHandler {
   /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
   defer: 'update' | 'replace' | 'private' | 'public';
   /** @returns undefined where the state in the custom id can't be read */
-  prepare(submission: ModalSubmission, services: Services): Work | Refusal | undefined;
+  prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 
 /** Opens a modal: there is no deferral, so it must not wait for anything slow. */
@@ -106,7 +106,7 @@ export interface ModalWork {
 /** What every interaction tells, and how it is to be answered. */
 export interface InteractionContext extends AnswerContext {
   id: string;
-  user: APIUser;
+  user: { id: string };
   /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;

@@ -1,6 +1,5 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../views/message/custom-id.ts';
-import type { Refusal } from '../views/message/retry.ts';
 import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
 import type { Services } from './services.ts';
 
@@ -24,7 +23,7 @@ export function onComponent<State>(
 interface AnswersPress<State> {
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
   /** @returns undefined where what was chosen is nothing that this version offers */
-  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal | undefined;
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 
 interface OpensModal<State> {
@@ -42,7 +41,7 @@ export function onModal<State>(
     prepare,
   }: {
     defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
   },
 ): ModalHandler {
   return {

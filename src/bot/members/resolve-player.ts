@@ -6,50 +6,51 @@ import { findChosenAccount, isAccountChoice } from './account-choice.ts';
 import { memberMentioned } from './member-mentioned.ts';
 import type { Settings } from './resolve-settings.ts';
 
-/** Which player is asked for, and where. */
-export interface PlayerQuery {
-  uid: string;
-  /** Undefined where none was named: then the player is searched for. */
-  region: string | undefined;
-  /** Where the search begins. */
-  likelyRegion: string;
-  /** The account that is meant, where a member's was: it says whether others may see the uid. */
-  account?: LinkedAccount | undefined;
-}
-
-/** What can tell which player is meant. Undefined: not given. */
-interface PlayerHints {
-  /** As typed in the option: an ID, a mention of a member, or what `accountChoice` writes. */
-  uid?: string | undefined;
-  /** A member who was named, by user id. */
-  member?: string | undefined;
-  region?: string | undefined;
-}
+/** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
+export type PlayerRef =
+  | {
+      uid: string;
+      /** Undefined: wherever the player is. */
+      region: string | undefined;
+      /** The member's account that is meant, if one is: it says whether others may see the uid. */
+      account?: LinkedAccount | undefined;
+    }
+  | {
+      /** Others may not see it: the account has it. */
+      uid?: undefined;
+      region: string | undefined;
+      account: Pick<LinkedAccount, 'userId' | 'number'>;
+    };
 
 /**
- * Which player is meant: the one whose ID was typed, else the account that the named member shows here, else the default
- * account of the member who asks. The search begins in the region of a linked account, else in that of the settings.
- * @throws InputError where nothing or too much names a player, a member shows no account, or what was typed is no ID;
- *   NotReadError where the store did not tell the account that is meant
+ * Finds which player is meant: the one whose ID was typed, else the account that the named member shows here, else the
+ * default account of the member who asks.
+ * @param hints `uid`: as typed in the option: an ID, a mention of a member, or what `accountChoice` writes. `member`: the
+ *   user id of a member who was named
+ * @throws InputError if nothing or too much names a player, a member shows no account, or what was typed is no ID;
+ *   NotReadError if the store did not give the account that is meant
  */
 export function resolvePlayer(
-  { uid, member, region }: PlayerHints,
-  settings: Pick<Settings, 'region' | 'accounts' | 'shownAccounts' | 'unread'>,
-): PlayerQuery {
+  {
+    uid,
+    member,
+    region,
+  }: { uid?: string | undefined; member?: string | undefined; region?: string | undefined },
+  settings: Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>,
+): Extract<PlayerRef, { uid: string }> {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) throw new InputError({ kind: 'uid-and-member' });
   const mentioned = member ?? memberMentioned(typed);
-  if (mentioned !== undefined) return ofAccount(shownBy(mentioned, settings), region, settings);
+  if (mentioned !== undefined) return ofAccount(shownBy(mentioned, settings), region);
   if (typed === undefined) {
     const [own] = settings.accounts;
     if (settings.unread?.own) throw new NotReadError();
     if (!own) throw new InputError({ kind: 'uid-missing' });
-    return ofAccount(own, region, settings);
+    return ofAccount(own, region);
   }
-  if (isAccountChoice(typed)) return ofAccount(chosenBy(typed, settings), region, settings);
+  if (isAccountChoice(typed)) return ofAccount(chosenBy(typed, settings), region);
   const read = readUid(typed);
-  const own = settings.accounts.find((one) => one.uid === read);
-  return own ? ofAccount(own, region, settings) : { uid: read, region, likelyRegion: settings.region };
+  return { uid: read, region, account: settings.accounts.find((one) => one.uid === read) };
 }
 
 function chosenBy(typed: string, { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>): LinkedAccount {
@@ -69,10 +70,6 @@ function shownBy(
   return shown;
 }
 
-function ofAccount(
-  account: LinkedAccount,
-  region: string | undefined,
-  settings: Pick<Settings, 'region'>,
-): PlayerQuery {
-  return { uid: account.uid, region, likelyRegion: account.region ?? settings.region, account };
+function ofAccount(account: LinkedAccount, region: string | undefined) {
+  return { uid: account.uid, region, account };
 }

@@ -1,4 +1,3 @@
-import type { Player } from '../../shared/contract/player.ts';
 import { regionToSend } from '../../shared/contract/regions.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { retry } from '../http/retry.ts';
@@ -6,10 +5,8 @@ import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
-/** A player, and the region in which upstream knows them. */
-export type FoundPlayer = Found<Player>;
-
-interface Found<Value> {
+/** An answer, and the region that gave it. */
+export interface Found<Value> {
   answer: Answer<Value>;
   /** The region that was named or likely, as it was given, where that proved right; else the server group, e.g. `br`. */
   region: string;

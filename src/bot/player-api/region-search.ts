@@ -3,7 +3,7 @@ import { regionGroups, regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
-import { askRegions, type FoundPlayer, isHostDown, mayBeElsewhere } from './ask-regions.ts';
+import { askRegions, type Found, isHostDown, mayBeElsewhere } from './ask-regions.ts';
 import { PlayerApiError } from './errors.ts';
 import { createKnownRegions, type KnownRegions, nowhereMs } from './known-regions.ts';
 
@@ -13,13 +13,13 @@ export interface RegionSearch {
    * knows the player. A region that fails does not end the search, and is asked once more at its end.
    * @throws PlayerApiError `not-found` names the groups that could not be asked; `unavailable` only where none answered
    */
-  find(question: { uid: string; likely: string }, ask: Ask): Promise<FoundPlayer>;
+  find(question: { uid: string; likely: string }, ask: Ask): Promise<Found<Player>>;
   /**
    * Looks for the player in the region that was named; where that one doesn't know the player but another is remembered for
    * the uid, in that one.
    * @throws PlayerApiError what the named region said
    */
-  findIn(question: { uid: string; region: string }, ask: Ask): Promise<FoundPlayer>;
+  findIn(question: { uid: string; region: string }, ask: Ask): Promise<Found<Player>>;
   remember: KnownRegions['remember'];
 }
 

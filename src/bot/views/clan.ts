@@ -3,6 +3,7 @@ import type { Captain, Clan, Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import type { Fact } from '../cards/card.ts';
 import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
@@ -18,7 +19,7 @@ import {
   type ViewButton,
   type ViewFact,
 } from './message/view.ts';
-import { type AskedPlayer, detailsButton, refreshButton } from './player/player-buttons.ts';
+import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
@@ -34,58 +35,54 @@ interface ClanViewOptions {
   pictures: CaptainPictures | undefined;
   /** How many of them are placeholders. */
   missing: number;
-  asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
-export function clanView(player: Player, options: ClanViewOptions): View {
-  const { asked, language } = options;
+export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
+  const { language } = options;
+  const player = found.answer.value;
   const { clan } = player;
-  if (!clan) return noClanView(player, options);
+  if (!clan) return noClanView(found, language);
   return {
     title: formatName(clan.name, language),
     lines: [{ markdown: clanLine(player, clan, language) }],
-    facts: factsOf(player, clan, options),
+    facts: factsOf(found, clan, language),
     colour: colourOf(player, language),
     picture: pictureOf(player, clan, options),
     buttons: [
-      ...leaders(player, asked, language),
-      refreshButton(playerPages.clan, asked, language),
-      detailsButton(playerPages.clan, asked, language),
+      ...leaders(found, language),
+      refreshButton(playerPages.clan, found, language),
+      detailsButton(playerPages.clan, found, language),
     ],
   };
 }
 
-/** What Details tells of a player's clan. */
-export function clanDetails(
-  player: Player,
-  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
-): PlainView {
+/** The details of a player's clan. */
+export function clanDetails(found: FoundPlayer, language: Language): PlainView {
+  const player = found.answer.value;
   const { clan } = player;
-  if (!clan) return noClanView(player, { asked, language });
+  if (!clan) return noClanView(found, language);
   return {
     title: formatName(clan.name, language),
-    facts: factsOf(player, clan, { asked, language }),
+    facts: factsOf(found, clan, language),
     colour: colourOf(player, language),
-    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)],
+    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], found, language)],
   };
 }
 
-function noClanView(
-  player: Player,
-  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
-): PlainView {
-  const { nickname } = player;
-  return nothingView('clan', { isUnread: isUnread(player, 'clan'), nickname, asked, language });
+function noClanView(found: FoundPlayer, language: Language): PlainView {
+  return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
 /** The buttons that go to the captain and to the player: one, where the player is the captain or nobody knows who is. */
-function leaders({ uid, captain }: Player, asked: AskedPlayer, language: Language): ViewButton[] {
-  const own = pageButton('player', asked, language);
+function leaders(found: FoundPlayer, language: Language): ViewButton[] {
+  const { uid, captain } = found.answer.value;
+  const own = pageButton('player', found, language);
   if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
   // Who is in one clan plays in one server group: the player's is the one that is known.
-  const theirs = pageButton('player', { ...asked, uid: captain.uid, hidden: undefined }, language);
+  const { region, ownerId } = found;
+  const theirs = pageButton('player', { uid: captain.uid, region, ownerId }, language);
   return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
 }
 
@@ -161,18 +158,14 @@ function listCaptainLines({ level: told, region }: Captain, language: Language):
   ];
 }
 
-function factsOf(
-  player: Player,
-  clan: Clan,
-  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
-): ViewFact[] {
+function factsOf(found: FoundPlayer, clan: Clan, language: Language): ViewFact[] {
   const { t } = language;
   return listFacts([
     { label: t('labels.clanId'), value: { code: clan.id } },
     { label: t('labels.level'), value: formatLevel(clan.level, language) },
     { label: t('labels.members'), value: formatMembers(clan, language) },
-    { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language) },
-    { label: t('labels.captain'), value: captainInShort(player, { asked, language }) },
+    { label: t('labels.honorPoints'), value: honorPointsOf(found.answer.value, clan, language) },
+    { label: t('labels.captain'), value: captainInShort(found, language) },
   ]);
 }
 
@@ -185,13 +178,11 @@ function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language
   return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
 }
 
-function captainInShort(
-  { uid, captain }: Player,
-  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
-): Text | Text[] {
+function captainInShort({ answer, hidesId }: FoundPlayer, language: Language): Text | Text[] {
+  const { uid, captain } = answer.value;
   if (!captain) return language.t('clan.noCaptain');
   const rank = formatBattleRoyaleRank(captain.battleRoyale, language).label;
-  const id = formatId(captain.uid, captain.uid === uid ? asked : {}, language);
+  const id = formatId({ uid: captain.uid, hidesId: hidesId && captain.uid === uid }, language);
   return [formatName(captain.nickname, language), id, rank];
 }
 

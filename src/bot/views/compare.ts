@@ -1,10 +1,10 @@
 import type { Player } from '../../shared/contract/player.ts';
 import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
-import { compareIds, writePair } from './compare-ids.ts';
+import { compareIds } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './message/view.ts';
-import { type AskedPlayer, stateOf } from './player/player-buttons.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
@@ -12,11 +12,9 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
 /** One of two players that are compared. */
-export interface ComparedPlayer {
-  player: Player;
+export interface ComparedPlayer extends FoundPlayer {
   /** What is on the body. */
   pieces: CompareCardProps['sides'][0]['pieces'];
-  asked: AskedPlayer;
 }
 
 interface CompareViewOptions {
@@ -39,7 +37,8 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
     lines: linesOf(pair, rows, language),
     notes: notesOf(pair, language),
     facts: factsOf(pair, rows, language),
-    colour: tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).player.battleRoyale, language).tier],
+    colour:
+      tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).answer.value.battleRoyale, language).tier],
     picture: definePicture({
       name: 'compare.jpg',
       alt: describe(pair, rows, language),
@@ -53,14 +52,11 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       },
     }),
     buttons: [
-      { ...pageButton('player', first.asked, language), label: language.t('buttons.firstPlayer') },
-      { ...pageButton('player', second.asked, language), label: language.t('buttons.secondPlayer') },
+      { ...pageButton('player', first, language), label: language.t('buttons.firstPlayer') },
+      { ...pageButton('player', second, language), label: language.t('buttons.secondPlayer') },
       {
         label: language.t('buttons.refresh'),
-        customId: writePair(compareIds.refresh, first.asked.ownerId, [
-          stateOf(first.asked),
-          stateOf(second.asked),
-        ]),
+        customId: compareIds.refresh.write(first.ownerId, pair),
       },
     ],
   };
@@ -79,7 +75,7 @@ interface Row {
 /** What at least one of them tells. */
 function rowsOf([first, second]: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of, format = formatNumber }) => {
-    const figures = [of(first.player), of(second.player)] as const;
+    const figures = [of(first.answer.value), of(second.answer.value)] as const;
     if (figures[0] === undefined && figures[1] === undefined) return [];
     const told = [format(figures[0], language), format(figures[1], language)] as const;
     return {
@@ -128,7 +124,10 @@ function toCardRow(row: Row): CompareCardProps['rows'][number] {
   return { label: row.label, values: row.marks, leader: leaderIn(row), share: shareIn(row) };
 }
 
-function sideOf({ player, pieces }: ComparedPlayer, language: Language): CompareCardProps['sides'][0] {
+function sideOf(
+  { answer: { value: player }, pieces }: ComparedPlayer,
+  language: Language,
+): CompareCardProps['sides'][0] {
   return {
     nickname: formatName(player.nickname, language),
     rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
@@ -142,16 +141,19 @@ function formatCount(value: number, language: Language): string {
 }
 
 function namesOf([first, second]: Pair, language: Language): { a: string; b: string } {
-  return { a: formatName(first.player.nickname, language), b: formatName(second.player.nickname, language) };
+  return {
+    a: formatName(first.answer.value.nickname, language),
+    b: formatName(second.answer.value.nickname, language),
+  };
 }
 
 /** `3 to 1 · 4123456789 and 9876543210`; without figures the names stand in its place. */
 function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   const [first, second] = pair;
-  const ids = language.list(pair.map(({ player, asked }) => formatIdInMarkdown(player.uid, asked, language)));
+  const ids = language.list(pair.map((one) => formatIdInMarkdown(one, language)));
   if (rows.length === 0) {
-    const a = formatNameInMarkdown(first.player.nickname, language);
-    const b = formatNameInMarkdown(second.player.nickname, language);
+    const a = formatNameInMarkdown(first.answer.value.nickname, language);
+    const b = formatNameInMarkdown(second.answer.value.nickname, language);
     return [{ markdown: language.t('compare.title', { a, b }) }, { markdown: ids }];
   }
   const [wins, losses] = tallyOf(rows);
@@ -160,7 +162,7 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
 }
 
 function notesOf(pair: Pair, language: Language): string[] {
-  return pair.flatMap(({ player }) =>
+  return pair.flatMap(({ answer: { value: player } }) =>
     player.isDeleted ? [language.t('compare.deleted', { name: formatName(player.nickname, language) })] : [],
   );
 }
@@ -169,13 +171,19 @@ function factsOf([first, second]: Pair, rows: readonly Row[], language: Language
   const fact = (label: string, values: readonly [string, string]): ViewFact => ({
     label,
     value: [
-      language.t('compare.value', { name: formatName(first.player.nickname, language), value: values[0] }),
-      language.t('compare.value', { name: formatName(second.player.nickname, language), value: values[1] }),
+      language.t('compare.value', {
+        name: formatName(first.answer.value.nickname, language),
+        value: values[0],
+      }),
+      language.t('compare.value', {
+        name: formatName(second.answer.value.nickname, language),
+        value: values[1],
+      }),
     ],
   });
   const ranks = [
-    toWords(formatBattleRoyaleRank(first.player.battleRoyale, language).label),
-    toWords(formatBattleRoyaleRank(second.player.battleRoyale, language).label),
+    toWords(formatBattleRoyaleRank(first.answer.value.battleRoyale, language).label),
+    toWords(formatBattleRoyaleRank(second.answer.value.battleRoyale, language).label),
   ] as const;
   return [
     fact(language.t('labels.battleRoyale'), ranks),
@@ -185,7 +193,7 @@ function factsOf([first, second]: Pair, rows: readonly Row[], language: Language
 
 function describe(pair: Pair, rows: readonly Row[], language: Language): string[] {
   const names = namesOf(pair, language);
-  const ranks = pair.map(({ player }) =>
+  const ranks = pair.map(({ answer: { value: player } }) =>
     language.t('compare.altRank', {
       name: formatName(player.nickname, language),
       rank: formatRankAloud(player.battleRoyale, language),

@@ -3,54 +3,57 @@ import { type CraftlandMap, readMapCode } from '../../shared/contract/craftland.
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
-import { defineCustomId } from './message/custom-id.ts';
-import type { Retry } from './message/retry.ts';
+import { defineState } from './message/custom-id.ts';
+import { definePageIds } from './message/page-ids.ts';
 import { isBlank, toOneLine } from './message/safe-text.ts';
 import { listFacts, type Text, type View, type ViewButton, type ViewFact } from './message/view.ts';
-import { regionField } from './player/player-buttons.ts';
+import { regionField } from './player/player-codec.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 
-/** Which map is asked for. */
+/** A map that is asked for. */
 export interface AskedMap {
   /** As `readMapCode` gives it. */
   code: string;
   /** Undefined: wherever it is. */
   region: string | undefined;
-  /** Whose message it becomes. */
-  ownerId: string;
 }
 
 // The word in front would leave no room for the rest of a custom id.
-const code = z.codec(z.string().regex(/^[0-9A-F]{40}$/), z.string(), {
+const codeField = z.codec(z.string().regex(/^[0-9A-F]{40}$/), z.string(), {
   decode: (digits) => readMapCode(digits) ?? digits,
   encode: (whole) => whole.replace('#FREEFIRE', ''),
 });
 
-/** Asks for a map once more, in place of a problem. */
-export const showMapId = defineCustomId('craftland', 'show', z.tuple([code, regionField]));
+/** The custom ids of `/craftland`. */
+export const craftlandIds = definePageIds(
+  'craftland',
+  defineState(
+    [codeField, regionField],
+    ([code, region]): AskedMap => ({ code, region }),
+    ({ code, region }) => [code, region],
+  ),
+);
 
-/** What a member may press where the look-up failed. */
-export function mapRetry({ code, region, ownerId }: AskedMap): Retry {
-  return {
-    map: { region },
-    again: showMapId.write(ownerId, [code, region]),
-    everywhere: region === undefined ? undefined : showMapId.write(ownerId, [code, undefined]),
-  };
+interface CraftlandViewOptions {
+  /** As `readMapCode` gives it. */
+  code: string;
+  /** The region in which the map was found. */
+  region: string;
+  ownerId: string;
+  language: Language;
 }
 
-/** The answer to `/craftland`: a map that a player built. `asked.region`: where it was found. */
-export function craftlandView(
-  map: CraftlandMap,
-  { asked, language }: { asked: AskedMap; language: Language },
-): View {
+/** The answer to `/craftland`: a map that a player built. */
+export function craftlandView(map: CraftlandMap, options: CraftlandViewOptions): View {
+  const { code, language } = options;
   return {
     title: formatName(map.name, language),
     lines: linesOf(map, language),
-    facts: factsOf(map, asked.code, language),
+    facts: factsOf(map, code, language),
     colour: noticeColour,
-    buttons: authorButton(map, asked, language),
+    buttons: authorButton(map, options),
   };
 }
 
@@ -98,8 +101,7 @@ function playTime({ minutes: { least, most } }: CraftlandMap, language: Language
 
 function authorButton(
   { author }: CraftlandMap,
-  { region, ownerId }: AskedMap,
-  language: Language,
+  { region, ownerId, language }: CraftlandViewOptions,
 ): ViewButton[] {
   const { uid } = author;
   if (!uid || !uidPattern.test(uid)) return [];

@@ -1,18 +1,27 @@
 import { z } from 'zod';
+import type { PlayerRef } from '../members/resolve-player.ts';
 import { type ShownMeasure, shownMeasures } from './board/shown-measures.ts';
-import { type CustomIdCodec, defineCustomId } from './message/custom-id.ts';
-import { type PlayerState, stateFields } from './player/player-buttons.ts';
+import { type CustomIdCodec, defineCustomId, defineState } from './message/custom-id.ts';
+import { definePageIds } from './message/page-ids.ts';
+import { playerFields, playerState, regionField } from './player/player-codec.ts';
+import type { GiveId } from './player/player-ids.ts';
 
 /** Days. */
 export const historyPeriods = [7, 30, 90, 365] as const;
 export type HistoryPeriod = (typeof historyPeriods)[number];
 
-/** What of a player's history is drawn. */
+/** The part of a player's history that is drawn. */
 export interface HistoryChoice {
   measure: ShownMeasure;
   period: HistoryPeriod;
-  /** User ids of members whose histories are drawn beside it; up to three. */
+  /** User ids of members whose histories are drawn too; up to three. */
   companions: readonly string[];
+}
+
+/** A player, and how the history is drawn. */
+export interface AskedHistory {
+  player: PlayerRef;
+  choice: HistoryChoice;
 }
 
 const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
@@ -23,48 +32,59 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     return z.NEVER;
   },
   encode: ({ measure, period, companions }) =>
-    [`${shownMeasures.indexOf(measure)}${historyPeriods.indexOf(period)}`, ...companions.map(shortenId)].join(
-      '.',
-    ),
+    [`${measureLetters[measure]}${periodLetters[period]}`, ...companions.map(shortenId)].join('.'),
 });
 
-const historyState = z.tuple([...stateFields, choiceField]);
+// A custom id has room for three companions if a measure and a period take a letter each.
+const measureLetters = { rankPoints: 'r', level: 'l', likes: 'k' } satisfies Record<ShownMeasure, string>;
+const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<HistoryPeriod, string>;
 
-/** Custom ids of `/history`. */
+// Older custom ids hold digits: the place of each in the list of that time.
+const oldMeasures: readonly ShownMeasure[] = ['rankPoints', 'level', 'likes'];
+const oldPeriods: readonly HistoryPeriod[] = [7, 30, 90, 365];
+
+const ids = definePageIds(
+  'history',
+  defineState(
+    [...playerFields, choiceField],
+    ([player, region, choice]): AskedHistory => ({ player: { ...player, region }, choice }),
+    ({ player, choice }) => [player, player.region, choice],
+  ),
+);
+
+const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryChoice]> = {
+  id: defineCustomId('history', 'give', z.tuple([regionField, choiceField])),
+  withPlayer: (player, [, choice]) => ({ player, choice }),
+  regionIn: ([region]) => region,
+};
+
+/** The custom ids of `/history`. Show and Share leave out the last companions that they have no room for. */
 export const historyIds = {
-  /** Goes to the history of a player from another view, as it is drawn where nobody chooses. */
-  open: defineCustomId('history', 'open', z.tuple(stateFields)),
-  /** Asks again as the command did, in place of a problem. */
-  show: defineCustomId('history', 'show', historyState),
-  /** Shows everybody what a private answer shows. */
-  share: defineCustomId('history', 'share', historyState),
-  /** Asks for an ID, in a modal: both the button that opens it and the modal. */
-  giveId: defineCustomId('history', 'give', z.tuple([stateFields[1], choiceField])),
-} as const;
+  ...ids,
+  show: withFewerCompanions(ids.show),
+  share: withFewerCompanions(ids.share),
+  /** Goes to the history of a player from another view, drawn as if no option were chosen. */
+  open: defineCustomId('history', 'open', playerState),
+  giveId,
+};
 
-/**
- * The last members beside the player are left out where a custom id has no room for them.
- * @param id one of {@link historyIds} that carries a choice
- */
-export function writeHistory(
-  id: CustomIdCodec<z.output<typeof historyState>>,
-  ownerId: string,
-  state: PlayerState,
-  choice: HistoryChoice,
-): string {
-  try {
-    return id.write(ownerId, [...state, choice]);
-  } catch (error) {
-    const { companions } = choice;
-    if (!(error instanceof RangeError) || companions.length === 0) throw error;
-    return writeHistory(id, ownerId, state, { ...choice, companions: companions.slice(0, -1) });
+function withFewerCompanions(id: CustomIdCodec<AskedHistory>): CustomIdCodec<AskedHistory> {
+  function write(ownerId: string, { player, choice }: AskedHistory): string {
+    try {
+      return id.write(ownerId, { player, choice });
+    } catch (error) {
+      const { companions } = choice;
+      if (!(error instanceof RangeError) || companions.length === 0) throw error;
+      return write(ownerId, { player, choice: { ...choice, companions: companions.slice(0, -1) } });
+    }
   }
+  return { ...id, write };
 }
 
 function readChoice(text: string): HistoryChoice | undefined {
-  const [[index, row] = '', ...ids] = text.split('.');
-  const measure = shownMeasures[Number(index)];
-  const period = historyPeriods[Number(row)];
+  const [[first, second] = '', ...ids] = text.split('.');
+  const measure = shownMeasures.find((one) => measureLetters[one] === first) ?? oldMeasures[Number(first)];
+  const period = historyPeriods.find((one) => periodLetters[one] === second) ?? oldPeriods[Number(second)];
   const companions = ids.flatMap((id) => readShortId(id) ?? []);
   const isWhole = companions.length === ids.length && ids.length <= maxCompanions;
   return measure && period && isWhole ? { measure, period, companions } : undefined;

@@ -1,12 +1,11 @@
-import type { Player } from '../../shared/contract/player.ts';
 import { isSameDay } from '../../shared/time/utc-day.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import type { ShownMeasure } from './board/shown-measures.ts';
 import type { HistoryPeriod } from './history-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
-import type { AskedPlayer } from './player/player-buttons.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
@@ -34,15 +33,15 @@ interface HistoryViewOptions {
   pieces: HistoryCardProps['figure']['pieces'];
   /** How many pictures are placeholders. */
   missing: number;
-  asked: AskedPlayer;
   /** Milliseconds since the epoch. */
   now: number;
   language: Language;
 }
 
 /** The answer to `/history`: how a figure of a player changed. */
-export function historyView(player: Player, options: HistoryViewOptions): View {
-  const { measure, change, points, companions, pieces, missing, asked, language } = options;
+export function historyView(found: FoundPlayer, options: HistoryViewOptions): View {
+  const { measure, change, points, companions, pieces, missing, language } = options;
+  const player = found.answer.value;
   const { t } = language;
   const name = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
@@ -72,7 +71,7 @@ export function historyView(player: Player, options: HistoryViewOptions): View {
         note: hasCurve ? undefined : t('history.none.text'),
       },
     }),
-    buttons: [{ ...pageButton('player', asked, language), style: 'primary' }],
+    buttons: [{ ...pageButton('player', found, language), style: 'primary' }],
   };
 }
 

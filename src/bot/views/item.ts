@@ -5,17 +5,24 @@ import { drawItemCard, type ItemCardProps } from '../cards/item-card.ts';
 import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
-import { defineCustomId, encodeChooser } from './message/custom-id.ts';
+import { defineCustomId, defineState, encodeChooser } from './message/custom-id.ts';
+import { definePageIds } from './message/page-ids.ts';
 import { definePicture, listFacts, type StringSelect, type View } from './message/view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
-const itemState = z.tuple([z.string().regex(itemIdPattern)]);
+/** The id of an item. */
+const itemState = defineState(
+  [z.string().regex(itemIdPattern)],
+  ([id]) => id,
+  (id) => [id],
+);
 
-/** Looks the item up once more: where it failed, and where its card lacks the picture. */
-export const showItemId = defineCustomId('item', 'show', itemState);
-export const refreshItemId = defineCustomId('item', 'refresh', itemState);
-/** Shows an item of another answer, to the member alone. */
-export const lookAtItemId = defineCustomId('item', 'look', itemState);
+/** The custom ids of `/item`. */
+export const itemIds = {
+  ...definePageIds('item', itemState),
+  /** Shows an item of another answer, to the member only. */
+  look: defineCustomId('item', 'look', itemState),
+};
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
@@ -40,7 +47,7 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
       alt: [altOf(id, language)],
       missing: picture.isMissing ? 1 : 0,
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
-      again: refreshItemId.write(ownerId, [id]),
+      again: itemIds.refresh.write(ownerId, id),
       draw: drawItemCard,
       props: {
         name: titleOf(id, language),
@@ -85,7 +92,7 @@ export function pieceSelect(
     placeholder: language.t('selects.piece'),
     options: [...byId.values()].map(({ id, label }) => ({
       label,
-      value: lookAtItemId.write(ownerId, [id]),
+      value: itemIds.look.write(ownerId, id),
       description: id,
     })),
   };
@@ -101,7 +108,7 @@ export function itemSelect(
     placeholder: language.t('selects.item'),
     options: items.map(({ id, name }) => ({
       label: name,
-      value: showItemId.write(ownerId, [id]),
+      value: itemIds.show.write(ownerId, id),
       description: language.t('item.choiceLine', { kind: formatItemKind(id, language), id }),
     })),
   };

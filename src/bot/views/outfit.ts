@@ -2,12 +2,12 @@ import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
 import { pieceKind } from '../game/outfit.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceSelect } from './item.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import { definePicture, type View, type ViewFact } from './message/view.ts';
-import type { AskedPlayer } from './player/player-buttons.ts';
 import { returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatItemKind, formatName, formatPiece, listPieceNames } from './words/names.ts';
@@ -18,20 +18,19 @@ type Picture = OutfitCardProps['pieces'][number]['picture'];
 interface OutfitViewOptions {
   /** What is worn, in the order in which the card shows it. */
   pieces: readonly Picture[];
-  asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/outfit`: what the player wears, piece by piece. */
-export function outfitView(player: Player, { pieces, asked, language }: OutfitViewOptions): View {
-  const { nickname } = player;
+export function outfitView(found: FoundPlayer, { pieces, language }: OutfitViewOptions): View {
+  const player = found.answer.value;
   if (pieces.length === 0)
-    return nothingView('outfit', { isUnread: isUnread(player, 'clothes'), nickname, asked, language });
-  const title = language.t('outfit.title', { name: formatName(nickname, language) });
+    return nothingView('outfit', found, { isUnread: isUnread(player, 'clothes'), language });
+  const title = language.t('outfit.title', { name: formatName(player.nickname, language) });
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
-    lines: [formatId(player.uid, asked, language)],
+    lines: [formatId(found, language)],
     facts: pieces.map((piece, index) => factOf(piece, index, language)),
     colour: tierColours[rank.tier],
     picture: definePicture({
@@ -40,7 +39,7 @@ export function outfitView(player: Player, { pieces, asked, language }: OutfitVi
       missing: pieces.filter(({ isMissing }) => isMissing).length,
       draw: drawOutfitCard,
       props: {
-        nickname: formatName(nickname, language),
+        nickname: formatName(player.nickname, language),
         rank: formatRankOnCard(rank),
         pieces: pieces.map((picture) => ({
           kind: pieceKind(picture),
@@ -49,11 +48,11 @@ export function outfitView(player: Player, { pieces, asked, language }: OutfitVi
         })),
       },
     }),
-    buttons: returnButtons('outfit', asked, language),
+    buttons: returnButtons('outfit', found, language),
     selects: [
       pieceSelect(
         pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
-        { ownerId: asked.ownerId, language },
+        { ownerId: found.ownerId, language },
       ),
     ],
   };

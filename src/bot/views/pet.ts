@@ -1,6 +1,7 @@
 import type { Pet, Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
@@ -12,7 +13,7 @@ import {
   type View,
   type ViewFact,
 } from './message/view.ts';
-import { type AskedPlayer, detailsButton, refreshButton } from './player/player-buttons.ts';
+import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
@@ -23,20 +24,20 @@ import { formatBattleRoyaleRank } from './words/ranks.ts';
 interface PetViewOptions {
   /** Undefined where there is no pet. */
   picture: PetCardProps['picture'] | undefined;
-  asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
-export function petView(player: Player, { picture, asked, language }: PetViewOptions): View {
+export function petView(found: FoundPlayer, { picture, language }: PetViewOptions): View {
+  const player = found.answer.value;
   const { pet } = player;
-  if (!pet || !picture) return noPetView(player, { asked, language });
+  if (!pet || !picture) return noPetView(found, language);
   const kind = formatItem(pet.id, language);
   const name = formatPetName(pet, language);
   const facts = factsOf(player, pet, language);
   return {
     title: name,
-    lines: [{ markdown: ownerLine(player, { asked, language }) }],
+    lines: [{ markdown: ownerLine(found, language) }],
     facts,
     colour: colourOf(player, language),
     picture: definePicture({
@@ -54,10 +55,10 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
       },
     }),
     buttons: [
-      { ...pageButton('player', asked, language), style: 'primary' },
-      pageButton('outfit', asked, language),
-      refreshButton(playerPages.pet, asked, language),
-      detailsButton(playerPages.pet, asked, language),
+      { ...pageButton('player', found, language), style: 'primary' },
+      pageButton('outfit', found, language),
+      refreshButton(playerPages.pet, found, language),
+      detailsButton(playerPages.pet, found, language),
     ],
   };
 }
@@ -73,35 +74,26 @@ function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figur
   );
 }
 
-/** What Details tells of a player's pet. */
-export function petDetails(
-  player: Player,
-  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
-): PlainView {
+/** The details of a player's pet. */
+export function petDetails(found: FoundPlayer, language: Language): PlainView {
+  const player = found.answer.value;
   const { pet } = player;
-  if (!pet) return noPetView(player, { asked, language });
+  if (!pet) return noPetView(found, language);
   return {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),
     colour: colourOf(player, language),
-    selects: [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)],
+    selects: [goOnSelect(['clan', 'stats', 'wishlist'], found, language)],
   };
 }
 
-function noPetView(
-  player: Player,
-  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
-): PlainView {
-  const { nickname } = player;
-  return nothingView('pet', { isUnread: isUnread(player, 'pet'), nickname, asked, language });
+function noPetView(found: FoundPlayer, language: Language): PlainView {
+  return nothingView('pet', found, { isUnread: isUnread(found.answer.value, 'pet'), language });
 }
 
-function ownerLine(
-  { nickname, uid }: Player,
-  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
-): string {
-  const id = formatIdInMarkdown(uid, asked, language);
-  return language.t('pet.line', { name: formatNameInMarkdown(nickname, language), id });
+function ownerLine(found: FoundPlayer, language: Language): string {
+  const name = formatNameInMarkdown(found.answer.value.nickname, language);
+  return language.t('pet.line', { name, id: formatIdInMarkdown(found, language) });
 }
 
 function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {

@@ -1,11 +1,10 @@
-import type { Player } from '../../shared/contract/player.ts';
 import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
 import { drawStatsCard, type StatsCardProps } from '../cards/stats-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import { definePicture, type Told, toMark, toWords, type View, type ViewFact } from './message/view.ts';
-import type { AskedPlayer } from './player/player-buttons.ts';
 import { returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatNumber } from './words/levels.ts';
@@ -17,26 +16,25 @@ interface StatsViewOptions {
   pieces: StatsCardProps['figure']['pieces'];
   /** How many of them are placeholders. */
   missing: number;
-  asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/stats`: what a player has achieved in each mode. */
 export function statsView(
-  player: Player,
+  found: FoundPlayer,
   stats: Stats,
-  { pieces, missing, asked, language }: StatsViewOptions,
+  { pieces, missing, language }: StatsViewOptions,
 ): View {
-  const { nickname, uid, isDeleted } = player;
+  const { nickname, battleRoyale, isDeleted } = found.answer.value;
   const games = modes.map((mode) => stats[mode].games);
   if (!games.some(Boolean))
-    return nothingView('stats', { isUnread: games.includes(undefined), nickname, asked, language });
+    return nothingView('stats', found, { isUnread: games.includes(undefined), language });
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
-  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const { tier } = formatBattleRoyaleRank(battleRoyale, language);
   return {
     title,
-    lines: [formatId(uid, asked, language)],
+    lines: [formatId(found, language)],
     facts: modes.map((mode) => factOf(mode, stats, language)),
     colour: tierColours[tier],
     picture: definePicture({
@@ -58,7 +56,7 @@ export function statsView(
         })),
       },
     }),
-    buttons: returnButtons('stats', asked, language),
+    buttons: returnButtons('stats', found, language),
   };
 }
 

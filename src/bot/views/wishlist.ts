@@ -1,19 +1,17 @@
-import type { Player } from '../../shared/contract/player.ts';
 import type { Wish } from '../../shared/contract/wishlist.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceSelect } from './item.ts';
 import { noticeColour } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
+import { turnButtons } from './message/page-ids.ts';
 import { definePicture, type Text, type View, type ViewButton } from './message/view.ts';
-import { type AskedPlayer, definePageId, stateOf } from './player/player-buttons.ts';
-import { pageButton } from './player/player-pages.ts';
+import { pageButton, playerPages } from './player/player-pages.ts';
 import { formatId, formatIdInMarkdown } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
-
-export const wishlistPageId = definePageId('wishlist');
 
 /** What one answer shows of a wishlist. */
 export interface WishlistPage {
@@ -43,24 +41,22 @@ type Picture = WishlistCardProps['wishes'][number]['picture'];
 interface WishlistViewOptions {
   /** In the order of the wishes. */
   pictures: readonly Picture[];
-  asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/wishlist`: what a player wishes for. */
 export function wishlistView(
-  player: Player,
+  found: FoundPlayer,
   shown: WishlistPage,
-  { pictures, asked, language }: WishlistViewOptions,
+  { pictures, language }: WishlistViewOptions,
 ): View {
-  const { nickname } = player;
-  if (shown.wishes.length === 0)
-    return nothingView('wishlist', { isUnread: false, nickname, asked, language });
+  const { nickname, battleRoyale } = found.answer.value;
+  if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
   const title = language.t('wishlist.title', { name: formatName(nickname, language) });
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
-    lines: [lineOf(player, shown, { asked, language })],
+    lines: [lineOf(found, shown, language)],
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
@@ -73,28 +69,24 @@ export function wishlistView(
       draw: drawWishlistCard,
       props: {
         title,
-        rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+        rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
         wishes: pictures.map((picture) => ({ picture, labels: listPieceNames(picture.id, language) })),
         pageNote: pageNote('pageOnCard', shown, language),
       },
     }),
-    buttons: buttonsOf(shown, asked, language),
+    buttons: buttonsOf(shown, found, language),
     selects: [
       pieceSelect(
         ids.map((id) => ({ id, label: formatPiece(id, language) })),
-        { ownerId: asked.ownerId, language },
+        { ownerId: found.ownerId, language },
       ),
     ],
   };
 }
 
-function lineOf(
-  { uid }: Player,
-  { newestAt }: WishlistPage,
-  { asked, language }: Pick<WishlistViewOptions, 'asked' | 'language'>,
-): Text {
-  if (newestAt === undefined) return formatId(uid, asked, language);
-  const id = formatIdInMarkdown(uid, asked, language);
+function lineOf(found: FoundPlayer, { newestAt }: WishlistPage, language: Language): Text {
+  if (newestAt === undefined) return formatId(found, language);
+  const id = formatIdInMarkdown(found, language);
   return { markdown: language.t('wishlist.line', { id, when: formatTime(newestAt, 'R') }) };
 }
 
@@ -115,14 +107,10 @@ function pageNote(
   return pages > 1 ? language.t(`wishlist.${words}`, { page: page + 1, pages }) : undefined;
 }
 
-function buttonsOf({ page, pages }: WishlistPage, asked: AskedPlayer, language: Language): ViewButton[] {
-  const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
-    label: language.t(`buttons.${label}`),
-    customId: wishlistPageId.write(asked.ownerId, [...stateOf(asked), to]),
-  });
+function buttonsOf(shown: WishlistPage, found: FoundPlayer, language: Language): ViewButton[] {
+  const turnTo = (page: number) => playerPages.wishlist.page.write(found.ownerId, { ...found, page });
   return [
-    { ...pageButton('player', asked, language), style: 'primary' },
-    ...(page > 0 ? [turn('previous', page - 1)] : []),
-    ...(page + 1 < pages ? [turn('next', page + 1)] : []),
+    { ...pageButton('player', found, language), style: 'primary' },
+    ...turnButtons(shown, turnTo, language),
   ];
 }

@@ -6,6 +6,7 @@ import {
 import { fetchPictures } from '../../bot/command-parts/requests/fetch-pictures.ts';
 import { wornPictures } from '../../bot/game/outfit.ts';
 import type { Gallery } from '../../bot/images/gallery.ts';
+import type { FoundPlayer } from '../../bot/members/found-player.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { digestView } from '../../bot/views/board/digest.ts';
@@ -18,7 +19,6 @@ import type { View } from '../../bot/views/message/view.ts';
 import { outfitView } from '../../bot/views/outfit.ts';
 import { petView } from '../../bot/views/pet.ts';
 import { playerView } from '../../bot/views/player/player.ts';
-import type { AskedPlayer } from '../../bot/views/player/player-buttons.ts';
 import { statsView } from '../../bot/views/stats.ts';
 import { pageOfWishlist, wishlistView } from '../../bot/views/wishlist.ts';
 import { itemKind } from '../../shared/contract/item-kinds.ts';
@@ -57,21 +57,21 @@ type ReadSample = Sample & { player: Player };
 const views: Record<CardName, (sample: ReadSample, circumstances: Circumstances) => Promise<View>> = {
   async player({ player, isHidden }, { gallery, language }) {
     const pictures = await fetchPlayerPictures(player, asker, { gallery, now });
-    return playerView(player, { ...pictures, asked: isHidden ? hiddenPlayer : asked, language });
+    return playerView(found(player, isHidden), { ...pictures, language });
   },
   async outfit({ player }, { gallery, language }) {
     const pieces = await fetch(wornPictures(player), gallery);
-    return outfitView(player, { pieces, asked, language });
+    return outfitView(found(player), { pieces, language });
   },
   async wishlist({ player, amount }, { gallery, language }) {
     const shown = pageOfWishlist(wishes[amount], 0);
     const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
-    return wishlistView(player, shown, { pictures: await fetch(requests, gallery), asked, language });
+    return wishlistView(found(player), shown, { pictures: await fetch(requests, gallery), language });
   },
   async pet({ player }, { gallery, language }) {
     const { pet } = player;
     const [picture] = pet ? await fetch([{ kind: 'pet', id: pet.id }], gallery) : [];
-    return petView(player, { picture, asked, language });
+    return petView(found(player), { picture, language });
   },
   async item({ amount }, { gallery, language, ownPicture }) {
     // An item that no list names has a kind at most.
@@ -87,18 +87,14 @@ const views: Record<CardName, (sample: ReadSample, circumstances: Circumstances)
     const { pictures, missing } = player.captain
       ? await fetchCaptainPictures(player.captain, player, { context: asker, services })
       : { pictures: undefined, missing: 0 };
-    return clanView(player, { pictures, missing, asked, language });
+    return clanView(found(player), { pictures, missing, language });
   },
   async compare({ player, amount }, { gallery, language }) {
     const other = amount === 'not-told' ? player : rival();
     const [first, second] = await Promise.all(
       [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
     );
-    const side = (one: Player, figure: typeof first) => ({
-      player: one,
-      pieces: figure?.pieces ?? [],
-      asked,
-    });
+    const side = (one: Player, figure: typeof first) => ({ ...found(one), pieces: figure?.pieces ?? [] });
     const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
     return compareView([side(player, first), side(other, second)], { missing, language });
   },
@@ -106,20 +102,19 @@ const views: Record<CardName, (sample: ReadSample, circumstances: Circumstances)
     const stats = readStats(statsRecords[amount]);
     if (!stats) throw new Error('the sample holds no statistics');
     const figure = await fetchFigure(player, asker, { gallery, now });
-    return statsView(player, stats, { ...figure, asked, language });
+    return statsView(found(player), stats, { ...figure, language });
   },
   async history({ player, amount }, { gallery, language }) {
     const figure = await fetchFigure(player, asker, { gallery, now });
     const points = curves[amount].map((value, week) => ({ at: now() - (4 - week) * 7 * dayMs, value }));
     const [first, last] = [points.at(0), points.at(-1)];
-    return historyView(player, {
+    return historyView(found(player), {
       ...figure,
       measure: 'rankPoints',
       period: 30,
       points,
       change: first && last && last.value - first.value,
       companions: [],
-      asked,
       now: now(),
       language,
     });
@@ -183,9 +178,11 @@ const asker = {
   onQueued: undefined,
   trace: createTrace(now),
 };
-/** Stands in the custom ids of the buttons, which are not shown. */
-const asked: AskedPlayer = { uid: '4123456789', region: 'TH', ownerId };
-const hiddenPlayer: AskedPlayer = { ...asked, hidden: { userId: ownerId, number: 1 } };
+/** The gallery does not show the buttons, whose custom ids hold the uid. */
+function found(player: Player, hidesId = false): FoundPlayer {
+  const answer = { value: player, fetchedAt: now(), freshness: 'live' } as const;
+  return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
+}
 
 const others = ['Bruno', 'Chitra', 'Dao', 'سلمى', 'Ева', 'Farid'];
 const rowsIn: Record<Amount, number> = { full: 7, few: 1, 'not-told': 1 };

@@ -4,7 +4,7 @@ import type { Texts } from '../../../src/bot/text/locales.ts';
 import { placeholder } from '../../../src/bot/text/placeholder.ts';
 import { textUnder } from '../../../src/bot/text/text-under.ts';
 import { playerView } from '../../../src/bot/views/player/player.ts';
-import { asked, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import type { Figure } from '../run.ts';
 import { englishEverywhere } from './locales.ts';
 import { microseconds } from './microseconds.ts';
@@ -60,7 +60,7 @@ function asksOf(language: Language): Ask[] {
 }
 
 function viewIn(language: Language) {
-  return playerView(player, { pictures, missing: 0, asked, language });
+  return playerView(found(player), { pictures, missing: 0, language });
 }
 
 const player = samplePlayer();

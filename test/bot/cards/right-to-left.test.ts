@@ -6,7 +6,7 @@ import { type Language, openLanguages } from '../../../src/bot/text/languages.ts
 import { playerView } from '../../../src/bot/views/player/player.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, decodeCard } from '../../support/cards/sample.ts';
-import { asked, samplePlayer } from '../../support/views/sample.ts';
+import { found, samplePlayer } from '../../support/views/sample.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const arabic = languages.for('ar');
@@ -138,7 +138,7 @@ type Drawn = Awaited<ReturnType<typeof decodeCard>>;
 async function drawIn(language: Language): Promise<Drawn> {
   const player = samplePlayer({ basicInfo: { nickname: 'Ghost 7' } });
   const pictures = { ...ana.pictures, banner: undefined };
-  const { picture } = playerView(player, { pictures, missing: 0, asked, language });
+  const { picture } = playerView(found(player), { pictures, missing: 0, language });
   if (!picture) throw new Error('the view has no picture');
   return decodeCard(await picture.draw(renderer, { look: { isRightToLeft: language.direction === 'rtl' } }));
 }

@@ -32,17 +32,17 @@ describe('the bot in a Discord on this machine', () => {
     const bot = await open();
     const ana = discord.member('ana');
     const shown = await ana.runs('/count', { from: '4' });
-    expect(shown.message.content).toBe('ana 4');
+    expect(shown.message.content).toBe('counted to 4');
     expect(shown.message.attachments.map(({ filename }) => filename)).toEqual(['count-4.txt']);
 
     const pressed = await ana.presses('More');
     expect(pressed.message.id).toBe(shown.message.id);
-    expect(pressed.message.content).toBe('ana 5');
+    expect(pressed.message.content).toBe('counted to 5');
     expect(pressed.message.attachments.map(({ filename }) => filename)).toEqual(['count-5.txt']);
 
     const ben = discord.member('ben');
     const copy = await ben.presses('More');
-    expect(copy).toMatchObject({ onlyFor: ben.id, message: { content: 'ben 6' } });
+    expect(copy).toMatchObject({ onlyFor: ben.id, message: { content: 'counted to 6' } });
     expect(ana.sees()).toHaveLength(1);
     await bot.close();
   });
@@ -56,7 +56,7 @@ describe('the bot in a Discord on this machine', () => {
     expect(told).toMatchObject({ onlyFor: ana.id });
     expect(told.message.id).not.toBe(shown.message.id);
     expect(ana.sees().find(({ message }) => message.id === shown.message.id)?.message).toMatchObject({
-      content: 'ana 4',
+      content: 'counted to 4',
       attachments: [{ filename: 'count-4.txt' }],
     });
     await bot.close();
@@ -74,7 +74,7 @@ describe('the bot in a Discord on this machine', () => {
     const bot = await open();
     const asked = discord.member('ana').runs('/count', { from: '4' });
     const closed = bot.close();
-    expect((await asked).message.content).toBe('ana 4');
+    expect((await asked).message.content).toBe('counted to 4');
     await closed;
   });
 
@@ -102,7 +102,7 @@ describe('the bot in a Discord on this machine', () => {
         await new Promise((again) => setImmediate(again));
         seen = await run();
       }
-      expect(seen.message.content).toBe('ana 1');
+      expect(seen.message.content).toBe('counted to 1');
       // What was asked on the old connection may be answered before the new one stands.
       while (!bot.isReady()) await new Promise((again) => setImmediate(again));
       await bot.close();
@@ -124,7 +124,7 @@ describe('the bot over HTTP', () => {
     const answer = await send(raw);
     expect([answer.status, await answer.text()]).toEqual([202, '']);
     await bot.close();
-    expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'ana 4' } });
+    expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'counted to 4' } });
     expect(bot).toMatchObject({ applicationId });
     const drainMs = Math.max(...waits);
     expect(drainMs).toBeGreaterThan(15_000);
@@ -258,11 +258,11 @@ const count = {
   ],
 } satisfies Command;
 
-function countReply({ id, username }: { id: string; username: string }, value: number) {
+function countReply({ id }: { id: string }, value: number) {
   const customId = more.write(id, [value]);
   return {
     body: {
-      ...says(`${username} ${value}`).body,
+      ...says(`counted to ${value}`).body,
       components: [
         {
           type: 1 as const,

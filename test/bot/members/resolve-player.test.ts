@@ -12,25 +12,20 @@ const second = { uid: '55555', number: 3, name: 'Solo', visibility, linkedAt };
 const accounts = accountsOf('100000000000000001', { accounts: [main, second] });
 const [ofBen] = accountsOf('100000000000000002', { accounts: [{ ...main, uid: '66666', region: 'US' }] });
 const shownAccounts = new Map(ofBen && [[ofBen.userId, ofBen]]);
-const linked = { region: 'IND', accounts, shownAccounts };
-const nobody = { region: 'IND', accounts: [], shownAccounts: new Map() };
+const linked = { accounts, shownAccounts };
+const nobody = { accounts: [], shownAccounts: new Map() };
 
 describe('which player is meant', () => {
-  it('is the one whose ID was typed; a search for them begins where the settings say', () => {
-    expect(resolvePlayer({ uid: ' 4 123-456 789' }, nobody)).toEqual({
-      uid: '4123456789',
-      region: undefined,
-      likelyRegion: 'IND',
-    });
-    expect(resolvePlayer({ uid: '9876543210' }, linked)).toMatchObject({ likelyRegion: 'IND' });
+  it('is the one whose ID was typed', () => {
+    expect(resolvePlayer({ uid: ' 4 123-456 789' }, nobody)).toEqual({ uid: '4123456789' });
+    expect(resolvePlayer({ uid: '9876543210' }, linked)).toEqual({ uid: '9876543210' });
   });
 
-  it('is the default account where nothing is named, searched for in its own region first', () => {
+  it('is the default account if nothing is named', () => {
     expect(resolvePlayer({}, linked)).toMatchObject({
       uid: '4123456789',
       region: undefined,
-      likelyRegion: 'TH',
-      account: { number: 1, isDefault: true },
+      account: { number: 1, isDefault: true, region: 'TH' },
     });
     expect(resolvePlayer({ uid: '  ' }, linked)).toMatchObject({ uid: '4123456789' });
   });
@@ -39,7 +34,7 @@ describe('which player is meant', () => {
     expect(resolvePlayer({ uid: '4123456789' }, linked)).toMatchObject({ account: { number: 1 } });
     expect(resolvePlayer({ uid: accountChoice({ number: 3 }) }, linked)).toMatchObject({
       uid: '55555',
-      likelyRegion: 'IND',
+      account: { number: 3 },
     });
   });
 
@@ -47,8 +42,8 @@ describe('which player is meant', () => {
     ['in an option', { member: '100000000000000002' }],
     ['by a mention in the option for IDs', { uid: ' <@!100000000000000002> ' }],
   ])('is the account that a member shows who was named %s', (_, hints) => {
-    expect(resolvePlayer(hints, linked)).toMatchObject({ uid: '66666', likelyRegion: 'US' });
-    expect(resolvePlayer(hints, linked).account?.userId).toBe('100000000000000002');
+    const account = { userId: '100000000000000002', region: 'US' };
+    expect(resolvePlayer(hints, linked)).toMatchObject({ uid: '66666', account });
   });
 
   it('is the own default account where a member names themselves', () => {

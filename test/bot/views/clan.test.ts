@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { clanDetails, clanView } from '../../../src/bot/views/clan.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
-import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../support/views/show.ts';
 
 const avatar = samplePicture('avatar', '902000003');
 const viewOf = (changes = {}, pictures: { avatar: typeof avatar } | undefined = { avatar }) =>
-  clanView(samplePlayer(changes), { pictures, missing: 0, asked, language });
-const detailsOf = (changes = {}) => show(clanDetails(samplePlayer(changes), { asked, language }));
+  clanView(found(samplePlayer(changes)), { pictures, missing: 0, language });
+const detailsOf = (changes = {}) => show(clanDetails(found(samplePlayer(changes)), language));
 
 describe('the view of a clan', () => {
   it('shows the clan and who leads it', async () => {
@@ -127,9 +127,9 @@ describe('the view of a clan', () => {
 
   it('is never refused by Discord, whatever the record holds', () =>
     expectSendableForAnyPlayer((player) =>
-      clanView(player, { pictures: player.captain && { avatar }, missing: 2, asked, language }),
+      clanView(found(player), { pictures: player.captain && { avatar }, missing: 2, language }),
     ));
 
   it('is never refused in its details either', () =>
-    expectSendableForAnyPlayer((player) => clanDetails(player, { asked, language })));
+    expectSendableForAnyPlayer((player) => clanDetails(found(player), language)));
 });

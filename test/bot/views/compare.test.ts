@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedPlayer } from '../../../src/bot/views/compare.ts';
 import { compareView } from '../../../src/bot/views/compare.ts';
-import { compareIds, writePair } from '../../../src/bot/views/compare-ids.ts';
+import { compareIds } from '../../../src/bot/views/compare-ids.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
-import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { found, hiddenBy, language, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
-const ana: ComparedPlayer = { player: samplePlayer(), pieces: [], asked };
+const ana: ComparedPlayer = { ...found(), pieces: [] };
 const ben = sideOf({
   nickname: 'Ben',
   level: 70,
@@ -18,7 +18,7 @@ const ben = sideOf({
 
 function sideOf(basicInfo: object, changes: Partial<ComparedPlayer> = {}): ComparedPlayer {
   const player = samplePlayer({ basicInfo: { accountId: '5555555555', ...basicInfo } });
-  return { player, pieces: [], asked: { uid: '5555555555', region: 'SG', ownerId: '1' }, ...changes };
+  return { ...found(player), region: 'SG', pieces: [], ...changes };
 }
 
 const viewOf = (first = ana, second = ben) => compareView([first, second], { missing: 0, language });
@@ -66,16 +66,17 @@ describe('the view of a comparison', () => {
   it('says that there is nothing to compare where neither tells a figure', async () => {
     const silent = { level: null, liked: 'many', rank: null, rankingPoints: null, badgeCnt: 0 };
     const [one, other] = [sideOf({ ...silent, nickname: 'Ana' }), sideOf({ ...silent, nickname: 'Ben' })];
-    const view = viewOf({ ...one, asked }, other);
+    const view = viewOf({ ...one, uid: '4123456789' }, other);
     expect(embedOf(await show(view))).toMatchObject({
       title: 'Nothing to compare',
-      description: 'Ana and Ben\n`5555555555` and `5555555555`',
+      description: 'Ana and Ben\n`4123456789` and `5555555555`',
     });
     expect(await cardPropsOf(view)).toMatchObject({ rows: [], emptyNote: 'Nothing to compare' });
   });
 
   it('names the one whose account is marked as deleted', async () => {
-    const gone: ComparedPlayer = { ...ben, player: { ...ben.player, isDeleted: true } };
+    const answer = { ...ben.answer, value: { ...ben.answer.value, isDeleted: true } };
+    const gone: ComparedPlayer = { ...ben, answer };
     expect(embedOf(await show(viewOf(ana, gone))).description).toContain('Ben is marked as deleted.');
     expect(await cardPropsOf(viewOf(ana, gone))).toMatchObject({
       sides: [{ isDeleted: false }, { isDeleted: true }],
@@ -83,8 +84,7 @@ describe('the view of a comparison', () => {
   });
 
   it('tells a hidden ID nowhere', async () => {
-    const hidden = { userId: '11111111111111111', number: 2 };
-    const reply = await show(viewOf(ana, { ...ben, asked: { ...ben.asked, hidden } }));
+    const reply = await show(viewOf(ana, { ...ben, ...hiddenBy('11111111111111111', 2) }));
     expect(embedOf(reply).description).toBe('1 to 1 · `4123456789` and ID hidden');
     expect(JSON.stringify(reply.body)).not.toContain('5555555555');
     expect(buttonsOf(reply)).toContainEqual([
@@ -95,20 +95,19 @@ describe('the view of a comparison', () => {
 
   it('fits two of the longest players into a custom id', () => {
     const account = { userId: '9'.repeat(20), number: 999 };
-    const uid = '9'.repeat(15);
-    for (const first of [account, uid])
-      for (const second of [account, uid])
-        expect(
-          writePair(compareIds.refresh, '9'.repeat(20), [
-            [first, 'LONGEST-CODE'],
-            [second, 'LONGEST-CODE'],
-          ]).length,
-        ).toBeLessThanOrEqual(100);
+    const region = 'LONGEST-CODE';
+    const longest = [
+      { account, region },
+      { uid: '9'.repeat(15), region },
+    ];
+    for (const first of longest)
+      for (const second of longest)
+        expect(compareIds.refresh.write('9'.repeat(20), [first, second]).length).toBeLessThanOrEqual(100);
   });
 
   it('is never refused by Discord, whatever the records hold', () =>
     expectSendableForAnyPlayer(
-      (player) => viewOf({ player, pieces: [], asked }, ben),
+      (player) => viewOf({ ...found(player), pieces: [] }, ben),
       () => 'Ben',
     ));
 });

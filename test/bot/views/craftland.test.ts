@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { craftlandView, mapRetry, showMapId } from '../../../src/bot/views/craftland.ts';
+import { craftlandIds, craftlandView } from '../../../src/bot/views/craftland.ts';
 import { decodeCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import { type CraftlandMap, readCraftlandMap } from '../../../src/shared/contract/craftland.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
@@ -8,7 +8,6 @@ import { language } from '../../support/views/sample.ts';
 import { show } from '../../support/views/show.ts';
 
 const code = `#FREEFIRE${'0A'.repeat(20)}`;
-const asked = { code, region: 'br', ownerId: '1' };
 
 function viewOf(changes: object = {}) {
   const map: CraftlandMap | undefined = readCraftlandMap({
@@ -26,7 +25,7 @@ function viewOf(changes: object = {}) {
     },
   });
   if (!map) throw new Error('this is no map');
-  return craftlandView(map, { asked, language });
+  return craftlandView(map, { code, region: 'br', ownerId: '1', language });
 }
 
 describe('the view of a map', () => {
@@ -55,11 +54,12 @@ describe('the view of a map', () => {
   });
 
   it('offers to ask again in few enough characters', () => {
-    const { again, everywhere } = mapRetry({ code, region: 'x'.repeat(12), ownerId: '9'.repeat(20) });
-    expect(again.length).toBeLessThanOrEqual(100);
-    expect(showMapId.read(decodeCustomId(again)?.fields ?? [])).toEqual([code, 'x'.repeat(12)]);
-    expect(showMapId.read(decodeCustomId(everywhere ?? '')?.fields ?? [])).toEqual([code, undefined]);
-    expect(mapRetry({ code, region: undefined, ownerId: '1' }).everywhere).toBeUndefined();
+    const { show } = craftlandIds;
+    for (const region of ['x'.repeat(12), undefined]) {
+      const again = show.write('9'.repeat(20), { code, region });
+      expect(again.length).toBeLessThanOrEqual(100);
+      expect(show.read(decodeCustomId(again)?.fields ?? [])).toEqual({ code, region });
+    }
   });
 
   it('is never refused by Discord, whatever strangers wrote', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shownMeasures } from '../../../src/bot/views/board/shown-measures.ts';
 import { type Curve, historyView } from '../../../src/bot/views/history.ts';
-import { historyIds, historyPeriods, writeHistory } from '../../../src/bot/views/history-ids.ts';
+import { historyIds, historyPeriods } from '../../../src/bot/views/history-ids.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, primaryOf } from '../../support/views/parts.ts';
-import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { found, language } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
 const now = Date.UTC(2026, 9, 31, 18);
@@ -26,12 +26,11 @@ const optionsFor = (changes: Partial<Options> = {}): Options => ({
   companions: [],
   pieces: [],
   missing: 0,
-  asked,
   now,
   language,
   ...changes,
 });
-const viewOf = (changes?: Partial<Options>) => historyView(samplePlayer(), optionsFor(changes));
+const viewOf = (changes?: Partial<Options>) => historyView(found(), optionsFor(changes));
 
 describe('the view of a history', () => {
   it('says how much a figure changed', async () => {
@@ -95,7 +94,7 @@ describe('the view of a history', () => {
   });
 
   it('is never refused by Discord, whatever the record holds', () =>
-    expectSendableForAnyPlayer((player) => historyView(player, optionsFor())));
+    expectSendableForAnyPlayer((player) => historyView(found(player), optionsFor())));
 });
 
 describe('the custom ids of a history', () => {
@@ -104,24 +103,33 @@ describe('the custom ids of a history', () => {
   it('carry every choice, and at most what Discord takes', () => {
     for (const measure of shownMeasures)
       for (const period of historyPeriods) {
-        const player = { userId: '9'.repeat(19), number: 999 };
+        const player = { account: { userId: '9'.repeat(19), number: 999 }, region: undefined };
         const choice = { measure, period, companions };
-        const id = writeHistory(historyIds.share, '9'.repeat(19), [player, undefined], choice);
+        const id = historyIds.share.write('9'.repeat(19), { player, choice });
         expect(id.length).toBeLessThanOrEqual(100);
         const fields = id.split(':').slice(4);
-        expect(historyIds.share.read(fields)).toEqual([player, undefined, choice]);
+        expect(historyIds.share.read(fields)).toEqual({ player, choice });
       }
   });
 
   it('carry the region before a member for whom there is no room', () => {
     const choice = { measure: 'likes', period: 7, companions } as const;
-    const [near, far] = ['4123456789', { userId: '9'.repeat(20), number: 999_999_999 }];
+    const near = { uid: '4123456789', region: 'IND' };
+    const far = { account: { userId: '9'.repeat(20), number: 999_999_999 }, region: 'IND' };
     const read = (id: string) => historyIds.show.read(id.split(':').slice(4));
-    const withRoom = writeHistory(historyIds.show, '9'.repeat(20), [near, 'IND'], choice);
-    expect(read(withRoom)).toEqual([near, 'IND', choice]);
-    const without = writeHistory(historyIds.show, '9'.repeat(20), [far, 'IND'], choice);
+    const withRoom = historyIds.show.write('9'.repeat(20), { player: near, choice });
+    expect(read(withRoom)).toEqual({ player: near, choice });
+    const without = historyIds.show.write('9'.repeat(20), { player: far, choice });
     expect(without.length).toBeLessThanOrEqual(100);
-    expect(read(without)).toEqual([far, 'IND', { ...choice, companions: companions.slice(0, 2) }]);
+    const fewer = { ...choice, companions: companions.slice(0, 2) };
+    expect(read(without)).toEqual({ player: far, choice: fewer });
+  });
+
+  it('read measure and period by their names, and by the digits that older versions wrote', () => {
+    const read = (choice: string) => historyIds.show.read(['4123456789', '', choice])?.choice;
+    expect(read('lq')).toEqual({ measure: 'level', period: 90, companions: [] });
+    expect(read('12')).toEqual(read('lq'));
+    expect(['01', '00', '20', '23'].map(read)).toEqual(['rm', 'rw', 'kw', 'ky'].map(read));
   });
 
   it.each(['', '9', '0', '09', '00.x', `00.${'AAAAAAAAAAA.'.repeat(4)}`, '00.AAAAAAAAAAAA'])(

@@ -3,7 +3,7 @@ import { outfitView } from '../../../src/bot/views/outfit.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
-import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
 const pieces = [
@@ -12,7 +12,7 @@ const pieces = [
   samplePicture('weapon', '907000010'),
 ];
 const viewOf = (worn: readonly Picture[] = pieces, changes = {}) =>
-  outfitView(samplePlayer(changes), { pieces: worn, asked, language });
+  outfitView(found(samplePlayer(changes)), { pieces: worn, language });
 
 describe('the view of an outfit', () => {
   it('shows each piece with its number', async () => {
@@ -74,9 +74,8 @@ describe('the view of an outfit', () => {
 
   it('is never refused by Discord, whatever the record holds', () =>
     expectSendableForAnyPlayer((player) =>
-      outfitView(player, {
+      outfitView(found(player), {
         pieces: player.looks.clothes.slice(0, 10).map((id) => samplePicture('clothes', id)),
-        asked,
         language,
       }),
     ));

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { petDetails, petView } from '../../../src/bot/views/pet.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
-import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../support/views/show.ts';
 
 const picture = samplePicture('pet', '1300000051', true);
-const viewOf = (changes = {}) => petView(samplePlayer(changes), { picture, asked, language });
-const detailsOf = (changes = {}) => show(petDetails(samplePlayer(changes), { asked, language }));
+const viewOf = (changes = {}) => petView(found(samplePlayer(changes)), { picture, language });
+const detailsOf = (changes = {}) => show(petDetails(found(samplePlayer(changes)), language));
 
 describe('the view of a pet', () => {
   it('shows the pet by the name its owner gave it, and its kind', async () => {
@@ -74,10 +74,8 @@ describe('the view of a pet', () => {
     });
     expect(reply.files[0]?.alt).toBe('Rex, level not told, pet of Ana.');
     expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
-    const untold = petView(
-      { ...samplePlayer(), pet: undefined, unread: ['petInfo'] },
-      { picture, asked, language },
-    );
+    const silent = { ...samplePlayer(), pet: undefined, unread: ['petInfo'] };
+    const untold = petView(found(silent), { picture, language });
     expect(embedOf(await show(untold)).description).toBe("I couldn't read it. It may be there.");
   });
 
@@ -91,8 +89,8 @@ describe('the view of a pet', () => {
   });
 
   it('is never refused by Discord, whatever the record holds', () =>
-    expectSendableForAnyPlayer((player) => petView(player, { picture, asked, language })));
+    expectSendableForAnyPlayer((player) => petView(found(player), { picture, language })));
 
   it('is never refused in its details either', () =>
-    expectSendableForAnyPlayer((player) => petDetails(player, { asked, language })));
+    expectSendableForAnyPlayer((player) => petDetails(found(player), language)));
 });

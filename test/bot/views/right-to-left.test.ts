@@ -4,7 +4,7 @@ import type { Texts } from '../../../src/bot/text/locales.ts';
 import { renderMessage } from '../../../src/bot/views/message/message.ts';
 import { playerView } from '../../../src/bot/views/player/player.ts';
 import { pseudoLocale } from '../../support/text/pseudo-locale.ts';
-import { asked, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 
 // A language in Hebrew letters that nobody wrote: every Latin letter and every figure in an answer was filled in.
 const language = openLanguages({
@@ -33,7 +33,7 @@ describe('an answer from right to left', () => {
 function sentencesFor(nickname: string): string[] {
   const player = samplePlayer({ basicInfo: { nickname } });
   const pictures = { avatar: samplePicture('avatar', '902000003'), pieces: [] };
-  const { picture, ...view } = playerView(player, { pictures, missing: 0, asked, language });
+  const { picture, ...view } = playerView(found(player), { pictures, missing: 0, language });
   const card = { data: Buffer.from('x'), contentType: 'image/jpeg', width: 1, height: 1, lines: [] } as const;
   const drawn = picture && { card, name: picture.name, alt: picture.alt };
   const { body, files } = renderMessage({ ...view, picture: drawn });

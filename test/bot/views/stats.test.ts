@@ -3,7 +3,7 @@ import { statsView } from '../../../src/bot/views/stats.ts';
 import { readStats, type Stats } from '../../../src/shared/contract/stats.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
-import { asked, language, samplePlayer } from '../../support/views/sample.ts';
+import { found, language } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
 const record = {
@@ -23,7 +23,7 @@ function statsOf(json: object): Stats {
 }
 
 const viewOf = (json: object = record) =>
-  statsView(samplePlayer(), statsOf(json), { pieces: [], missing: 0, asked, language });
+  statsView(found(), statsOf(json), { pieces: [], missing: 0, language });
 
 describe('the view of stats', () => {
   it('shows each mode in a column', async () => {
@@ -87,6 +87,6 @@ describe('the view of stats', () => {
 
   it('is never refused by Discord, whatever the record holds', () =>
     expectSendableForAnyPlayer((player) =>
-      statsView(player, statsOf(record), { pieces: [], missing: 2, asked, language }),
+      statsView(found(player), statsOf(record), { pieces: [], missing: 2, language }),
     ));
 });

@@ -4,7 +4,7 @@ import { pageOfWishlist, wishlistView } from '../../../src/bot/views/wishlist.ts
 import type { Wish } from '../../../src/shared/contract/wishlist.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
-import { asked, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
+import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../support/views/show.ts';
 
 const wish = (number: number): Wish => ({
@@ -16,7 +16,7 @@ const list = Array.from({ length: 23 }, (_, number) => wish(number));
 function viewOf(wishes: readonly Wish[], page = 0, player = samplePlayer()) {
   const shown = pageOfWishlist(wishes, page);
   const pictures = shown.wishes.map(({ itemId }) => samplePicture('clothes', itemId));
-  return wishlistView(player, shown, { pictures, asked, language });
+  return wishlistView(found(player), shown, { pictures, language });
 }
 
 describe('the view of a wishlist', () => {

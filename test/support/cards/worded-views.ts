@@ -24,7 +24,7 @@ import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
 import { readPlayer } from '../../../src/shared/contract/read-player.ts';
 import { readStats } from '../../../src/shared/contract/stats.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
-import { asked, samplePicture, samplePlayer } from '../views/sample.ts';
+import { found, hiddenBy, samplePicture, samplePlayer } from '../views/sample.ts';
 import { blue, green, red, thing } from './sample.ts';
 
 /** Views by name: every card, with the widest words that the language has for each place, and with the fewest. */
@@ -148,32 +148,29 @@ function playerViews(words: Words): NamedView[] {
   const { language, missing, wayPoints, squadRank } = words;
   const pictures = { avatar: samplePlaceholder('avatar'), pieces: worn };
   const bare = { ...pictures, pieces: [] };
-  const options = { pictures, missing: 0, asked, language };
+  const options = { pictures, missing: 0, language };
   const deleted = { ...player(words), isDeleted: true };
   return [
-    ['player', playerView(player(words), options)],
+    ['player', playerView(found(player(words)), options)],
     [
       'player on the widest way up',
-      playerView(player(words, { rankingPoints: wayPoints }), { ...options, missing }),
+      playerView(found(player(words, { rankingPoints: wayPoints })), { ...options, missing }),
     ],
     [
       'player of an unknown rank',
-      playerView(player(words, { rank: 999, rankingPoints: null, csRank: 999 }), options),
+      playerView(found(player(words, { rank: 999, rankingPoints: null, csRank: 999 })), options),
     ],
     [
       'player without a rank',
-      playerView(player(words, { rankingPoints: null, rank: 0, csRank: 0 }), options),
+      playerView(found(player(words, { rankingPoints: null, rank: 0, csRank: 0 })), options),
     ],
-    ['player who is gone', playerView(deleted, { ...options, pictures: bare, missing })],
-    ['player without clothes', playerView(player(words), { ...options, pictures: bare })],
-    [
-      'player whose ID is hidden',
-      playerView(player(words), { ...options, asked: { ...asked, hidden: { userId: '1', number: 1 } } }),
-    ],
-    ['player who tells nothing', playerView(silentPlayer(), { ...options, pictures: bare })],
+    ['player who is gone', playerView(found(deleted), { ...options, pictures: bare, missing })],
+    ['player without clothes', playerView(found(player(words)), { ...options, pictures: bare })],
+    ['player whose ID is hidden', playerView(found(player(words), hiddenBy('1', 1)), options)],
+    ['player who tells nothing', playerView(found(silentPlayer()), { ...options, pictures: bare })],
     ...['CIS', 'NA', 'ME', 'IND', 'sg', 'br'].map((region): NamedView => {
       const here = player(words, { region, title: '904590058', csRank: squadRank });
-      return [`player of ${region}`, playerView(here, options)];
+      return [`player of ${region}`, playerView(found(here), options)];
     }),
   ];
 }
@@ -181,11 +178,11 @@ function playerViews(words: Words): NamedView[] {
 /** Every tile of an outfit bears each kind of clothes once, some tile of a wishlist every kind of item. */
 function clothesViews(words: Words): NamedView[] {
   const { language, missing } = words;
-  const outfit = (pieces: readonly Picture[]) => outfitView(player(words), { pieces, asked, language });
+  const outfit = (pieces: readonly Picture[]) => outfitView(found(player(words)), { pieces, language });
   const wishlist = (pictures: readonly Picture[]) => {
     const wishes = pictures.map(({ id }) => ({ itemId: id, addedAt: 1_700_000_000 }));
     const page = { wishes, page: 11, pages: 12, newestAt: undefined };
-    return wishlistView(player(words), page, { pictures, asked, language });
+    return wishlistView(found(player(words)), page, { pictures, language });
   };
   const whole = (kind: ItemKind, count: number) => Array.from({ length: count }, (_, i) => pieceOf(kind, i));
   const gone = whole('top', missing).map((piece) => ({ ...piece, isMissing: true }));
@@ -221,9 +218,8 @@ function thingViews(words: Words): NamedView[] {
   const item = (id: string, isMissing: boolean) =>
     itemView(id, { picture: { ...drawable[0], id, isMissing }, ownerId: '1', language });
   const pet = (petInfo: object, isMissing = false) =>
-    petView(player(words, {}, { petInfo }), {
+    petView(found(player(words, {}, { petInfo })), {
       picture: { ...drawable[1], isMissing },
-      asked,
       language,
     });
   return [
@@ -239,7 +235,7 @@ function clanViews(words: Words): NamedView[] {
   const { language, missing } = words;
   const pictures = { avatar: samplePlaceholder('avatar') };
   const clan = (clanBasicInfo: object | null, captainBasicInfo: object | null) =>
-    clanView(player(words, {}, { clanBasicInfo, captainBasicInfo }), { pictures, missing, asked, language });
+    clanView(found(player(words, {}, { clanBasicInfo, captainBasicInfo })), { pictures, missing, language });
   const full = { clanId: '3000012345', clanName: nickname, clanLevel: 7, memberNum: 45, capacity: 50 };
   const captain = { accountId: '5555555555', nickname, level: 100, rankingPoints: words.rankPoints };
   return [
@@ -255,13 +251,12 @@ function clanViews(words: Words): NamedView[] {
 function comparisons(words: Words): NamedView[] {
   const { language, missing } = words;
   const side = (basicInfo: object) => ({
-    player: player(words, { rankingPoints: words.rankPoints, badgeCnt: 1_234, ...basicInfo }),
+    ...found(player(words, { rankingPoints: words.rankPoints, badgeCnt: 1_234, ...basicInfo })),
     pieces: [],
-    asked,
   });
   const rich = side({ liked: 12_345_678, csRankingPoints: 12_345 });
   const poor = side({ liked: 1, badgeCnt: null, csRankingPoints: null, level: null });
-  const silent = { player: silentPlayer(), pieces: [], asked };
+  const silent = { ...found(silentPlayer()), pieces: [] };
   return [
     ['comparison', compareView([rich, rich], { missing, language })],
     ['comparison of unlike players', compareView([rich, poor], { missing: 0, language })],
@@ -271,11 +266,11 @@ function comparisons(words: Words): NamedView[] {
 
 function statistics(words: Words): NamedView[] {
   const { language, missing } = words;
-  const options = { pieces: [], missing, asked, language };
+  const options = { pieces: [], missing, language };
   const stats = (json: object) => {
     const read = readStats(json);
     if (!read) throw new Error('these are no stats');
-    return statsView(player(words), read, options);
+    return statsView(found(player(words)), read, options);
   };
   return [
     [
@@ -294,10 +289,10 @@ function histories(words: Words): NamedView[] {
     points: values.map((value, i) => ({ at: day + i * 28 * 86_400_000, value })),
   });
   const own = curve(12_000_000, 12_345_678);
-  const options = { period: 30, pieces: [], missing, asked, language, now: 0 } as const;
+  const options = { period: 30, pieces: [], missing, language, now: 0 } as const;
   return shownMeasures.flatMap((measure): NamedView[] => {
     const view = (changes: object) =>
-      historyView(player(words), {
+      historyView(found(player(words)), {
         ...options,
         measure,
         points: own.points,

@@ -1,8 +1,9 @@
 import type { Card } from '../../../src/bot/cards/card.ts';
+import { accountsOf } from '../../../src/bot/members/account.ts';
+import type { FoundPlayer } from '../../../src/bot/members/found-player.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { createTrace } from '../../../src/bot/trace/trace.ts';
 import type { AnswerContext } from '../../../src/bot/views/message/answer-context.ts';
-import type { AskedPlayer } from '../../../src/bot/views/player/player-buttons.ts';
 import {
   changeRecord,
   type PlayerRecord,
@@ -17,8 +18,18 @@ import { renderer } from '../cards/renderer.ts';
 /** English, as members read it. */
 export const language = openLanguages({ defaultLocale: 'en-US' }).for('en-US');
 
-/** The sample player as member 1 asked for them. */
-export const asked: AskedPlayer = { uid: '4123456789', region: 'TH', ownerId: '1' };
+/** A player as member 1 asked for them. */
+export function found(player = samplePlayer(), changes: Partial<FoundPlayer> = {}): FoundPlayer {
+  const answer = { value: player, fetchedAt: 1_700_000_000_000, freshness: 'live' } as const;
+  return { uid: player.uid, region: 'TH', answer, ownerId: '1', hidesId: false, ...changes };
+}
+
+/** The changes to a player whose uid a member does not show. */
+export function hiddenBy(userId: string, number: number): Pick<FoundPlayer, 'account' | 'hidesId'> {
+  const linked = { uid: '4123456789', number, name: '', visibility: 'everyone', linkedAt: 0 } as const;
+  const [account] = accountsOf(userId, { accounts: [linked], showsId: false });
+  return { account, hidesId: true };
+}
 
 /** The answer to a command of member 1 in a server, seen by everybody. */
 export function sampleContext(changes: Partial<AnswerContext> = {}): AnswerContext {

@@ -4,60 +4,53 @@ import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { readUid } from '../../game/uid.ts';
 import { findChosenAccount } from '../../members/account-choice.ts';
 import { maxAccounts } from '../../members/accounts.ts';
-import type { FoundPlayer } from '../../player-api/ask-regions.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { PlayerRef } from '../../members/resolve-player.ts';
 import { linkedView } from '../../views/account/account.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { takenView } from '../../views/account/verify.ts';
 import { renderMessage } from '../../views/message/message.ts';
-import type { Refusal } from '../../views/message/retry.ts';
 import type { PlainView, ViewButton } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
+import { askForOther } from '../../views/player/player-ids.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { readRegionField } from '../options/player-fields.ts';
-import { readInput } from '../options/read-input.ts';
+import { readInput, readUsable } from '../options/read-input.ts';
 import { readRegionOption } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** Whom to link, and where to look; undefined: wherever the player is. */
-interface Wanted {
-  uid: string;
-  region: string | undefined;
-}
-
 /** Reads `/account link uid region` and links. */
-export function linkFromOptions(interaction: CommandInteraction, services: Services): Work | Refusal {
+export function linkFromOptions(interaction: CommandInteraction, services: Services): Work {
   const typed = interaction.options.string('uid');
-  return readInput({
-    read: () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
-    use: (wanted) => linkAccount(wanted, interaction, services),
-    controls: (problem) => {
-      // A region is read where the player was.
-      const player = problem.kind === 'region-unknown' ? readTypedUid(typed, interaction) : undefined;
-      return { buttons: mendingButtons(problem, { player, region: undefined }, interaction) };
+  const player = readInput(
+    () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
+    (problem) => {
+      const uid = readUsable(() => readTypedUid(typed, interaction));
+      return { buttons: mendingButtons(problem, { uid, region: undefined }, interaction) };
     },
-  });
+  );
+  return linkAccount(player, interaction, services);
 }
 
 /** Reads the modal and links. */
-export function linkFromModal(submission: ModalSubmission, services: Services): Work | Refusal {
+export function linkFromModal(submission: ModalSubmission, services: Services): Work {
   const region = readRegionField(submission);
-  return readInput({
-    read: () => readUid(submission.inputs.string(playerFields.uid)),
-    use: (uid) => linkAccount({ uid, region }, submission, services),
-    controls: (problem) => ({ buttons: mendingButtons(problem, { player: undefined, region }, submission) }),
-  });
+  const uid = readInput(
+    () => readUid(submission.inputs.string(playerFields.uid)),
+    (problem) => ({ buttons: mendingButtons(problem, { uid: undefined, region }, submission) }),
+  );
+  return linkAccount({ uid, region }, submission, services);
 }
 
-/** Looks the player up, links, and says whom. */
-export function linkAccount({ uid, region }: Wanted, context: InteractionContext, services: Services): Work {
-  const { user, settings } = context;
+/** Looks the player up, links, and says which. */
+export function linkAccount(player: PlayerRef, context: InteractionContext, services: Services): Work {
   return {
-    retry: playerRetry(linkIds, { player: uid, region, ownerId: user.id }),
+    retry: playerRetry(player, askForOther(linkIds, [player.region], context.user.id)),
     async run() {
-      const query = { uid, region, likelyRegion: settings.region };
-      const { answer } = await findPlayer(query, createAsk(context, { fresh: false }), services);
+      const ask = createAsk(context, { fresh: false });
+      const { answer } = await findPlayer(player, ask, context, services);
       return { ...renderMessage(await link(answer, context, services)), players: [answer] };
     },
   };
@@ -93,12 +86,14 @@ function readTypedUid(typed = '', { settings }: InteractionContext): string {
   return findChosenAccount(typed, settings.accounts)?.uid ?? readUid(typed);
 }
 
-/** What helps where what was typed can't be used: another region, one of two IDs, a form. */
+/** What helps if a member can't use what they typed: another region, one of two IDs, a form. */
 function mendingButtons(
   problem: InputProblem,
-  typed: { player: string | undefined; region: string | undefined },
-  { user, memberLanguage: language }: InteractionContext,
+  { uid, region }: { uid: string | undefined; region: string | undefined },
+  context: InteractionContext,
 ): ViewButton[] {
-  if (problem.kind === 'uid-missing') return [linkAccountButton(user.id, language)];
-  return inputButtons(linkIds, problem, { ...typed, ownerId: user.id }, language);
+  const { user, memberLanguage } = context;
+  if (problem.kind === 'uid-missing') return [linkAccountButton(user.id, memberLanguage)];
+  const player = uid === undefined ? undefined : { uid, region };
+  return inputButtons(problem, { player, region }, askForOther(linkIds, [region], user.id), context);
 }

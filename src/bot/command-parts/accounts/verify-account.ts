@@ -120,8 +120,12 @@ async function readPlayer(
   services: Services,
   { fresh }: { fresh: boolean },
 ) {
-  const query = { uid, region: undefined, likelyRegion: context.settings.region };
-  const { answer } = await findPlayer(query, createAsk(context, { fresh }), services);
+  const { answer } = await findPlayer(
+    { uid, region: undefined },
+    createAsk(context, { fresh }),
+    context,
+    services,
+  );
   return answer;
 }
 

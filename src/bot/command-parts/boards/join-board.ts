@@ -1,4 +1,4 @@
-import type { ComponentPress, Work } from '../../discord/command.ts';
+import type { ComponentPress } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { Board } from '../../members/participation.ts';
@@ -6,21 +6,20 @@ import { resolvePlayer } from '../../members/resolve-player.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { hiddenReply, joinedReply } from '../../views/board/board.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { Refusal } from '../../views/message/retry.ts';
 import { readInput } from '../options/read-input.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage'>;
 
-/** Goes on where the member who pressed has linked an account; who has not is led to that. */
-export function withOwnAccount(
-  { user, memberLanguage, settings }: Press & Pick<ComponentPress, 'settings'>,
-  work: Work,
-): Work | Refusal {
-  return readInput({
-    read: () => resolvePlayer({}, settings),
-    use: () => work,
-    controls: () => ({ buttons: [linkAccountButton(user.id, memberLanguage)] }),
-  });
+/** @throws MendableInputError if the member who pressed has linked no account: it leads to that */
+export function requireOwnAccount({
+  user,
+  memberLanguage,
+  settings,
+}: Press & Pick<ComponentPress, 'settings'>): void {
+  readInput(
+    () => resolvePlayer({}, settings),
+    () => ({ buttons: [linkAccountButton(user.id, memberLanguage)] }),
+  );
 }
 
 /**

@@ -1,18 +1,55 @@
+import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
-import type { PlayerQuery } from '../../members/resolve-player.ts';
+import { InputError } from '../../game/input-error.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
-import type { FoundPlayer } from '../../player-api/ask-regions.ts';
+
+/** The member who asks for a player, and where. */
+type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'>;
+
+interface Finders {
+  members: { accounts: Pick<Services['members']['accounts'], 'findShown'> };
+  players: Pick<Services['players'], 'find' | 'findIn'>;
+}
 
 /**
- * Asks for a player: in the region that was named, else where the player is known to be; without a region, wherever the
- * player is.
- * @throws PlayerApiError
+ * Reads the uid and the account that are meant.
+ * @throws InputError if the account is unlinked by now, or not shown to the member who asks; NotReadError
+ */
+export async function identifyPlayer(
+  player: PlayerRef,
+  { user, guildId, settings: { accounts } }: PlayerSeeker,
+  { members }: Pick<Finders, 'members'>,
+): Promise<Extract<PlayerRef, { uid: string }>> {
+  const { uid, region } = player;
+  // An own account is known by its uid, too: its owner may have hidden it since the custom id was written.
+  if (uid !== undefined)
+    return { uid, region, account: player.account ?? accounts.find((one) => one.uid === uid) };
+  const account = await members.accounts.findShown({ userId: user.id, guildId }, player.account);
+  if (!account) throw new InputError({ kind: 'no-account', userId: player.account.userId });
+  return { uid: account.uid, region, account };
+}
+
+/**
+ * Asks for a player in the region that was named, else wherever the player is; the search begins in the region of a linked
+ * account, else in that of the settings.
+ * @throws PlayerApiError, and as {@link identifyPlayer}
  */
 export async function findPlayer(
-  { uid, region, likelyRegion }: PlayerQuery,
+  player: PlayerRef,
   ask: Ask,
-  { players }: Pick<Services, 'players'>,
+  context: PlayerSeeker,
+  services: Finders,
 ): Promise<FoundPlayer> {
-  if (region === undefined) return players.find({ uid, likely: likelyRegion }, ask);
-  return players.findIn({ uid, region }, ask);
+  const { uid, region: named, account } = await identifyPlayer(player, context, services);
+  const { user, audience, place, settings } = context;
+  const { players } = services;
+  const { answer, region } =
+    named === undefined
+      ? await players.find({ uid, likely: account?.region ?? settings.region }, ask)
+      : await players.findIn({ uid, region: named }, ask);
+  const isOwnersAlone = account?.userId === user.id && (audience !== 'everyone' || place.kind === 'dm');
+  const hidesId = account?.hidesId === true && !isOwnersAlone;
+  return { uid, region, account, answer, ownerId: user.id, hidesId };
 }

@@ -1,11 +1,8 @@
-import type { FoundPlayer } from '../../player-api/ask-regions.ts';
+import type { Age } from '../../views/message/freshness.ts';
 import { TooSoonError } from '../../views/problem/too-soon-error.ts';
 
-/** @throws TooSoonError where nothing was asked, and the message shows the same already */
-export function refuseTooSoon(
-  answers: readonly Pick<FoundPlayer['answer'], 'freshness' | 'fetchedAt' | 'retryAt'>[],
-  shownAt: number | undefined,
-): void {
+/** @throws TooSoonError if nothing was asked, and the message shows the same already */
+export function refuseTooSoon(answers: readonly Age[], shownAt: number | undefined): void {
   const fetchedAt = Math.min(...answers.map((answer) => answer.fetchedAt));
   const retryTimes = answers.flatMap(({ freshness, retryAt }) =>
     freshness === 'cached' && retryAt !== undefined ? [retryAt] : [],

@@ -4,10 +4,12 @@ import {
   SlashCommandUserOption,
 } from '@discordjs/builders';
 import type { CommandInteraction } from '../../discord/command.ts';
-import { type PlayerQuery, resolvePlayer } from '../../members/resolve-player.ts';
+import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
+import { inputButtons } from '../../views/player/player-buttons.ts';
+import type { OtherPlayer } from '../../views/player/player-ids.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { privateOption } from './private.ts';
-import { readUsable } from './read-input.ts';
+import { readInput, readUsable } from './read-input.ts';
 import { readRegionOption, regionOption } from './region.ts';
 import { uidOption } from './uid.ts';
 
@@ -21,25 +23,25 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 }
 
 /**
- * Which player the options name.
- * @throws InputError where they name none, two, or a region that is not known: the player is read first; NotReadError
+ * Reads which player the options name.
+ * @param askIn how to ask for another player, in the region that was named
+ * @throws MendableInputError if they name none, two, or a region that is not known: the player is read first; NotReadError
  */
-export function readPlayerOptions(interaction: CommandInteraction): PlayerQuery {
-  return { ...readPlayer(interaction), region: readRegionOption(interaction) };
+export function readPlayerOptions(
+  interaction: CommandInteraction,
+  askIn: (region: string | undefined) => OtherPlayer,
+): PlayerRef {
+  return readInput(
+    () => ({ ...readPlayer(interaction), region: readRegionOption(interaction) }),
+    (problem) => {
+      const player = readUsable(() => readPlayer(interaction));
+      const region = readUsable(() => readRegionOption(interaction));
+      return { buttons: inputButtons(problem, { player, region }, askIn(region), interaction) };
+    },
+  );
 }
 
-/** As much of the options as can be read, for the buttons of a refusal. */
-export function readUsableOptions(interaction: CommandInteraction): {
-  target: PlayerQuery | undefined;
-  region: string | undefined;
-} {
-  return {
-    target: readUsable(() => readPlayer(interaction)),
-    region: readUsable(() => readRegionOption(interaction)),
-  };
-}
-
-function readPlayer({ options, settings }: CommandInteraction): PlayerQuery {
+function readPlayer({ options, settings }: CommandInteraction): PlayerRef {
   const member = options.user('member')?.user.id;
-  return resolvePlayer({ uid: options.string('uid'), member, region: undefined }, settings);
+  return resolvePlayer({ uid: options.string('uid'), member }, settings);
 }

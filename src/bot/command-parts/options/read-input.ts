@@ -1,17 +1,8 @@
-import type { Work } from '../../discord/command.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
-import type { Refusal } from '../../views/message/retry.ts';
 import type { Controls } from '../../views/message/view.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 
-interface InputHandlers<Input> {
-  /** @throws InputError */
-  read(): Input;
-  use(input: Input): Work;
-  /** What a member may press or choose in place of typing anew. */
-  controls(problem: InputProblem): Controls;
-}
-
-/** What was typed, or undefined where it can't be used. */
+/** Returns what was typed, or undefined if it can't be used. */
 export function readUsable<Input>(read: () => Input): Input | undefined {
   try {
     return read();
@@ -21,12 +12,16 @@ export function readUsable<Input>(read: () => Input): Input | undefined {
   }
 }
 
-/** Reads what was typed and goes on with it; what can't be used is refused with the buttons and selects that can mend it. */
-export function readInput<Input>({ read, use, controls }: InputHandlers<Input>): Work | Refusal {
+/**
+ * Reads what was typed.
+ * @param controls what a member may press or choose in place of typing anew
+ * @throws MendableInputError if `read` throws an InputError that has no controls yet
+ */
+export function readInput<Input>(read: () => Input, controls: (problem: InputProblem) => Controls): Input {
   try {
-    return use(read());
+    return read();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return { refused: error, ...controls(error.problem) };
+    if (!(error instanceof InputError) || error instanceof MendableInputError) throw error;
+    throw new MendableInputError(error.problem, controls(error.problem));
   }
 }

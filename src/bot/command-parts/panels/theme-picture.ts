@@ -1,6 +1,6 @@
-import type { Player } from '../../../shared/contract/player.ts';
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import { samplePlayer, themePicture } from '../../views/message/theme-picture.ts';
 import type { ViewPicture } from '../../views/message/view.ts';
 import { playerView } from '../../views/player/player.ts';
@@ -9,7 +9,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** What a panel shows of the theme: the reader's own card, or an invented one where theirs is not to be had soon. */
+/** Makes the picture by which a panel shows the theme: the reader's own card, or an invented one if theirs takes long. */
 export async function fetchThemePicture(
   context: InteractionContext,
   services: Services,
@@ -17,26 +17,33 @@ export async function fetchThemePicture(
   // A panel is worth less waiting than a card.
   const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
   const hurried = { ...context, deadline, onQueued: undefined };
-  const player = (await findOwnPlayer(hurried, services)) ?? samplePlayer(context.language);
-  const { pictures } = await fetchPlayerPictures(player, hurried, services);
-  const asked = { uid: player.uid, region: player.region, ownerId: context.user.id };
-  const { picture } = playerView(player, { pictures, missing: 0, asked, language: context.language });
+  const found = (await findOwnPlayer(hurried, services)) ?? findSample(context);
+  const { pictures } = await fetchPlayerPictures(found.answer.value, hurried, services);
+  const { picture } = playerView(found, { pictures, missing: 0, language: context.language });
   return picture && themePicture(picture, context.settings.theme, context.language);
 }
 
-async function findOwnPlayer(context: InteractionContext, services: Services): Promise<Player | undefined> {
+async function findOwnPlayer(
+  context: InteractionContext,
+  services: Services,
+): Promise<FoundPlayer | undefined> {
   const [account] = context.settings.accounts;
   if (!account) return undefined;
   const { uid, region } = account;
   try {
-    const query = { uid, region, likelyRegion: region ?? context.settings.region };
-    const { answer } = await findPlayer(query, createAsk(context, { fresh: false }), services);
-    return answer.value;
+    const ask = createAsk(context, { fresh: false });
+    return await findPlayer({ uid, region, account }, ask, context, services);
   } catch (error) {
     // The panel is about settings: any card shows the theme.
     if (isExpected(error)) return undefined;
     throw error;
   }
+}
+
+function findSample({ user, receivedAt, language }: InteractionContext): FoundPlayer {
+  const value = samplePlayer(language);
+  const answer = { value, fetchedAt: receivedAt, freshness: 'live' } as const;
+  return { uid: value.uid, region: '', answer, ownerId: user.id, hidesId: false };
 }
 
 const maxWaitMs = 3_000;

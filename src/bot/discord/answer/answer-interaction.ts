@@ -6,6 +6,7 @@ import {
 import { TooLate, within } from '../../../shared/time/within.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import { isExpected } from '../../views/problem/problem.ts';
 import type { InteractionContext, ModalWork, Work } from '../command.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
@@ -13,6 +14,7 @@ import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
 import { adoptDeferral } from './claim.ts';
 import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
+import type { Destination } from './destination.ts';
 import { answerAtOnce, answerDeferred, answerRefused, defer, type Refused } from './give-answer.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
@@ -68,22 +70,21 @@ async function prepare(
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
   let language = readClientLanguage(raw, services.languages);
+  let destination: Destination | undefined;
   try {
     const read = () => readContext(raw, given, services);
     const unaddressed = { ...(await given.trace.stage('context', read)), onQueued };
     language = unaddressed.memberLanguage;
-    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(unaddressed));
-    const context = addressTo(audience, unaddressed, services.languages);
+    destination = adoptDeferral(options.claim?.given, route.destination(unaddressed));
+    const context = addressTo(destination.audience, unaddressed, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    if ('refused' in work) {
-      const { refused, ...controls } = work;
-      const result = reportProblem(refused, { id: raw.id, name: route.name, language, controls }, options);
-      return { ...result, ...(deferral === 'replace' && { replaces: { deferral, language } }) };
-    }
-    return { context, work, deferral };
+    return { context, work, deferral: destination.deferral };
   } catch (error) {
-    return reportProblem(error, { id: raw.id, name: route.name, language }, options);
+    const refused = reportProblem(error, { id: raw.id, name: route.name, language }, options);
+    // The message shows a problem already, which the member has just tried to mend.
+    if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
+    return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
 }
 

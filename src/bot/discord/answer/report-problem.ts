@@ -2,7 +2,7 @@ import { TooLate } from '../../../shared/time/within.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { Refusal, Retry } from '../../views/message/retry.ts';
+import type { Retry } from '../../views/message/retry.ts';
 import { failureOf, problemReply } from '../../views/problem/problem.ts';
 import type { AnswerOptions, Outcome } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
@@ -22,7 +22,6 @@ interface ReportOptions {
   name: string;
   language: Language;
   retry?: Retry | undefined;
-  controls?: Omit<Refusal, 'refused'>;
   /** Who asked the player API, if it was. */
   userId?: string | undefined;
 }

@@ -9,7 +9,6 @@ import {
 } from 'discord-api-types/v10';
 import { decodePressed } from '../../views/message/custom-id.ts';
 import type { Notice } from '../../views/message/notice.ts';
-import type { Refusal } from '../../views/message/retry.ts';
 import type {
   Command,
   CommandHandler,
@@ -35,7 +34,7 @@ export interface HandlerRoute {
    * @returns undefined where a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant
    */
-  prepare(context: InteractionContext, services: Services): Work | ModalWork | Refusal | undefined;
+  prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 
 /** Finds the handler of an interaction. */

@@ -5,7 +5,7 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId, encodeChooser } from '../message/custom-id.ts';
 import { namedChoices } from '../message/select.ts';
 import type { StringSelect, ViewButton } from '../message/view.ts';
-import { definePlayerIds } from '../player/player-buttons.ts';
+import { definePlayerIds } from '../player/player-ids.ts';
 import { pageButton } from '../player/player-pages.ts';
 import { formatPlayerChoice } from '../words/player-choice.ts';
 

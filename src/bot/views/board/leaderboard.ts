@@ -2,40 +2,52 @@ import { z } from 'zod';
 import type { Theme } from '../../cards/card.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
-import { defineCustomId } from '../message/custom-id.ts';
+import { defineCustomId, defineState } from '../message/custom-id.ts';
+import { definePageIds, turnButtons } from '../message/page-ids.ts';
 import { type Text, toMark, type View, type ViewButton } from '../message/view.ts';
-import { pageField } from '../player/player-buttons.ts';
+import { pageField } from '../player/player-codec.ts';
 import { formatNumber } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatAge } from '../words/times.ts';
 import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
 import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
-/** Which page is shown of which leaderboard; the first page is 0. */
-export type LeaderboardState = [measure: ShownMeasure, page: number];
+/** A page of a leaderboard; the first page is 0. */
+export interface LeaderboardPage {
+  measure: ShownMeasure;
+  page: number;
+  /** The language and theme of a message that changes for everybody: they are not those of the member who presses. */
+  look?: { locale: string; theme: Theme | undefined };
+}
 
-/** How a message looks that changes for whoever presses: in its own language and theme, not in theirs. */
-export type LeaderboardLook = [locale: string, theme: Theme | undefined];
+export type RedrawnPage = Required<LeaderboardPage>;
 
-const stateFields = [z.enum(shownMeasures), pageField] as const;
+const pageFields = [z.enum(shownMeasures), pageField] as const;
 const themeField = z.codec(
   z.enum(['', 'dark', 'light', 'accent']),
   z.union([z.enum(['dark', 'light', 'accent']), z.undefined()]),
   { decode: (text) => text || undefined, encode: (theme) => theme ?? '' },
 );
-const redrawnState = z.tuple([...stateFields, z.string().max(10), themeField]);
+const redrawnPage = defineState(
+  [...pageFields, z.string().max(10), themeField],
+  ([measure, page, locale, theme]): RedrawnPage => ({ measure, page, look: { locale, theme } }),
+  ({ measure, page, look }) => [measure, page, look.locale, look.theme],
+);
 
+/** The custom ids of `/leaderboard`. */
 export const leaderboardIds = {
-  /** Goes to another page. */
-  page: defineCustomId('leaderboard', 'page', z.tuple([...stateFields])),
-  /** Shows it in place of a problem. */
-  show: defineCustomId('leaderboard', 'show', z.tuple([...stateFields])),
-  /** Shows everybody what a private answer shows. */
-  share: defineCustomId('leaderboard', 'share', z.tuple([...stateFields])),
-  /** Shows it to the member alone who presses, from under another message. */
+  ...definePageIds(
+    'leaderboard',
+    defineState(
+      pageFields,
+      ([measure, page]): LeaderboardPage => ({ measure, page }),
+      ({ measure, page }) => [measure, page],
+    ),
+  ),
+  /** Shows the first page to the member who presses, from below another message. */
   open: defineCustomId('leaderboard', 'open', z.tuple([])),
-  join: defineCustomId('leaderboard', 'join', redrawnState),
-  hide: defineCustomId('leaderboard', 'hide', redrawnState),
+  join: defineCustomId('leaderboard', 'join', redrawnPage),
+  hide: defineCustomId('leaderboard', 'hide', redrawnPage),
 };
 
 /** What stands on one page. */
@@ -125,23 +137,20 @@ function pageNote({ page, pages }: ShownLeaderboard, { t }: Language): string | 
 
 function buttonsOf(
   { page, pages, takingPart }: ShownLeaderboard,
-  { measure, ownerId, theme, language: { t, locale } }: LeaderboardOptions,
+  { measure, ownerId, theme, language }: LeaderboardOptions,
 ): ViewButton[] {
-  const redrawn = [measure, page, locale, theme] as const;
-  const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
-    label: t(`buttons.${label}`),
-    customId: leaderboardIds.page.write(ownerId, [measure, to]),
-  });
+  const { t, locale } = language;
+  const redrawn = { measure, page, look: { locale, theme } };
+  const turnTo = (to: number) => leaderboardIds.page.write(ownerId, { measure, page: to });
   return [
     {
       label: t('buttons.joinIn'),
-      customId: leaderboardIds.join.write(ownerId, [...redrawn]),
+      customId: leaderboardIds.join.write(ownerId, redrawn),
       ...(takingPart === 0 && { style: 'primary' }),
     },
     ...(takingPart === 0
       ? []
-      : [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, [...redrawn]) }]),
-    ...(page > 0 ? [turn('previous', page - 1)] : []),
-    ...(page + 1 < pages ? [turn('next', page + 1)] : []),
+      : [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]),
+    ...turnButtons({ page, pages }, turnTo, language),
   ];
 }

@@ -23,15 +23,12 @@ export interface CustomIdCodec<State> {
   read(fields: readonly string[]): State | undefined;
 }
 
-/**
- * Defines the custom ids of one action.
- * @param state a tuple of codecs between text and values; plain strings need none
- */
-export function defineCustomId<Schema extends z.ZodType<readonly unknown[], readonly string[]>>(
+/** Defines the custom ids of one action. @param state a codec between the fields of the custom id and the state */
+export function defineCustomId<State>(
   command: string,
   action: string,
-  state: Schema,
-): CustomIdCodec<z.output<Schema>> {
+  state: z.ZodType<State, readonly string[]>,
+): CustomIdCodec<State> {
   return {
     command,
     action,
@@ -39,6 +36,17 @@ export function defineCustomId<Schema extends z.ZodType<readonly unknown[], read
     read: (fields) => state.safeParse(fields).data,
   };
 }
+
+/** A codec between the fields of a custom id, each with a codec of its own, and the state that they hold. */
+export function defineState<const Fields extends readonly [StateField, ...StateField[]], State>(
+  fields: Fields,
+  decode: (values: z.output<z.ZodTuple<Fields, null>>) => State,
+  encode: (state: State) => z.output<z.ZodTuple<Fields, null>>,
+): z.ZodType<State, readonly string[]> {
+  return z.codec(z.tuple(fields), z.custom<State>(), { decode, encode });
+}
+
+type StateField = z.ZodType<unknown, string>;
 
 /**
  * `1:command:action:ownerId:field…`

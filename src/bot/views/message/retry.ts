@@ -1,10 +1,4 @@
-import type { InputError } from '../../game/input-error.ts';
-import type { Controls, ViewButton } from './view.ts';
-
-/** Input that can't be used: answered privately and at once, with buttons and selects that go on with other input. */
-export interface Refusal extends Controls {
-  refused: InputError;
-}
+import type { ViewButton } from './view.ts';
 
 /** What was asked, and the custom ids that ask it again: `views/problem` decides which of them a problem offers. */
 export interface Retry {

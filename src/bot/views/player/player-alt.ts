@@ -1,10 +1,10 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { outfitOf } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 import { type Told, toWords } from '../message/view.ts';
-import { isIdHidden } from '../words/ids.ts';
 import { formatLevel, formatLevelProgress } from '../words/levels.ts';
 import {
   findItemName,
@@ -15,21 +15,16 @@ import {
 } from '../words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
-import type { AskedPlayer } from './player-buttons.ts';
-
-interface Asked {
-  asked: Pick<AskedPlayer, 'hidden' | 'isOwnersAlone'>;
-  language: Language;
-}
 
 /**
  * What a player card shows, for the ear: the essential first, and no more than is heard in half a minute.
  * @param missing how many pictures on the card are placeholders
  */
 export function describePlayer(
-  player: Player,
-  { missing, asked, language }: Asked & { missing: number },
+  found: FoundPlayer,
+  { missing, language }: { missing: number; language: Language },
 ): string[] {
+  const player = found.answer.value;
   const { clan, pet } = player;
   const { t } = language;
   return [
@@ -40,12 +35,13 @@ export function describePlayer(
     ...wornInShort(player, language),
     ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
     ...(missing > 0 ? [t('sentence', { text: t('missingOnCard', { count: missing }) })] : []),
-    altId(player, { asked, language }),
+    altId(found, language),
   ];
 }
 
 /** The same with everything that {@link describePlayer} cuts short. */
-export function describePlayerInFull(player: Player, { asked, language }: Asked): string[] {
+export function describePlayerInFull(found: FoundPlayer, language: Language): string[] {
+  const player = found.answer.value;
   const { clan, pet, looks, level, exp } = player;
   const { t } = language;
   const title = looks.titleId && findItemName(looks.titleId, language);
@@ -75,14 +71,14 @@ export function describePlayerInFull(player: Player, { asked, language }: Asked)
     ...(isBlank(signature)
       ? []
       : [t('player.altSignature', { signature: t('quoted', { text: signature }) })]),
-    altId(player, { asked, language }),
+    altId(found, language),
   ];
 }
 
 const maxSignatureLength = 120;
 
-function altId({ uid }: Player, { asked, language }: Asked): string {
-  return isIdHidden(asked) ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
+function altId({ uid, hidesId }: FoundPlayer, language: Language): string {
+  return hidesId ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
 }
 
 function introduce(player: Player, level: Told, language: Language): string {

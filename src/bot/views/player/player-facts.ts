@@ -1,5 +1,6 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { isUnread } from '../../../shared/contract/unread-things.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { listFacts, type Text, type Told, toWords, type ViewFact, withIcon } from '../message/view.ts';
 import { formatId } from '../words/ids.ts';
@@ -8,21 +9,16 @@ import { findItemName, findSkillName, formatName, formatPetName } from '../words
 import { fillUnread, formatNotTold } from '../words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
-import type { AskedPlayer } from './player-buttons.ts';
-
-interface Asked {
-  asked: AskedPlayer;
-  language: Language;
-}
 
 /** What a player shows, each with its label: for Details, and for a message without a card. */
-export function playerFacts(player: Player, { asked, language }: Asked): ViewFact[] {
+export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] {
+  const player = found.answer.value;
   const { looks, credit } = player;
   const { t } = language;
   const orNotTold = fillUnread(player, language);
   const clashSquad = formatClashSquadRank(player.clashSquad, language);
   return listFacts([
-    { label: t('labels.uid'), value: formatId(player.uid, asked, language) },
+    { label: t('labels.uid'), value: formatId(found, language) },
     { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
     { label: t('labels.likes'), value: formatNumber(player.likes, language) },
     { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },

@@ -3,7 +3,8 @@ import { compareIds } from '../compare-ids.ts';
 import { historyIds } from '../history-ids.ts';
 import { encodeChooser } from '../message/custom-id.ts';
 import type { StringSelect, ViewButton } from '../message/view.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton, stateOf } from './player-buttons.ts';
+import { type OwnedRef, refreshButton } from './player-buttons.ts';
+import { definePlayerIds } from './player-ids.ts';
 
 /**
  * The commands that show one player, by name: from the answer of each a member gets to the others. One more: a line here,
@@ -29,28 +30,28 @@ export type NextPage = PageName | keyof typeof otherPages;
 const nextPages = { ...playerPages, ...otherPages };
 
 /** The button that goes to another view of the same player, in the same message for its owner. */
-export function pageButton(page: PageName, asked: AskedPlayer, language: Language): ViewButton {
-  return { label: language.t(`buttons.${page}`), customId: openId(page, asked) };
+export function pageButton(page: PageName, player: OwnedRef, language: Language): ViewButton {
+  return { label: language.t(`buttons.${page}`), customId: openId(page, player) };
 }
 
 /** The select that goes to other views of the same player. */
-export function goOnSelect(pages: readonly NextPage[], asked: AskedPlayer, language: Language): StringSelect {
+export function goOnSelect(pages: readonly NextPage[], player: OwnedRef, language: Language): StringSelect {
   return {
-    customId: encodeChooser('page', asked.ownerId),
+    customId: encodeChooser('page', player.ownerId),
     placeholder: language.t('selects.goOn'),
-    options: pages.map((page) => ({ label: language.t(`buttons.${page}`), value: openId(page, asked) })),
+    options: pages.map((page) => ({ label: language.t(`buttons.${page}`), value: openId(page, player) })),
   };
 }
 
 /** The way back to the player, and to newer figures. */
-export function returnButtons(page: PageName, asked: AskedPlayer, language: Language): ViewButton[] {
+export function returnButtons(page: PageName, player: OwnedRef, language: Language): ViewButton[] {
   return [
-    { ...pageButton('player', asked, language), style: 'primary' },
-    refreshButton(playerPages[page], asked, language),
+    { ...pageButton('player', player, language), style: 'primary' },
+    refreshButton(playerPages[page], player, language),
   ];
 }
 
 /** Goes to a view of a player. */
-function openId(page: NextPage, asked: AskedPlayer): string {
-  return nextPages[page].open.write(asked.ownerId, stateOf(asked));
+function openId(page: NextPage, player: OwnedRef): string {
+  return nextPages[page].open.write(player.ownerId, player);
 }

@@ -2,11 +2,12 @@ import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../cards/player-card.ts';
 import { outfitOf } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 import { definePicture, type PlainView, type Text, toMark, type View } from '../message/view.ts';
-import { formatIdInMarkdown, isIdHidden } from '../words/ids.ts';
+import { formatIdInMarkdown } from '../words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
 import { findItemName, formatName } from '../words/names.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
@@ -14,7 +15,7 @@ import { listRegionNames } from '../words/regions.ts';
 import { formatTime } from '../words/times.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
-import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { detailsButton, refreshButton } from './player-buttons.ts';
 import { playerFacts } from './player-facts.ts';
 import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
 
@@ -22,30 +23,28 @@ interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
   /** How many of them are placeholders. */
   missing: number;
-  asked: AskedPlayer;
-  /** Undefined where nothing is to be said of the last look. */
+  /** Undefined if nothing is to be said of the last look. */
   changes?: Changes | undefined;
   language: Language;
 }
 
-type Asked = Pick<PlayerViewOptions, 'asked' | 'language'>;
-
 /** The answer to `/player`: what the player shows. */
 export function playerView(
-  player: Player,
-  { pictures, missing, asked, changes, language }: PlayerViewOptions,
+  found: FoundPlayer,
+  { pictures, missing, changes, language }: PlayerViewOptions,
 ): View {
+  const player = found.answer.value;
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title: name,
-    lines: [...linesOf(player, { asked, language }), ...changeLines(changes, language)],
+    lines: [...linesOf(found, language), ...changeLines(changes, language)],
     notes: notesOf(player, language),
-    facts: playerFacts(player, { asked, language }),
+    facts: playerFacts(found, language),
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: describePlayer(player, { missing, asked, language }),
+      alt: describePlayer(found, { missing, language }),
       missing,
       draw: drawPlayerCard,
       props: {
@@ -62,16 +61,16 @@ export function playerView(
           rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
           label: language.t('labels.clashSquad'),
         },
-        idLine: isIdHidden(asked) ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
+        idLine: found.hidesId ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
         pictures,
       },
     }),
     buttons: [
-      { ...pageButton('outfit', asked, language), style: 'primary' },
-      refreshButton(playerPages.player, asked, language),
-      detailsButton(playerPages.player, asked, language),
+      { ...pageButton('outfit', found, language), style: 'primary' },
+      refreshButton(playerPages.player, found, language),
+      detailsButton(playerPages.player, found, language),
     ],
   };
 }
@@ -112,19 +111,20 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
   ];
 }
 
-/** What Details tells of a player. */
-export function playerDetails(player: Player, { asked, language }: Asked): PlainView {
+/** The details of a player. */
+export function playerDetails(found: FoundPlayer, language: Language): PlainView {
+  const player = found.answer.value;
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const inWords = describePlayerInFull(player, { asked, language }).join(' ');
+  const inWords = describePlayerInFull(found, language).join(' ');
   return {
     title: formatName(player.nickname, language),
     notes: notesOf(player, language),
     facts: [
-      ...playerFacts(player, { asked, language }),
+      ...playerFacts(found, language),
       { label: language.t('labels.inWords'), value: inWords, isWide: true },
     ],
     colour: tierColours[tier],
-    selects: [goOnSelect(pagesOf(player), asked, language)],
+    selects: [goOnSelect(pagesOf(player), found, language)],
   };
 }
 
@@ -140,19 +140,19 @@ function pagesOf({ clan, pet }: Player): NextPage[] {
   ];
 }
 
-function linesOf(player: Player, { asked, language }: Asked): Text[] {
-  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+function linesOf(found: FoundPlayer, language: Language): Text[] {
+  const signature = toOneLine(found.answer.value.social?.signature ?? '', maxSignatureLength);
   return [
     ...(isBlank(signature) ? [] : [language.t('quoted', { text: signature })]),
-    { markdown: idLine(player, { asked, language }) },
+    { markdown: idLine(found, language) },
   ];
 }
 
 const maxSignatureLength = 120;
 
-function idLine(player: Player, { asked, language }: Asked): string {
-  const { uid, lastLoginAt, isLastLoginDayOnly } = player;
-  const id = formatIdInMarkdown(uid, asked, language);
+function idLine(found: FoundPlayer, language: Language): string {
+  const { lastLoginAt, isLastLoginDayOnly } = found.answer.value;
+  const id = formatIdInMarkdown(found, language);
   if (lastLoginAt === undefined) return id;
   return language.t('player.idLine', { id, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
 }

@@ -17,7 +17,7 @@ export function foundIdsView(
       {
         customId: encodeChooser('player', ownerId),
         placeholder: language.t('selects.player'),
-        options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, [uid, undefined]) })),
+        options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, { uid, region: undefined }) })),
       },
     ],
   };

@@ -7,12 +7,13 @@ import { problemColours } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
 import type { Retry } from '../message/retry.ts';
-import type { Controls, ViewButton } from '../message/view.ts';
+import type { ViewButton } from '../message/view.ts';
 import { whyButton } from '../why.ts';
 import { formatClockTime } from '../words/times.ts';
 import { type WordedProblem, wordApiProblem } from './api-problem.ts';
 import { incidentFooter } from './incident-footer.ts';
 import { wordInputProblem } from './input-problem.ts';
+import { MendableInputError } from './mendable-input-error.ts';
 import { TooSoonError } from './too-soon-error.ts';
 
 interface ProblemContext {
@@ -21,8 +22,6 @@ interface ProblemContext {
   incident: string;
   /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
   retry?: Retry | undefined;
-  /** What a member may press or choose where what they typed can't be used. */
-  controls?: Controls | undefined;
   /** The interaction that asked the player API, and who may be told how the answer came about. */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
@@ -42,7 +41,7 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
     footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
-    ...(around.controls ?? { buttons: buttonsOf(problem, why, around) }),
+    ...(error instanceof MendableInputError ? error.controls : { buttons: buttonsOf(problem, why, around) }),
   });
   return { ...reply, hasStory: why !== undefined };
 }

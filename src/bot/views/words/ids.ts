@@ -1,21 +1,16 @@
 import { inlineCode } from '@discordjs/builders';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
-import type { AskedPlayer } from '../player/player-buttons.ts';
 
-type Hidden = Pick<AskedPlayer, 'hidden' | 'isOwnersAlone'>;
+type Id = Pick<FoundPlayer, 'uid' | 'hidesId'>;
 
-/** Whether somebody sees the message who may not see the uid. */
-export function isIdHidden({ hidden, isOwnersAlone = false }: Hidden): boolean {
-  return hidden !== undefined && !isOwnersAlone;
-}
-
-/** The uid of the player, to be copied; words for it where somebody sees the message who may not see the uid. */
-export function formatId(uid: string, asked: Hidden, { t }: Language): Text {
-  return isIdHidden(asked) ? t('idHidden') : { code: uid };
+/** The uid of the player, to be copied; words in its place if members see the message who may not know it. */
+export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
+  return hidesId ? t('idHidden') : { code: uid };
 }
 
 /** The same for a text that brings marks. */
-export function formatIdInMarkdown(uid: string, asked: Hidden, { t }: Language): string {
-  return isIdHidden(asked) ? t('idHidden') : inlineCode(uid);
+export function formatIdInMarkdown({ uid, hidesId }: Id, { t }: Language): string {
+  return hidesId ? t('idHidden') : inlineCode(uid);
 }

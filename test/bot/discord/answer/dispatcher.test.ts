@@ -458,14 +458,14 @@ describe('what goes wrong', () => {
 
 describe('a button', () => {
   const customId = helloRefresh.write(ana.id, ['7', 'IND']);
-  const pressed: Hello['press'] = async ({ user, state }) => says([user.username, ...state].join(' '));
+  const pressed: Hello['press'] = async ({ user, state }) => says([user.id, ...state].join(' '));
 
   it('changes the message in place for its owner', async () => {
     const bot = await openWith({ press: pressed });
     const raw = presses(customId);
     await bot.dispatcher.dispatch(raw);
     expect(bot.discord.story()).toEqual([callback(raw, 6), edit]);
-    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ana 7 IND', attachments: [] });
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: `${ana.id} 7 IND`, attachments: [] });
   });
 
   const failing: [string, NonNullable<Hello['press']>, PlainTextKey][] = [
@@ -585,7 +585,7 @@ describe('a button', () => {
     await bot.dispatcher.dispatch(raw);
     expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
     expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
-    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ben 7 IND' });
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: `${ben.id} 7 IND` });
   });
 
   it.each([

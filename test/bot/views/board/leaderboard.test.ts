@@ -110,8 +110,9 @@ describe('the view of a leaderboard', () => {
 
   it('reads of its custom ids what it writes', () => {
     for (const theme of ['dark', 'light', 'accent', undefined] as const) {
-      const id = leaderboardIds.hide.write('1', ['level', 3, 'pt-BR', theme]);
-      expect(leaderboardIds.hide.read(id.split(':').slice(4))).toEqual(['level', 3, 'pt-BR', theme]);
+      const state = { measure: 'level', page: 3, look: { locale: 'pt-BR', theme } } as const;
+      const id = leaderboardIds.hide.write('1', state);
+      expect(leaderboardIds.hide.read(id.split(':').slice(4))).toEqual(state);
     }
     expect(leaderboardIds.hide.read(['level', '3', 'pt-BR', 'pink'])).toBeUndefined();
     expect(leaderboardIds.hide.read(['level', '3'])).toBeUndefined();

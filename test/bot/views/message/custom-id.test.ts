@@ -6,7 +6,7 @@ import {
   defineCustomId,
   encodeCustomId,
 } from '../../../../src/bot/views/message/custom-id.ts';
-import { definePlayerIds } from '../../../../src/bot/views/player/player-buttons.ts';
+import { definePlayerIds } from '../../../../src/bot/views/player/player-ids.ts';
 import { maxCustomIdLength } from '../../../../src/shared/contract/discord-limits.ts';
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
@@ -79,8 +79,9 @@ describe('the custom id of an action', () => {
 
   it('fits Discord’s limit with the longest player, member and region', () => {
     const { refresh } = definePlayerIds('x'.repeat(32));
-    const longest = refresh.write('9'.repeat(20), ['9'.repeat(15), 'x'.repeat(12)]);
+    const player = { uid: '9'.repeat(15), region: 'x'.repeat(12) };
+    const longest = refresh.write('9'.repeat(20), player);
     expect(longest.length).toBeLessThanOrEqual(maxCustomIdLength);
-    expect(refresh.read(fieldsOf(longest))).toEqual(['9'.repeat(15), 'x'.repeat(12)]);
+    expect(refresh.read(fieldsOf(longest))).toEqual(player);
   });
 });

@@ -7,7 +7,7 @@ import {
   pageButton,
   playerPages,
 } from '../../../../src/bot/views/player/player-pages.ts';
-import { asked, language } from '../../../support/views/sample.ts';
+import { found, language } from '../../../support/views/sample.ts';
 
 const pages = Object.keys(playerPages) as PageName[];
 
@@ -22,10 +22,10 @@ describe('a page of a player', () => {
   });
 
   it('is reached by a button, and by a select whose choice counts as a press', () => {
-    const { customId } = pageButton('clan', asked, language);
+    const { customId } = pageButton('clan', found(), language);
     const pressed = { command: 'clan', action: 'open', ownerId: '1', fields: ['4123456789', 'TH'] };
     expect(decodePressed(customId, [])).toEqual(pressed);
-    const { customId: selectId, options } = goOnSelect(pages, asked, language);
+    const { customId: selectId, options } = goOnSelect(pages, found(), language);
     const chosen = options.find(({ label }) => label === 'Clan')?.value ?? '';
     expect(decodePressed(selectId, [chosen])).toEqual(pressed);
   });

@@ -4,7 +4,7 @@ import { playerDetails, playerView } from '../../../../src/bot/views/player/play
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
 import { expectSendableForAnyPlayer } from '../../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../../support/views/parts.ts';
-import { asked, language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
+import { found, hiddenBy, language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
 
 const pictures = {
@@ -13,8 +13,8 @@ const pictures = {
   pieces: [],
 };
 const viewOf = (player = samplePlayer(), missing = 0) =>
-  playerView(player, { pictures, missing, asked, language });
-const detailsOf = (player = samplePlayer()) => show(playerDetails(player, { asked, language }));
+  playerView(found(player), { pictures, missing, language });
+const detailsOf = (player = samplePlayer()) => show(playerDetails(found(player), language));
 
 /** What is said beside the same in whole sentences. */
 function detailFieldsOf(reply: Reply): Record<string, string> {
@@ -116,12 +116,12 @@ describe('the view of a player', () => {
   });
 
   it('names the ID nowhere where it is hidden', async () => {
-    const hidden = { userId: '100000000000000002', number: 1 };
-    const view = playerView(samplePlayer(), { pictures, missing: 0, asked: { ...asked, hidden }, language });
+    const hidden = found(samplePlayer(), hiddenBy('100000000000000002', 1));
+    const view = playerView(hidden, { pictures, missing: 0, language });
     expect(await cardPropsOf(view)).toMatchObject({ idLine: 'ID hidden' });
-    const details = playerDetails(samplePlayer(), { asked: { ...asked, hidden }, language });
+    const details = playerDetails(hidden, language);
     for (const seen of [await show(view), await showWithoutCard(view), await show(details)])
-      expect(JSON.stringify([seen.body, seen.files])).not.toContain(asked.uid);
+      expect(JSON.stringify([seen.body, seen.files])).not.toContain(hidden.uid);
   });
 
   it('describes its picture for members with a screen reader', async () => {
@@ -291,5 +291,5 @@ describe('the view of a player', () => {
     expectSendableForAnyPlayer((player) => viewOf(player, 2)));
 
   it('is never refused in its details either', () =>
-    expectSendableForAnyPlayer((player) => playerDetails(player, { asked, language })));
+    expectSendableForAnyPlayer((player) => playerDetails(found(player), language)));
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, type InputProblem } from '../../../../src/bot/game/input-error.ts';
+import type { PlayerRef } from '../../../../src/bot/members/resolve-player.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../../../src/bot/player-api/errors.ts';
 import type { Retry } from '../../../../src/bot/views/message/retry.ts';
-import { definePlayerIds, playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
+import { playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
+import { askForOther, definePlayerIds } from '../../../../src/bot/views/player/player-ids.ts';
 import { failureOf, isExpected, problemReply } from '../../../../src/bot/views/problem/problem.ts';
 import { TooSoonError } from '../../../../src/bot/views/problem/too-soon-error.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
@@ -14,8 +16,9 @@ import { language } from '../../../support/views/sample.ts';
 const now = 1_700_000_000_000;
 const incident = '3f9a1c20';
 
-const ids = definePlayerIds('player');
-const retry = playerRetry(ids, { player: '4123456789', region: 'IND', ownerId: '1' });
+const retryOf = (player: PlayerRef) =>
+  playerRetry(player, askForOther(definePlayerIds('player'), [player.region], '1'));
+const retry = retryOf({ uid: '4123456789', region: 'IND' });
 const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
   problemReply(error, { language, incident, retry: retryWith });
 const bare = (error: unknown) => problemReply(error, { language, incident });
@@ -114,15 +117,15 @@ describe('a look-up without a region', () => {
       /`4123456789` in any region/,
     ],
   ])('%j names none, and offers to give another ID', (problem, expected) => {
-    const anywhere = playerRetry(ids, { player: '4123456789', region: undefined, ownerId: '1' });
+    const anywhere = retryOf({ uid: '4123456789', region: undefined });
     const said = reply(new PlayerApiError(problem), anywhere);
     expect(embedOf(said).description).toMatch(expected);
     expect(buttonsOf(said)).toEqual([['Give an ID', '1:player:give:1:']]);
   });
 
   it('names no uid that the member may not see', () => {
-    const hidden = { userId: '100000000000000002', number: 3 };
-    const anywhere = playerRetry(ids, { player: hidden, region: undefined, ownerId: '1' });
+    const account = { userId: '100000000000000002', number: 3 };
+    const anywhere = retryOf({ account, region: undefined });
     const said = reply(new PlayerApiError({ kind: 'not-found' }), anywhere);
     expect(embedOf(said).description).toBe('No region has this ID. Check it in the game.');
   });
@@ -153,9 +156,7 @@ describe('a problem of the player API', () => {
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
     expect(offered({ kind: 'not-found' })).toEqual([['Look everywhere', '1:player:show:1:4123456789:']]);
     expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([['Try again', retry.again]]);
-    expect(offered({ kind: 'not-found', isClan: true })).toEqual([
-      ['Give an ID', ids.giveId.write('1', ['IND'])],
-    ]);
+    expect(offered({ kind: 'not-found', isClan: true })).toEqual([['Give an ID', '1:player:give:1:IND']]);
   });
 
   it('tells why where the player API was asked in vain, and there alone', () => {

@@ -8,7 +8,7 @@ import { sampleRecord } from '../../../../src/playground/gallery/sample-records.
 import type { Player } from '../../../../src/shared/contract/player.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
 import { embedOf } from '../../../support/views/parts.ts';
-import { asked, language, samplePicture } from '../../../support/views/sample.ts';
+import { found, language, samplePicture } from '../../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../../support/views/show.ts';
 
 // Whatever a later version of upstream makes of one field: no view may say a number or "none" that upstream did not say.
@@ -92,12 +92,12 @@ function viewsOf(player: Player): View[] {
   const avatar = samplePicture('avatar', '1');
   const picture = samplePicture('pet', '1');
   return [
-    playerDetails(player, { asked, language }),
-    clanDetails(player, { asked, language }),
-    petDetails(player, { asked, language }),
-    playerView(player, { pictures: { avatar, pieces: [] }, missing: 0, asked, language }),
-    clanView(player, { pictures: player.captain && { avatar }, missing: 0, asked, language }),
-    petView(player, { picture, asked, language }),
+    playerDetails(found(player), language),
+    clanDetails(found(player), language),
+    petDetails(found(player), language),
+    playerView(found(player), { pictures: { avatar, pieces: [] }, missing: 0, language }),
+    clanView(found(player), { pictures: player.captain && { avatar }, missing: 0, language }),
+    petView(found(player), { picture, language }),
   ];
 }
 

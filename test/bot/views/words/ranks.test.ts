@@ -10,7 +10,7 @@ import {
   formatRankOnCard,
 } from '../../../../src/bot/views/words/ranks.ts';
 import { embedOf, fieldsOf } from '../../../support/views/parts.ts';
-import { asked, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
+import { found, samplePicture } from '../../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
 
 const mention = '<:rank_diamond_1a2b3c4d:1234567890123456789>';
@@ -29,7 +29,7 @@ const pictures = {
   frame: samplePicture('frame', '902000003'),
   pieces: [],
 };
-const view = () => playerView(samplePlayer(), { pictures, missing: 0, asked, language });
+const view = () => playerView(found(), { pictures, missing: 0, language });
 
 describe('the icon of a rank', () => {
   it('stands before the words in a message', async () => {

@@ -1,0 +1,255 @@
+import type {
+  CommandInteraction,
+  ComponentHandler,
+  ComponentPress,
+  InteractionContext,
+  ModalHandler,
+  SlashCommand,
+  Work,
+} from '../../discord/command.ts';
+import { onComponent, onModal } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { Ask } from '../../player-api/answer.ts';
+import type { CustomIdCodec } from '../../views/message/custom-id.ts';
+import type { Age } from '../../views/message/freshness.ts';
+import type { PageIds } from '../../views/message/page-ids.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import type { Retry } from '../../views/message/retry.ts';
+import { showCard } from '../../views/message/show-card.ts';
+import type { View } from '../../views/message/view.ts';
+import { inputButtons } from '../../views/player/player-buttons.ts';
+import { askForOther, type GiveId } from '../../views/player/player-ids.ts';
+import { playerModal } from '../../views/player/player-modal.ts';
+import { readPlayerFields, readRegionField } from '../options/player-fields.ts';
+import { readInput } from '../options/read-input.ts';
+import { createAsk } from '../requests/create-ask.ts';
+import { findPlayer } from './find-player.ts';
+import { refuseTooSoon } from './refuse-too-soon.ts';
+
+/**
+ * A look-up answer: how its options are read, how it is looked up, and how it is shown. `State`: all that the look-up needs,
+ * as custom ids hold it. `Found`: what it finds.
+ */
+interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
+  ids: PageIds<State> & { details?: CustomIdCodec<State>; giveId?: GiveId<State, Rest> };
+  buttons: readonly PageButton[];
+  data: SlashCommand['data'];
+  autocomplete?: SlashCommand['autocomplete'];
+  /** @throws InputError */
+  read(interaction: CommandInteraction, services: Services): State;
+  /** @throws InputError if it is clear without any I/O that nothing can be looked up */
+  check?(state: State, context: InteractionContext): void;
+  find(state: State, request: PageRequest): Promise<Found>;
+  show(found: Found, request: PageRequest): Promise<Shown>;
+  /** The page in words, behind the button Details: for the member only. */
+  details?: ((found: Found, request: PageRequest) => Promise<Shown>) | undefined;
+  /** More that a member may press if the look-up fails. `failed`: the player who could not be found, if one could not. */
+  retry?(state: State, context: InteractionContext, failed: PlayerRef | undefined): Partial<Retry>;
+  /** The way here from another answer. */
+  opening?: OpeningOf<State, Opening>;
+}
+
+interface OpeningOf<State, Opening> {
+  id: CustomIdCodec<Opening>;
+  defer: 'update' | 'private';
+  /** @throws InputError */
+  read(opening: Opening, press: InteractionContext): State;
+}
+
+/** Buttons that a page may have: Refresh, Share, and both Previous and Next. */
+export type PageButton = 'refresh' | 'share' | 'page';
+
+/** All that a look-up has found: the message is made of it. */
+interface Findings<State> {
+  players: readonly FoundPlayer[];
+  /** Sentences that the member must know about the answer. */
+  notes?: readonly string[];
+  /** The state that the button Share shows; undefined: the answer has no such button. */
+  share?: State;
+}
+
+export interface Shown {
+  view: View;
+  /** The answers of the player API that the view was made of, besides those about the players. */
+  answers?: readonly Age[];
+}
+
+interface Asker {
+  context: InteractionContext;
+  services: Services;
+}
+
+/** All that a look-up needs besides the state. */
+export interface PageRequest extends Asker {
+  /** For questions to the player API. */
+  ask: Ask;
+  /** The member has just said what they want: they did not go on from another answer. */
+  isTyped: boolean;
+  /** @throws PlayerApiError, InputError, NotReadError */
+  findPlayer(player: PlayerRef): Promise<FoundPlayer>;
+}
+
+/** How a page is asked for. */
+interface Asking {
+  isTyped?: boolean;
+  /** A cached answer will not do. */
+  isFresh?: boolean;
+  /** Refuses an answer that is no newer, milliseconds since the epoch. */
+  newerThan?: number | undefined;
+  /** Shows the details, which have no button Share. */
+  inDetail?: boolean;
+}
+
+/** A command that shows a page, with every button that a page has. */
+export function definePage<State, Found extends Findings<State>, Opening = never, Rest = never>(
+  definition: PageDefinition<State, Found, Opening, Rest>,
+) {
+  const page = new Page(definition);
+  const { data, read } = definition;
+  return {
+    data,
+    handler: {
+      visibility: 'public',
+      prepare: (context: CommandInteraction, services: Services) =>
+        page.lookUp(read(context, services), { context, services }, { isTyped: true }),
+    },
+    autocomplete: definition.autocomplete ?? {},
+    components: page.components(),
+    modals: page.modals(),
+    /** Shows the page for another command. */
+    lookUp: (state: State, context: InteractionContext, services: Services) =>
+      page.lookUp(state, { context, services }),
+  } satisfies SlashCommand & { lookUp: unknown };
+}
+
+class Page<State, Found extends Findings<State>, Opening, Rest> {
+  readonly #page: PageDefinition<State, Found, Opening, Rest>;
+
+  constructor(page: PageDefinition<State, Found, Opening, Rest>) {
+    this.#page = page;
+  }
+
+  lookUp(state: State, asker: Asker, how: Asking = {}): Work {
+    const { ids, check, retry } = this.#page;
+    const { context, services } = asker;
+    check?.(state, context);
+    let failed: PlayerRef | undefined;
+    return {
+      retry: () => ({ again: ids.show.write(context.user.id, state), ...retry?.(state, context, failed) }),
+      run: () => {
+        const ask = createAsk(context, { fresh: how.isFresh ?? false });
+        const find = async (player: PlayerRef) => {
+          try {
+            return await findPlayer(player, ask, context, services);
+          } catch (error) {
+            failed ??= player;
+            throw error;
+          }
+        };
+        const request = { ...asker, ask, isTyped: how.isTyped ?? false, findPlayer: find };
+        return this.#answer(state, request, how);
+      },
+    };
+  }
+
+  async #answer(state: State, request: PageRequest, { newerThan, inDetail = false }: Asking): Promise<Reply> {
+    const { ids, find, show, details = show } = this.#page;
+    const { context } = request;
+    const found = await find(state, request);
+    const { players, notes = [], share } = found;
+    const asked = players.map(({ answer }) => answer);
+    refuseTooSoon(asked, newerThan);
+    const { view, answers = [] } = await (inDetail ? details : show)(found, request);
+    const reply = await showCard(view, {
+      answers: [...asked, ...answers],
+      notes,
+      share: inDetail || share === undefined ? undefined : ids.share.write(context.user.id, share),
+      context,
+    });
+    return { ...reply, players: players.filter(mayRemember).map(({ answer }) => answer) };
+  }
+
+  components(): ComponentHandler[] {
+    const { ids, buttons, details, opening } = this.#page;
+    return [
+      // Only problems have this button.
+      this.#onPress(ids.show, 'replace', () => ({ isTyped: true })),
+      ...buttons.map((button) => this.#onButton(button)),
+      ...(ids.details && details ? [this.#onPress(ids.details, 'private', () => ({ inDetail: true }))] : []),
+      ...(opening ? [this.#onOpening(opening)] : []),
+      ...(ids.giveId ? [this.#onGiveId(ids.giveId)] : []),
+    ];
+  }
+
+  #onButton(button: PageButton): ComponentHandler {
+    const { ids } = this.#page;
+    switch (button) {
+      case 'refresh':
+        return this.#onPress(ids.refresh, 'update', ({ audience, shownAt }) => ({
+          isFresh: true,
+          // Another member gets a copy, however new the message is.
+          newerThan: audience === 'copy' ? undefined : shownAt,
+        }));
+      case 'share':
+        return this.#onPress(ids.share, 'public');
+      case 'page':
+        return this.#onPress(ids.page, 'update');
+    }
+  }
+
+  #onPress(
+    id: CustomIdCodec<State>,
+    defer: 'update' | 'replace' | 'public' | 'private',
+    how: (press: ComponentPress) => Asking = () => ({}),
+  ): ComponentHandler {
+    return onComponent(id, {
+      defer,
+      prepare: ({ state, ...context }, services) => this.lookUp(state, { context, services }, how(context)),
+    });
+  }
+
+  #onOpening({ id, defer, read }: OpeningOf<State, Opening>): ComponentHandler {
+    return onComponent(id, {
+      defer,
+      prepare: ({ state, ...context }, services) => this.lookUp(read(state, context), { context, services }),
+    });
+  }
+
+  #onGiveId({ id, regionIn }: GiveId<State, Rest>): ComponentHandler {
+    return onComponent(id, {
+      openModal: async ({ state: rest, user, language }) => {
+        const title = language.t('buttons.giveId');
+        return playerModal({ customId: id.write(user.id, rest), title, region: regionIn?.(rest), language });
+      },
+    });
+  }
+
+  modals(): ModalHandler[] {
+    const { show, giveId } = this.#page.ids;
+    if (!giveId) return [];
+    return [
+      onModal(giveId.id, {
+        defer: 'replace',
+        prepare: ({ state: rest, ...context }, services) =>
+          readInput(
+            () => {
+              const state = giveId.withPlayer(readPlayerFields(context), rest);
+              return this.lookUp(state, { context, services }, { isTyped: true });
+            },
+            (problem) => {
+              const typed = { player: undefined, region: readRegionField(context) };
+              const other = askForOther({ show, giveId }, rest, context.user.id);
+              return { buttons: inputButtons(problem, typed, other, context) };
+            },
+          ),
+      }),
+    ];
+  }
+}
+
+// A member remembers no player by an ID that they may not see.
+function mayRemember({ account, ownerId }: FoundPlayer): boolean {
+  return !account?.hidesId || account.userId === ownerId;
+}

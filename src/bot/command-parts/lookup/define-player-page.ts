@@ -1,0 +1,60 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { shownItemsOf } from '../../game/outfit.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
+import type { PlainView } from '../../views/message/view.ts';
+import { playerRetry } from '../../views/player/player-buttons.ts';
+import { askForOther, type PagedPlayer, type PlayerIds } from '../../views/player/player-ids.ts';
+import { whereaboutsNotes } from '../../views/problem/whereabouts.ts';
+import { allowEverywhere } from '../definition/allow-everywhere.ts';
+import { withDescription } from '../definition/with-description.ts';
+import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
+import { completeRegion } from '../options/region.ts';
+import { completeUid } from '../options/uid.ts';
+import { definePage, type PageButton, type PageRequest, type Shown } from './define-page.ts';
+
+interface PlayerPage {
+  ids: PlayerIds;
+  description: PlainTextKey;
+  /** Default: Refresh and Share. */
+  buttons?: readonly PageButton[];
+  /** `page`: the first one is 0. */
+  show(found: FoundPlayer, request: PageRequest & { page: number }): Promise<Shown>;
+  /** The page in words, for views with the button Details. */
+  details?(found: FoundPlayer, language: Language): PlainView;
+}
+
+/**
+ * Defines a command about one player: `[uid] [member] [region] [private]`. If no option is given, it shows the default
+ * account of the member who asks.
+ */
+export function definePlayerPage({
+  ids,
+  description,
+  buttons = ['refresh', 'share'],
+  show,
+  details,
+}: PlayerPage) {
+  const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
+  return definePage({
+    ids,
+    buttons,
+    data: addPlayerOptions(allowEverywhere(definition)).toJSON(),
+    autocomplete: { uid: completeUid, region: completeRegion },
+    read: (interaction): PagedPlayer =>
+      readPlayerOptions(interaction, (region) => askForOther(ids, [region], interaction.user.id)),
+    opening: { id: ids.open, defer: 'update', read: (player) => player },
+    retry: (player, { user }) => playerRetry(player, askForOther(ids, [player.region], user.id)),
+    async find(asked, { findPlayer, isTyped, context, services }) {
+      const found = await findPlayer(asked);
+      const { value } = found.answer;
+      services.items.saw(shownItemsOf(value));
+      const whereabouts = { named: asked.region, foundIn: found.region };
+      const notes = isTyped ? whereaboutsNotes(value, whereabouts, context.language) : [];
+      return { found, page: asked.page ?? 0, players: [found], share: found, notes };
+    },
+    show: ({ found, page }, request) => show(found, { ...request, page }),
+    details: details && (async ({ found }, { context }) => ({ view: details(found, context.language) })),
+  });
+}

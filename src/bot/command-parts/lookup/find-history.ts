@@ -1,0 +1,104 @@
+import { dayMs, isSameDay } from '../../../shared/time/utc-day.ts';
+import type { InteractionContext } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { InputError } from '../../game/input-error.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import { figuresOf } from '../../members/figures.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import { changeBetween, maySeeHistory } from '../../members/history.ts';
+import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
+import type { Settings } from '../../members/resolve-settings.ts';
+import type { Snapshot } from '../../members/snapshots.ts';
+import type { ShownMeasure } from '../../views/board/shown-measures.ts';
+import type { Curve } from '../../views/history.ts';
+import type { AskedHistory, HistoryChoice } from '../../views/history-ids.ts';
+import type { PageRequest } from './define-page.ts';
+import { identifyPlayer } from './find-player.ts';
+
+/** Looks the player up, reads the points that were kept of them and of the companions, and adds today's. */
+export async function findHistory({ player, choice }: AskedHistory, request: PageRequest) {
+  const { context, services } = request;
+  const [known, companions] = await Promise.all([
+    identifyPlayer(player, context, services),
+    readCompanions(choice, context, services),
+  ]);
+  await refuseHidden(known, context, services);
+  const others = companions.filter(({ uid }) => uid !== known.uid);
+  const { measure, period } = choice;
+  const [found, [own, ...theirs]] = await Promise.all([
+    request.findPlayer(known),
+    services.members.histories.of([known.uid, ...others.map(({ uid }) => uid)], period),
+  ]);
+  const points = withToday(own?.points ?? [], found.answer);
+  const now = services.now();
+  return {
+    found,
+    measure,
+    period,
+    points: valuesOf(points, measure),
+    change: changeBetween(points, measure, { from: now - period * dayMs, to: now }),
+    companions: others.map(({ name }, i) => ({
+      nickname: name,
+      points: valuesOf(theirs[i]?.points ?? [], measure),
+    })),
+    players: [found],
+    share: { player: found, choice },
+  };
+}
+
+/**
+ * Finds the accounts of the companions among those that the settings hold.
+ * @throws InputError if one shows no account, or keeps the history to themselves; NotReadError
+ */
+export function findCompanions(
+  { companions }: HistoryChoice,
+  settings: Settings,
+  askerId: string,
+): LinkedAccount[] {
+  return companions.flatMap((member) => {
+    const { account } = resolvePlayer({ member }, settings);
+    if (account && !maySeeHistory(askerId, account))
+      throw new InputError({ kind: 'history-private', userId: member });
+    return account ?? [];
+  });
+}
+
+// A press and a modal name no members: the settings of the interaction lack their accounts.
+async function readCompanions(
+  choice: HistoryChoice,
+  { user, guildId }: InteractionContext,
+  { members }: Services,
+): Promise<LinkedAccount[]> {
+  const { companions: named } = choice;
+  if (named.length === 0) return [];
+  const settings = await members.settings.resolve({ userId: user.id, guildId, named });
+  return findCompanions(choice, settings, user.id);
+}
+
+/**
+ * If an ID was given and no member, the member decides who linked it first or proved it; the refusal does not say who.
+ * @throws InputError if the member may not see the history; NotReadError
+ */
+async function refuseHidden(
+  { uid, account }: Extract<PlayerRef, { uid: string }>,
+  { user }: InteractionContext,
+  { members }: Services,
+): Promise<void> {
+  if (account) {
+    if (maySeeHistory(user.id, account)) return;
+    throw new InputError({ kind: 'history-private', userId: account.userId });
+  }
+  const [holder] = await members.accounts.holdersOf(uid);
+  if (!holder || !maySeeHistory(user.id, holder)) throw new InputError({ kind: 'history-unlinked' });
+}
+
+/** The points, with what upstream has just said in place of the same day's. */
+function withToday(points: readonly Snapshot[], { value, fetchedAt }: FoundPlayer['answer']): Snapshot[] {
+  const earlier = points.filter(({ at }) => at < fetchedAt && !isSameDay(at, fetchedAt));
+  const later = points.filter(({ at }) => at > fetchedAt);
+  return [...earlier, { ...figuresOf(value), at: fetchedAt, outfit: undefined }, ...later];
+}
+
+function valuesOf(points: readonly Snapshot[], measure: ShownMeasure): Curve['points'] {
+  return points.flatMap(({ at, [measure]: value }) => (value === undefined ? [] : [{ at, value }]));
+}

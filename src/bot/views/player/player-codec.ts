@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { regionPattern, uidPattern } from '../../../shared/contract/limits.ts';
+import type { PlayerRef } from '../../members/resolve-player.ts';
+import { defineState } from '../message/custom-id.ts';
+
+/** The account that names a player whose uid others may not see; undefined if the uid does. */
+export function hiddenAccountOf(player: PlayerRef) {
+  return player.uid === undefined || player.account?.hidesId ? player.account : undefined;
+}
+
+const accountPattern = /^(\d{1,20})-(\d{1,9})$/;
+
+/** `4123456789` for a uid, `123456789012345678-2` for the second account of a member. */
+const playerField = z.codec(
+  z.string().refine((text) => uidPattern.test(text) || accountPattern.test(text)),
+  z.custom<PlayerRef>(),
+  {
+    decode(text): PlayerRef {
+      const [, userId, number] = accountPattern.exec(text) ?? [];
+      const region = undefined;
+      return userId === undefined
+        ? { uid: text, region }
+        : { account: { userId, number: Number(number) }, region };
+    },
+    encode(player) {
+      const account = hiddenAccountOf(player);
+      return account ? `${account.userId}-${account.number}` : String(player.uid);
+    },
+  },
+);
+
+/** Of a region that an older version wrote and that is none any more, it reads that none was named. */
+export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
+  decode: (text) => (regionPattern.test(text) ? text : undefined),
+  encode: (code = '') => code,
+});
+
+/** A page of several; the first one is 0. */
+export const pageField = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
+  decode: Number,
+  encode: String,
+});
+
+/** The two fields in which a custom id holds a player. */
+export const playerFields = [playerField, regionField] as const;
+
+/** A player in the fields of a custom id. */
+export const playerState = defineState(
+  playerFields,
+  ([player, region]): PlayerRef => ({ ...player, region }),
+  (player) => [player, player.region],
+);

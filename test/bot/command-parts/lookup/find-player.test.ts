@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { findPlayer } from '../../../../src/bot/command-parts/lookup/find-player.ts';
+import type { Place } from '../../../../src/bot/discord/command.ts';
+import { accountsOf, type LinkedAccount } from '../../../../src/bot/members/account.ts';
+import type { PlayerRef } from '../../../../src/bot/members/resolve-player.ts';
+import { ana, ben, guildId } from '../../../support/bot/interactions.ts';
+import { noSettings } from '../../../support/members/no-settings.ts';
+import { seen } from '../../../support/members/seen.ts';
+
+const place: Place = {
+  kind: 'server',
+  channelId: '1',
+  parentChannelId: undefined,
+  isManager: false,
+  allowsExternalApps: true,
+  permissions: 0n,
+};
+const settings = { ...noSettings, region: 'sg' };
+const inPublic = { user: ana, guildId, settings, audience: 'everyone', place } as const;
+
+const linked = { uid: '55555', number: 2, name: '', visibility: 'everyone', linkedAt: 0 } as const;
+const accountOf = (userId: string, region?: string): LinkedAccount[] =>
+  accountsOf(userId, { accounts: [{ ...linked, region }], showsId: false });
+
+/** Finds the player, and notes what is asked of the player API. */
+async function find(
+  player: PlayerRef,
+  context: Parameters<typeof findPlayer>[2] = inPublic,
+  [shown]: LinkedAccount[] = [],
+) {
+  const asked: object[] = [];
+  const answer = async (question: { uid: string }) => {
+    asked.push(question);
+    return { answer: seen(question.uid), region: 'br' };
+  };
+  const services = {
+    members: { accounts: { findShown: async () => shown } },
+    players: { find: answer, findIn: answer },
+  };
+  const found = await findPlayer(player, { deadline: 0 }, context, services);
+  return { asked, found };
+}
+
+it('a player is asked for in the region that was named, else the search begins where an account or the settings say', async () => {
+  const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id, 'TH') } };
+  expect((await find({ uid: '55555', region: 'IND' }, own)).asked).toEqual([{ uid: '55555', region: 'IND' }]);
+  expect((await find({ uid: '55555', region: undefined }, own)).asked).toEqual([
+    { uid: '55555', likely: 'TH' },
+  ]);
+  expect((await find({ uid: '66666', region: undefined }, own)).asked).toEqual([
+    { uid: '66666', likely: 'sg' },
+  ]);
+});
+
+it('a hidden uid is read from the account, and only its owner sees it, in private', async () => {
+  const ref = { account: { userId: ben.id, number: 2 }, region: undefined };
+  const { asked, found } = await find(ref, inPublic, accountOf(ben.id));
+  expect(asked).toEqual([{ uid: '55555', likely: 'sg' }]);
+  expect(found).toMatchObject({ uid: '55555', region: 'br', ownerId: ana.id, hidesId: true });
+  const asBen = { ...inPublic, user: ben };
+  expect((await find(ref, asBen, accountOf(ben.id))).found.hidesId).toBe(true);
+  const alone = { ...asBen, audience: 'asker' } as const;
+  expect((await find(ref, alone, accountOf(ben.id))).found.hidesId).toBe(false);
+});
+
+it('an own account that is hidden since the custom id was written is found hidden', async () => {
+  const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id) } };
+  const { found } = await find({ uid: '55555', region: 'br' }, own);
+  expect(found).toMatchObject({ hidesId: true, account: { number: 2 } });
+});
+
+it('an account that is unlinked by now is refused', () =>
+  expect(find({ account: { userId: ben.id, number: 2 }, region: undefined })).rejects.toMatchObject({
+    problem: { kind: 'no-account', userId: ben.id },
+  }));
