@@ -11,6 +11,7 @@ const entries: readonly string[] = [
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',
   'src/programs/write-keys.ts',
+  'src/programs/locales.ts',
   'src/bot/limits/pacing.ts',
 ];
 

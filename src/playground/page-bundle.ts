@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sourceLocale } from '../bot/text/locales.ts';
+import { fillGaps } from './fill-gaps.ts';
 import { fontFaces } from './font-faces.ts';
 import type { PageTexts } from './page/language/texts.ts';
 import { problemTitles } from './problem-titles.ts';
@@ -61,14 +62,18 @@ function readTexts(): Record<string, string> {
   const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => {
-      const botTexts = JSON.parse(read(botTextsFolder + file));
       const texts: PageTexts = {
-        ...JSON.parse(read(textsFolder + file)),
-        problemTitles: problemTitles(botTexts),
+        ...readOverEnglish(textsFolder, file),
+        problemTitles: problemTitles(readOverEnglish(botTextsFolder, file)),
       };
       return [file.replace('.json', ''), JSON.stringify(texts)];
     }),
   );
+}
+
+/** Reads a language file, with the English text in place of each that it lacks. */
+function readOverEnglish(folder: string, file: string) {
+  return fillGaps(JSON.parse(read(folder + file)), JSON.parse(read(`${folder}${sourceLocale}.json`)));
 }
 
 const botTextsFolder = '../../assets/locales/';

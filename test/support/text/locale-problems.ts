@@ -1,10 +1,11 @@
 import type { Texts } from '../../../src/bot/text/locales.ts';
+import { type ExpectedText, expectTexts } from '../../../src/bot/text/missing-texts.ts';
 import { pluralSuffix } from '../../../src/bot/text/placeholder.ts';
 import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
 import { maxLabelLength } from '../../../src/bot/views/message/view.ts';
 
 /**
- * What is wrong with a language file, one sentence per problem: its name, keys that are missing or too much, plural
+ * What is wrong with a language file, one sentence per problem: its name, keys that nothing uses, plural
  * forms, placeholders, texts longer than Discord takes.
  * @param english the texts of the source language
  */
@@ -12,9 +13,9 @@ export function localeProblems(locale: string, texts: Texts, english: Texts): st
   if (!isLocale(locale)) return [`${locale} is not a locale`];
   const { names, ...own } = texts;
   const found = textsByKey(own);
-  const expected = expectedTexts(locale, textsByKey(english));
+  const expected = expectTexts(locale, english);
   return [
-    ...[...expected.keys()].filter((key) => !found.has(key)).map((key) => `lacks ${key}`),
+    ...missingForms(found, expected),
     ...[...found.keys()].filter((key) => !expected.has(key)).map((key) => `has ${key}, which is not used`),
     ...[...found].flatMap(([key, text]) => placeholderProblems(key, text, expected.get(key))),
     ...[...found].flatMap(([key, text]) => lengthProblems(key, text)),
@@ -23,6 +24,17 @@ export function localeProblems(locale: string, texts: Texts, english: Texts): st
     ),
   ];
 }
+
+/** A text that is translated has all its plural forms: a form that is missing would be said in English among them. */
+function missingForms(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, unknown>): string[] {
+  const begun = new Set([...found.keys()].filter(isForm).map(baseOf));
+  return [...expected.keys()]
+    .filter((key) => isForm(key) && begun.has(baseOf(key)) && !found.has(key))
+    .map((key) => `lacks ${key}`);
+}
+
+const isForm = (key: string) => pluralSuffix.test(key);
+const baseOf = (key: string) => key.replace(pluralSuffix, '');
 
 /** Whether it is spelt as Intl spells it and Intl knows its plural forms. */
 function isLocale(name: string): boolean {
@@ -34,40 +46,7 @@ function isLocale(name: string): boolean {
   }
 }
 
-interface Expected {
-  /** The English text of the same meaning. */
-  english: string;
-  /** A form of one number alone, such as the Arabic dual, may say the number without its figure. */
-  isCountOptional: boolean;
-}
-
-/** The keys that a language must have: its own plural forms in place of the English ones. */
-function expectedTexts(locale: string, english: ReadonlyMap<string, string>): Map<string, Expected> {
-  const rules = new Intl.PluralRules(locale);
-  const forms = rules.resolvedOptions().pluralCategories;
-  return new Map(
-    [...english].flatMap(([key, text]): [string, Expected][] => {
-      if (!pluralSuffix.test(key)) return [[key, { english: text, isCountOptional: false }]];
-      const base = key.replace(pluralSuffix, '');
-      return forms.map((form) => [
-        `${base}_${form}`,
-        {
-          english: english.get(`${base}_${form}`) ?? english.get(`${base}_other`) ?? text,
-          isCountOptional: isOfOneNumber(form, rules),
-        },
-      ]);
-    }),
-  );
-}
-
-function isOfOneNumber(form: Intl.LDMLPluralRule, rules: Intl.PluralRules): boolean {
-  return (
-    Array.from({ length: 1000 }, (_, number) => rules.select(number)).filter((one) => one === form).length ===
-    1
-  );
-}
-
-function placeholderProblems(key: string, text: string, expected: Expected | undefined): string[] {
+function placeholderProblems(key: string, text: string, expected: ExpectedText | undefined): string[] {
   if (!expected) return [];
   const wanted = placeholdersIn(expected.english);
   const used = placeholdersIn(text);

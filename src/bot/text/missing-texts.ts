@@ -1,0 +1,41 @@
+import type { Texts } from './locales.ts';
+import { pluralSuffix } from './placeholder.ts';
+import { textsByKey } from './texts-by-key.ts';
+
+/** Lists the keys that a language lacks. Until they are translated, their texts are shown in English. */
+export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, english: Texts): string[] {
+  const found = textsByKey(texts);
+  return [...expectTexts(locale, english).keys()].filter((key) => !found.has(key));
+}
+
+export interface ExpectedText {
+  /** The English text of the same meaning. */
+  english: string;
+  /** A form for one number only, such as the Arabic dual, may say the number without its figure. */
+  isCountOptional: boolean;
+}
+
+/** The keys that a whole language has: its own plural forms in place of the English ones. */
+export function expectTexts(locale: string, english: Texts): Map<string, ExpectedText> {
+  const rules = new Intl.PluralRules(locale);
+  const forms = rules.resolvedOptions().pluralCategories;
+  const texts = textsByKey(english);
+  return new Map(
+    [...texts].flatMap(([key, text]): [string, ExpectedText][] => {
+      if (!pluralSuffix.test(key)) return [[key, { english: text, isCountOptional: false }]];
+      const base = key.replace(pluralSuffix, '');
+      return forms.map((form) => [
+        `${base}_${form}`,
+        {
+          english: texts.get(`${base}_${form}`) ?? texts.get(`${base}_other`) ?? text,
+          isCountOptional: isOfOneNumber(form, rules),
+        },
+      ]);
+    }),
+  );
+}
+
+function isOfOneNumber(form: Intl.LDMLPluralRule, rules: Intl.PluralRules): boolean {
+  const numbers = Array.from({ length: 1000 }, (_, number) => rules.select(number));
+  return numbers.filter((one) => one === form).length === 1;
+}
