@@ -28,7 +28,7 @@ export default defineConfig({
     reporters: ['default', new SuiteReporter({ findMissing, requiresAll })],
     projects: [
       project('unit', { isolate: false }),
-      project('world'),
+      project('world', { isolate: false }),
       project('programs', { globalSetup: 'test/support/compile-programs.ts' }),
       // Once in some thousand times a real browser loses a press on a busy machine.
       project('browser', { retry: 1, include: has('chromium') ? files.browser : [] }),
