@@ -95,7 +95,7 @@ function readPairOptions(interaction: CommandInteraction): Pair {
   );
 }
 
-/** What was typed; if the first option holds both IDs, each of them. */
+/** Reads the two options. If the first one holds both IDs, it counts as two. */
 function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
   if (b?.trim()) return [a, b];
   try {

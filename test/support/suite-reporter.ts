@@ -46,9 +46,12 @@ export class SuiteReporter implements Reporter {
   }
 
   #reportSkipped(tests: readonly TestOutcome[]): void {
+    const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
+    const isComplete = tests.length > 0 && skipped === 0;
+    // The search starts programs, which takes a second.
+    if (isComplete && !this.#requiresAll) return;
     const { missing, remedy } = this.#findMissing();
     if (missing.length === 0) return;
-    const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
     this.#print(`\nSkipped ${skipped} tests. This machine lacks: ${missing.join(', ')}.`);
     if (!remedy) return;
     this.#print(`On Debian this installs it: ${remedy}`);

@@ -119,7 +119,7 @@ export class Digests {
   /** Returns the week that ended at `until`, and the one before. Rejects if the store fails. */
   async ofWeek(guildId: string, until: number): Promise<WeeklyDigest> {
     const { participation, snapshots } = this.#options;
-    const players: SeenPlayer[] = [];
+    const players: PlayerWithPoints[] = [];
     // One after the other: to read the points of many at once holds up answers, which are more urgent.
     for (const account of await participation.accountsIn('digests', guildId))
       players.push({ account, points: await snapshots.of(account.uid, 0) });
@@ -169,12 +169,12 @@ export class Digests {
 /** The record of `sweeps` that says when the servers were indexed last. */
 const indexingKey = 'digesthours';
 
-interface SeenPlayer {
+interface PlayerWithPoints {
   account: LinkedAccount;
   points: readonly Snapshot[];
 }
 
-function digestOf(players: readonly SeenPlayer[], until: number): WeeklyDigest {
+function digestOf(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
   const thisWeek = { from: until - weekMs, to: until };
   const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
   return {

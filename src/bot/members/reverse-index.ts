@@ -11,18 +11,17 @@ export const participants = defineIndex('participants');
 export const digestHours = defineIndex('digesthours');
 
 /**
- * Finds members or servers by something that their own records hold. The record is the truth: an entry is made after it and
- * removed before it, so every entry can be found from the record. A process that dies between the two leaves an entry missing
- * at most, which the next `settle` makes.
+ * Finds members or servers by a key in their records. The record is the truth: its entry is made after it and removed before
+ * it. If a process dies between the two steps, the entry is missing until the next `settle`.
  */
 export interface ReverseIndex {
-  /** The ids of those whose records have `key`. Rejects where the store fails. */
+  /** The ids of the members or servers whose records have `key`. Rejects if the store fails. */
   ownersWith(key: string): Promise<readonly string[]>;
-  /** The same for a caller that cannot wait; undefined where it is not known. */
+  /** The same for a caller that cannot wait; undefined if the ids are not in memory. */
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
-  /** Makes the entry of one owner agree with their record. */
+  /** Makes the entry of one owner agree with the record. */
   settle(key: string, ownerId: string): Promise<void>;
-  /** Removes the entry of one owner: to be done before the record loses `key`. */
+  /** Removes the entry of one owner. Call it before the record loses `key`. */
   remove(key: string, ownerId: string): Promise<void>;
 }
 

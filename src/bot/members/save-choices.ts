@@ -85,15 +85,15 @@ export function createChoiceKeeper({ people, servers, hours, now }: ChoiceKeeper
       const merge = mergeChoices<ServerChoices>(current, form, shown);
       const { revision } = merge.write;
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
+      const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
       return {
         change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
-        decision: { merge, before: current.digest },
+        decision: { merge, hours: new Set(digests.filter((digest) => digest !== undefined).map(weekHourOf)) },
         note: revision === undefined ? undefined : editors.noteOf({ revision, by }),
       };
     });
-    const { merge, before } = decision;
-    const digests = [before, record.digest].filter((digest) => digest !== undefined);
-    for (const hour of new Set(digests.map(weekHourOf))) await hours.settle(hour, guildId);
+    const { merge, hours: digestHours } = decision;
+    for (const hour of digestHours) await hours.settle(hour, guildId);
     return {
       choices: serverChoicesOf(record),
       revision: record.revision,

@@ -131,7 +131,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
       const digest = await members.digests.take(guildId);
       if (digest) await members.digests.posted(digest);
     }
-    // Those that were posted are read once more; then there is the index alone, an hour of the week each.
+    // It reads each posted digest once more. After that it reads the index alone: one row for each hour.
     expect((await dueWithReads()).due).toEqual([]);
     const idle = await dueWithReads();
     expect(idle).toEqual({ due: [], reads: 14 });
