@@ -49,9 +49,9 @@ export const moment = z.unknown().transform((value): Moment | undefined => {
 /** `true`, `1`, `"true"`, `"1"`, or the same of false, which an absent one is too: a dump drops it. */
 export const flag = z.unknown().transform((value): boolean | undefined => {
   if (!isPresent(value)) return false;
-  const told = String(value).trim().toLowerCase();
-  if (told === 'true' || told === '1') return true;
-  return told === 'false' || told === '0' ? false : undefined;
+  const text = typeof value === 'boolean' ? String(value) : textIn(value)?.trim().toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
 });
 
 /** A list of non-empty texts. */

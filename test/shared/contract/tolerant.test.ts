@@ -119,6 +119,7 @@ describe('text, enumeration, flag and texts', () => {
     expect(
       [true, 1, 'true', '1', false, 0, 'false', '0', null, undefined, {}].map((value) => flag.parse(value)),
     ).toEqual([true, true, true, true, false, false, false, false, false, false, false]);
+    expect(flag.parse(JSON.parse('{"toString":1}'))).toBeUndefined();
   });
 
   it('reads a list of texts, and one alone', () => {
