@@ -1,6 +1,7 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import { createProblemNotes } from '../discord/answer/problem-notes.ts';
+import { readInteraction } from '../discord/answer/read-interaction.ts';
 import { AnsweredElsewhereError, createResponder, type Deferral } from '../discord/answer/responder.ts';
 import { sendProblem } from '../discord/answer/send-deferred.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
@@ -44,7 +45,9 @@ export function createGatewayAnswers({
     async tell({ raw, deferral }, reply) {
       if (raw.type === InteractionType.ApplicationCommandAutocomplete) return offerNoChoices(raw);
       await attempt(raw, () =>
-        deferral ? sendProblem(raw, { reply, deferral }, parts) : responder.replyPrivately(raw, reply),
+        deferral
+          ? sendProblem(readInteraction(raw), { reply, deferral }, parts)
+          : responder.replyPrivately(raw, reply),
       );
     },
   };

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
-import { readClientLanguage } from '../discord/answer/context.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
+import { readClientLocale } from '../discord/answer/read-interaction.ts';
 import type { Languages } from '../text/languages.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { problemReply } from '../views/problem/problem.ts';
@@ -35,7 +35,7 @@ export function createHandoverOutage({
     replyTo(raw, failure) {
       outage ??= begin(raw, failure);
       const { error, incident } = outage;
-      return problemReply(error, { language: readClientLanguage(raw, languages), incident });
+      return problemReply(error, { language: languages.for(readClientLocale(raw)), incident });
     },
     end() {
       if (outage) log.info({ lastedMs: now() - outage.began }, 'handing interactions to the workers again');

@@ -1,9 +1,9 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import { readClientLanguage } from '../discord/answer/context.ts';
 import { isAnswerable } from '../discord/answer/dispatcher.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
+import { readClientLocale } from '../discord/answer/read-interaction.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Languages } from '../text/languages.ts';
@@ -135,7 +135,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     watched.delete(raw.id);
     const incident = incidentCode(raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
-    const reply = noticeReply('tooLate', readClientLanguage(raw, languages), { incident });
+    const reply = noticeReply('tooLate', languages.for(readClientLocale(raw)), { incident });
     await answers.tell({ raw, deferral: state?.deferral ?? one.deferral }, reply);
   }
 

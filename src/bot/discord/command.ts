@@ -9,6 +9,7 @@ import type {
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { AnswerContext } from '../views/message/answer-context.ts';
 import type { Reply } from '../views/message/reply.ts';
 import type { Retry } from '../views/message/retry.ts';
@@ -103,10 +104,16 @@ export interface ModalWork {
   openModal(): Promise<APIModalInteractionResponseCallbackData>;
 }
 
-/** What every interaction tells, and how it is to be answered. */
-export interface InteractionContext extends AnswerContext {
-  id: string;
-  user: { id: string };
+/** When an interaction came and when its answer must be complete, in milliseconds since the epoch, with the answer's trace. */
+export interface Arrival {
+  receivedAt: number;
+  /** The player API and the image sources are given a share of this. */
+  deadline: number;
+  trace: Trace;
+}
+
+/** An interaction and how to answer it. */
+export interface InteractionContext extends AnswerContext, Arrival {
   /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;
@@ -118,8 +125,6 @@ export interface InteractionContext extends AnswerContext {
   memberLanguage: Language;
   /** That of the member's Discord. */
   clientLanguage: Language;
-  /** When the answer must be complete, milliseconds since the epoch: services are given this. */
-  deadline: number;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }

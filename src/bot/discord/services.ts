@@ -24,7 +24,7 @@ export interface Services {
   /** Which Loadout this is. `commit`: the beginning of its hash, where the folder has its history along. */
   build: { version: string; commit: string | undefined };
   /** The operator's defaults. */
-  defaults: { region: string };
+  defaults: { region: string; cardMark?: string | undefined };
   /** Milliseconds since the epoch. */
   now: () => number;
 }

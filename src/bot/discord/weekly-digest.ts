@@ -5,14 +5,14 @@ import type { Digests, DueDigest } from '../members/digests.ts';
 import { createTrace } from '../trace/trace.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { messageOf } from './answer/message-of.ts';
-import type { InteractionContext } from './command.ts';
+import type { Arrival } from './command.ts';
 
 /**
  * Makes the digest of the week that ended at `dueAt`. `members`: how many take part. Rejects where the store fails.
  */
 export type ComposeDigest = (
   digest: Pick<DueDigest, 'guildId' | 'dueAt'>,
-  times: Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>,
+  arrival: Arrival,
 ) => Promise<{ reply: Reply; members: number }>;
 
 /** Posts the digests that are due, each once. */
@@ -37,8 +37,8 @@ interface WeeklyDigestOptions {
 export function createWeeklyDigest({ api, digests, compose, now, log }: WeeklyDigestOptions): WeeklyDigest {
   async function post(digest: DueDigest): Promise<void> {
     const receivedAt = now();
-    const times = { receivedAt, deadline: receivedAt + composeMs, trace: createTrace(now) };
-    const { reply, members } = await compose(digest, times);
+    const arrival = { receivedAt, deadline: receivedAt + composeMs, trace: createTrace(now) };
+    const { reply, members } = await compose(digest, arrival);
     const { guildId, channelId, nonce } = digest;
     if (reply.warning) log.warn({ error: reply.warning, guildId }, 'a weekly digest lacks something');
     if (members === 0) return;

@@ -46,7 +46,7 @@ export interface WeeklyDigest {
 }
 
 export interface Riser {
-  account: LinkedAccount;
+  account: Pick<LinkedAccount, 'uid' | 'region' | 'name'>;
   /** Rank points; above 0. */
   change: number;
   /** Undefined: not known. */

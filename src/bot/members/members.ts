@@ -44,7 +44,7 @@ export interface Members {
 interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis'>;
   /** The operator's defaults. */
-  defaults: { region: string; cardMark?: string | undefined };
+  defaults: { region: string };
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;

@@ -17,8 +17,6 @@ export interface Settings {
   showsChanges: boolean;
   /** Channels of this server where answers may stand in public; none: everywhere. */
   channels: readonly string[];
-  /** The operator's short text on cards: nobody else chooses it. */
-  cardMark?: string | undefined;
   /** The member's accounts, the default first. */
   accounts: readonly LinkedAccount[];
   /** The accounts that other members, who were named, show in this place; by user id. */
@@ -27,7 +25,7 @@ export interface Settings {
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
-export type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels' | 'cardMark'>;
+export type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
 
 /** Who asks, and where. */
 export interface Asker {
@@ -50,7 +48,7 @@ interface SettingsResolverOptions {
   people: Pick<Collection<typeof person.schema>, 'tryGet'>;
   servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
   /** The operator's defaults. */
-  defaults: { region: string; cardMark?: string | undefined };
+  defaults: { region: string };
 }
 
 export function createSettingsResolver({
@@ -79,7 +77,6 @@ export function createSettingsResolver({
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
-        cardMark: defaults.cardMark,
         accounts: accountsOf(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),
         unread: unread.own || unread.named.length > 0 ? unread : undefined,
@@ -87,7 +84,7 @@ export function createSettingsResolver({
     },
     async ofServer(guildId) {
       const { locale: serverLocale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
-      return { serverLocale, theme, channels, cardMark: defaults.cardMark };
+      return { serverLocale, theme, channels };
     },
   };
 }

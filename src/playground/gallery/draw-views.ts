@@ -38,16 +38,7 @@ export function openDrawer() {
 async function drawOne({ view, theme, language }: Drawing, renderer: Renderer): Promise<Buffer | undefined> {
   if (!view.picture) return undefined;
   const { files, warning } = await showCard(view, {
-    context: {
-      id: undefined,
-      user: undefined,
-      audience: 'everyone',
-      language,
-      settings: { theme },
-      receivedAt: 0,
-      trace: createTrace(() => 0),
-      renderer,
-    },
+    context: { language, settings: { theme }, trace: createTrace(() => 0), renderer },
   });
   const [file] = files;
   if (!file) throw new Error('the card could not be drawn', { cause: warning });

@@ -142,7 +142,7 @@ const views: Record<CardName, (sample: ReadSample, circumstances: Circumstances)
     const figure = await fetchFigure(player, asker, { gallery, now });
     const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
     const risers = names.map((name, index) => ({
-      name,
+      account: { uid: player.uid, region: player.region, name },
       change: 432 - 54 * index,
       changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
     }));

@@ -130,8 +130,8 @@ async function draw({ picture, ...words }: View, language: Language, theme?: The
       return card;
     },
   };
-  const settings = { theme, channels: [], cardMark: 'discord.gg/owls' };
-  const context = sampleContext({ language, settings });
+  const settings = { theme, channels: [] };
+  const context = sampleContext({ language, settings, cardMark: 'discord.gg/owls' });
   const { warning } = await showCard({ ...words, picture: kept }, { context });
   if (!card) throw new Error('the card could not be drawn', { cause: warning });
   return card;

@@ -327,7 +327,7 @@ function boards(words: Words): NamedView[] {
       { measure, leader: lead, ownerId: '1', theme: undefined, now, language },
     );
   const climbs = [12_345, 1_234, 0].map((change) => ({
-    name: nickname,
+    account: { uid: '1000000001', region: 'sg', name: nickname },
     change,
     changeLastWeek: -change,
   }));

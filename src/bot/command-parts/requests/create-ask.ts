@@ -1,10 +1,9 @@
-import type { InteractionContext } from '../../discord/command.ts';
+import type { Arrival, InteractionContext } from '../../discord/command.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
 /** On whose behalf something is asked, and until when. */
-export type AskContext = Beneficiary &
-  Pick<InteractionContext, 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+export type AskContext = Beneficiary & Arrival & Pick<InteractionContext, 'onQueued'>;
 
 /** A server, or a member in a DM. */
 type Beneficiary = { guildId: string } | { guildId: undefined; user: { id: string } };

@@ -1,4 +1,4 @@
-import type { InteractionContext } from '../../discord/command.ts';
+import type { Arrival } from '../../discord/command.ts';
 
 /**
  * How the time of one answer is shared out, from the moment the interaction arrived until it must be complete: the
@@ -9,7 +9,7 @@ const shares = { api: 0.6, pictures: 0.85 } as const;
 /** A member waits no longer for pictures than they are worth. */
 const maxPicturesMs = 5_000;
 
-type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+type Times = Omit<Arrival, 'trace'>;
 
 /** When the player API must have answered, in milliseconds since the epoch. */
 export function apiDeadline(times: Times): number {

@@ -1,38 +1,39 @@
-import type {
-  APIApplicationCommandAutocompleteInteraction,
-  APIApplicationCommandOptionChoice,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { TooLate, within } from '../../../shared/time/within.ts';
-import type { Answered, AnswerOptions, Arrival, Outcome } from './answer-options.ts';
+import type { Arrival } from '../command.ts';
+import type { Answered, AnswerOptions, Outcome } from './answer-options.ts';
+import type { CommandData } from './command-data.ts';
 import { addressTo, readContext } from './context.ts';
-import { readOptions } from './options.ts';
+import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
 /** Answers a member who types an option: with an empty list where choices fail or take too long. */
 export async function answerAutocomplete(
-  raw: APIApplicationCommandAutocompleteInteraction,
-  arrival: Arrival,
-  options: AnswerOptions,
+  typed: Incoming,
+  data: CommandData,
+  { arrival, options }: { arrival: Arrival; options: AnswerOptions },
 ): Promise<Answered> {
-  const name = nameTyping(raw, options.commands);
-  const { choices, outcome } = await findChoices(raw, arrival, name, options);
-  await arrival.trace.stage('reply', () => options.responder.respondWithChoices(raw, choices));
+  const name = nameTyping(data, options.commands);
+  const { choices, outcome } = await findChoices(typed, data, { arrival, name, options });
+  await arrival.trace.stage('reply', () => options.responder.respondWithChoices(typed.raw, choices));
   return { name, outcome };
 }
 
 async function findChoices(
-  raw: APIApplicationCommandAutocompleteInteraction,
-  { receivedAt, trace }: Arrival,
-  name: string,
-  { commands, services, sleep, log }: AnswerOptions,
+  typed: Incoming,
+  { name: commandName, options, focused }: CommandData,
+  {
+    arrival: { receivedAt, trace },
+    name,
+    options: { commands, services, sleep, log },
+  }: { arrival: Arrival; name: string; options: AnswerOptions },
 ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
   async function find(): Promise<APIApplicationCommandOptionChoice[]> {
-    const { options, focused } = readOptions(raw.data);
-    const autocomplete = findSlashCommand(raw.data?.name, commands)?.autocomplete ?? {};
+    const autocomplete = findSlashCommand(commandName, commands)?.autocomplete ?? {};
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
     const given = { receivedAt, deadline: receivedAt + typingMs, trace };
-    const read = await trace.stage('context', () => readContext(raw, given, services));
+    const read = await trace.stage('context', () => readContext(typed, given, services));
     const context = addressTo('asker', read, services.languages);
     return handler({ ...context, options, focused }, services);
   }

@@ -1,23 +1,20 @@
-import {
-  type APIInteraction,
-  type APIModalInteractionResponseCallbackData,
-  InteractionType,
-} from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { TooLate, within } from '../../../shared/time/within.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import { isExpected } from '../../views/problem/problem.ts';
-import type { InteractionContext, ModalWork, Work } from '../command.ts';
+import type { Arrival, InteractionContext, ModalWork, Work } from '../command.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
-import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import type { Answered, AnswerOptions } from './answer-options.ts';
 import { adoptDeferral } from './claim.ts';
-import { addressTo, readClientLanguage, readContext } from './context.ts';
+import { addressTo, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import type { Destination } from './destination.ts';
 import { answerAtOnce, answerDeferred, answerRefused, defer, type Refused } from './give-answer.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
+import type { Incoming } from './read-interaction.ts';
 import { type Result, reportProblem } from './report-problem.ts';
 import type { Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
@@ -27,26 +24,26 @@ import { type HandlerRoute, routeInteraction } from './routing.ts';
  * rejects only where Discord does not take even the deferral.
  */
 export async function answerInteraction(
-  raw: APIInteraction,
+  interaction: Incoming,
   arrival: Arrival,
   options: AnswerOptions,
 ): Promise<Answered> {
-  if (raw.type === InteractionType.ApplicationCommandAutocomplete)
-    return answerAutocomplete(raw, arrival, options);
+  const { input, clientLocale } = interaction;
+  if (input.kind === 'autocomplete') return answerAutocomplete(interaction, input.data, { arrival, options });
   const { services, log } = options;
   const { trace } = arrival;
-  const route = routeInteraction(raw, options.commands);
+  const route = routeInteraction(interaction, options.commands);
   if ('notice' in route) {
-    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
-    return answerAtOnce(raw, { name: route.notice, trace, reply, outcome: 'ok' }, options);
+    const reply = noticeReply(route.notice, services.languages.for(clientLocale));
+    return answerAtOnce(interaction, { name: route.notice, trace, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
-  const queueNotice = createQueueNotice(raw, options);
-  const prepared = await prepare(raw, route, { ...arrival, onQueued: queueNotice.tell }, options);
-  if ('reply' in prepared) return answerRefused(raw, { name, trace, ...prepared }, options);
+  const queueNotice = createQueueNotice(interaction.raw, options);
+  const prepared = await prepare(interaction, route, { ...arrival, onQueued: queueNotice.tell }, options);
+  if ('reply' in prepared) return answerRefused(interaction, { name, trace, ...prepared }, options);
   const { context, work, deferral } = prepared;
-  if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  await trace.stage('deferral', () => defer(raw, deferral, options));
+  if ('openModal' in work) return openModal(interaction, { name, context, work }, options);
+  await trace.stage('deferral', () => defer(interaction, deferral, options));
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
@@ -54,7 +51,7 @@ export async function answerInteraction(
     log.warn({ error: result.reply.warning, command: name }, 'a reply lacks something');
   const { memberLanguage: language } = context;
   const [answered] = await Promise.all([
-    answerDeferred(raw, { name, trace, ...result, deferral, language }, options),
+    answerDeferred(interaction, { name, trace, ...result, deferral, language }, options),
     result.reply.hasStory && services.stories.keep(context.id, trace.spans),
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
@@ -63,17 +60,17 @@ export async function answerInteraction(
 
 /** Reads context and input. What is wrong with them is answered before any deferral, so that it never stands in public. */
 async function prepare(
-  raw: APIInteraction,
+  interaction: Incoming,
   route: HandlerRoute,
-  { onQueued, ...given }: Arrival & Pick<InteractionContext, 'onQueued'>,
+  { onQueued, ...arrival }: Arrival & Pick<InteractionContext, 'onQueued'>,
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
-  let language = readClientLanguage(raw, services.languages);
+  let language = services.languages.for(interaction.clientLocale);
   let destination: Destination | undefined;
   try {
-    const read = () => readContext(raw, given, services);
-    const unaddressed = { ...(await given.trace.stage('context', read)), onQueued };
+    const read = () => readContext(interaction, arrival, services);
+    const unaddressed = { ...(await arrival.trace.stage('context', read)), onQueued };
     language = unaddressed.memberLanguage;
     destination = adoptDeferral(options.claim?.given, route.destination(unaddressed));
     const context = addressTo(destination.audience, unaddressed, services.languages);
@@ -81,7 +78,7 @@ async function prepare(
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     return { context, work, deferral: destination.deferral };
   } catch (error) {
-    const refused = reportProblem(error, { id: raw.id, name: route.name, language }, options);
+    const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
     // The message shows a problem already, which the member has just tried to mend.
     if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
@@ -134,7 +131,7 @@ function noteAnswer(
 }
 
 async function openModal(
-  raw: APIInteraction,
+  interaction: Incoming,
   { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
   options: AnswerOptions,
 ): Promise<Answered> {
@@ -144,17 +141,17 @@ async function openModal(
   if (claim?.given !== undefined) {
     const incident = incidentCode(id);
     const reply = noticeReply('tooLate', language, { incident });
-    return answerAtOnce(raw, { name, trace, reply, outcome: 'too-late', incident }, options);
+    return answerAtOnce(interaction, { name, trace, reply, outcome: 'too-late', incident }, options);
   }
   let modal: APIModalInteractionResponseCallbackData;
   try {
     modal = await within(modalMs, startSafely(work.openModal), { sleep });
   } catch (error) {
     const result = reportProblem(error, { id, name, language }, options);
-    return answerAtOnce(raw, { name, trace, ...result }, options);
+    return answerAtOnce(interaction, { name, trace, ...result }, options);
   }
   const answered = { name, outcome: 'ok' } as const;
-  return deliver(() => responder.openModal(raw, modal), { id, answered, trace, log });
+  return deliver(() => responder.openModal(interaction.raw, modal), { id, answered, trace, log });
 }
 
 // Discord waits 3 seconds for the first answer, by its own clock; a problem must still be answered after this.

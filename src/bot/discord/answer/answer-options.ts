@@ -1,6 +1,6 @@
 import type { Log } from '../../../shared/log/log.ts';
 import type { Sleep } from '../../../shared/time/sleep.ts';
-import type { Command, InteractionContext } from '../command.ts';
+import type { Command } from '../command.ts';
 import type { Services } from '../services.ts';
 import type { Claim } from './claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
@@ -34,6 +34,3 @@ export interface Answered {
  * `unsent`: Discord did not take the answer. `unanswered`: not even a first one. `elsewhere`: another process answers.
  */
 export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent' | 'unanswered' | 'elsewhere';
-
-/** When an interaction came and must be answered, in milliseconds since the epoch, and the trace of its answer. */
-export type Arrival = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;

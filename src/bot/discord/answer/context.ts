@@ -1,37 +1,35 @@
-import { type APIInteraction, type APIUser, InteractionType } from 'discord-api-types/v10';
-import type { Language } from '../../text/languages.ts';
 import type { Audience } from '../../views/message/answer-context.ts';
-import type { InteractionContext } from '../command.ts';
+import type { Arrival, InteractionContext } from '../command.ts';
 import type { Services } from '../services.ts';
 import { readBarrier } from './barrier.ts';
-import { readNamedUsers } from './options.ts';
-import { readPlace } from './place.ts';
-
-type Given = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;
+import type { Incoming } from './read-interaction.ts';
 
 /** The context before it is known who sees the answer, and so in which language it is. */
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
 /**
- * Reads what every interaction tells, and the settings that decide how it is answered.
- * @throws Error where it names no user
+ * Adds to an interaction the settings that decide how it is answered.
+ * @throws Error if it names no user
  */
 export async function readContext(
-  raw: APIInteraction,
-  given: Given,
-  { members, languages, renderer }: Pick<Services, 'members' | 'languages' | 'renderer'>,
+  { id, userId, guildId, place, clientLocale, input }: Incoming,
+  arrival: Arrival,
+  {
+    members,
+    languages,
+    renderer,
+    defaults,
+  }: Pick<Services, 'members' | 'languages' | 'renderer' | 'defaults'>,
 ): Promise<UnaddressedContext> {
-  const user = invokingUser(raw);
-  if (!user) throw new Error('the interaction names no user');
-  const guildId = raw.guild_id ?? undefined;
-  const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
-  const place = readPlace(raw);
-  const clientLanguage = readClientLanguage(raw, languages);
+  if (userId === undefined) throw new Error('the interaction names no user');
+  const named = input.kind === 'command' ? input.data.namedUsers : [];
+  const settings = await members.settings.resolve({ userId, guildId, named });
+  const clientLanguage = languages.for(clientLocale);
   const memberLanguage = settings.locale ? languages.for(settings.locale) : clientLanguage;
   return {
-    ...given,
-    id: raw.id,
-    user,
+    ...arrival,
+    id,
+    user: { id: userId },
     guildId,
     place,
     barrier: readBarrier(place, settings),
@@ -39,10 +37,11 @@ export async function readContext(
     clientLanguage,
     memberLanguage,
     renderer,
+    cardMark: defaults.cardMark,
   };
 }
 
-/** The context of an answer that this audience sees: in public in the server's language, where it has chosen one. */
+/** The context of an answer that this audience sees: if it is public, in the language that the server has chosen. */
 export function addressTo(
   audience: Audience,
   unaddressed: UnaddressedContext,
@@ -52,20 +51,4 @@ export function addressTo(
   const isServers = audience === 'everyone' && settings.serverLocale !== undefined;
   const language = isServers ? languages.for(settings.serverLocale) : memberLanguage;
   return { ...unaddressed, audience, language };
-}
-
-/** Whom the interaction names: in an option of a command or by its menu. */
-function namedUsers(raw: APIInteraction): string[] {
-  return raw.type === InteractionType.ApplicationCommand ? readNamedUsers(raw.data) : [];
-}
-
-/** The language of the member's Discord client. */
-export function readClientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
-  // Not every Discord that is not the real one sends text here.
-  return languages.for('locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined);
-}
-
-/** Who runs or presses: a member in a server, a user in a DM. */
-export function invokingUser(raw: APIInteraction): APIUser | undefined {
-  return raw.member?.user ?? raw.user;
 }

@@ -1,11 +1,7 @@
-import {
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  MessageFlags,
-} from 'discord-api-types/v10';
 import { type Audience, allowsShare } from '../../views/message/answer-context.ts';
 import type { ComponentHandler } from '../command.ts';
-import { invokingUser, type UnaddressedContext } from './context.ts';
+import type { UnaddressedContext } from './context.ts';
+import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
 
 /** Where an answer goes, and who sees it there. */
@@ -32,20 +28,18 @@ export function commandDestination(
 /** In place for the owner of the message with the component, as a private copy for anybody else. */
 export function componentDestination(
   defer: ComponentHandler['defer'],
-  raw: APIMessageComponentInteraction | APIModalSubmitInteraction,
+  { message, userId }: Pick<Incoming, 'message' | 'userId'>,
   ownerId: string,
 ): (context: UnaddressedContext) => Destination {
   return ({ barrier }) => {
     if (defer === 'public') return allowsShare(barrier) ? inPublic : barred;
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
-    if (defer !== 'redraw' && invokingUser(raw)?.id !== ownerId)
-      return { deferral: 'private', audience: 'copy' };
+    if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
     // A modal that a command opened has no message behind it that could change.
-    if (!raw.message) return toAsker;
-    const isPrivate = ((raw.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+    if (!message) return toAsker;
     return {
       deferral: defer === 'replace' ? 'replace' : 'update',
-      audience: isPrivate ? 'asker' : 'everyone',
+      audience: message.isPrivate ? 'asker' : 'everyone',
     };
   };
 }

@@ -4,15 +4,16 @@ import type { Log } from '../../../shared/log/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
 import { within } from '../../../shared/time/within.ts';
 import { createTrace } from '../../trace/trace.ts';
-import type { Command } from '../command.ts';
+import type { Arrival, Command } from '../command.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import type { Services } from '../services.ts';
 import { answerInteraction } from './answer-interaction.ts';
-import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import type { Answered, AnswerOptions } from './answer-options.ts';
 import type { Claim } from './claim.ts';
 import { describeFinished, type Finished, finish } from './finish.ts';
 import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
+import { type Incoming, readInteraction } from './read-interaction.ts';
 import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import { nameInteraction } from './routing.ts';
 
@@ -70,8 +71,9 @@ export function createDispatcher({
     const receivedAt = now();
     const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
     watcher?.began(raw.id, arrival);
-    const answered = await answerOrSayWhyNot(raw, arrival, { ...handling, claim });
-    const finished = finish(raw, answered, { ...arrival, endedAt: now() });
+    const interaction = readInteraction(raw);
+    const answered = await answerOrSayWhyNot(interaction, arrival, { ...handling, claim });
+    const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
     observe(finished);
     watcher?.ended(raw.id, finished);
     log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
@@ -97,16 +99,16 @@ export function createDispatcher({
 }
 
 async function answerOrSayWhyNot(
-  raw: APIInteraction,
+  interaction: Incoming,
   arrival: Arrival,
   options: AnswerOptions,
 ): Promise<Answered> {
   try {
-    return await answerClaimed(raw, arrival, options);
+    return await answerClaimed(interaction, arrival, options);
   } catch (error) {
-    const name = nameInteraction(raw, options.commands);
+    const name = nameInteraction(interaction, options.commands);
     if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
-    const incident = incidentCode(raw.id);
+    const incident = incidentCode(interaction.id);
     options.log.error(
       { command: name, kind: 'unanswered', incident, error },
       'an interaction stayed without an answer',
@@ -117,19 +119,19 @@ async function answerOrSayWhyNot(
 
 /** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
 async function answerClaimed(
-  raw: APIInteraction,
+  interaction: Incoming,
   arrival: Arrival,
   options: AnswerOptions,
 ): Promise<Answered> {
   try {
-    return await answerInteraction(raw, arrival, options);
+    return await answerInteraction(interaction, arrival, options);
   } catch (error) {
     const { claim } = options;
     const isRefusedFirst = error instanceof AnsweredElsewhereError && !(error instanceof ClaimLostError);
     if (!isRefusedFirst || !claim || claim.given !== undefined) throw error;
     const given = await claim.findGiven();
-    if (given === undefined || raw.type === InteractionType.ApplicationCommandAutocomplete) throw error;
-    return answerInteraction(raw, arrival, { ...options, claim: { ...claim, given } });
+    if (given === undefined || interaction.input.kind === 'autocomplete') throw error;
+    return answerInteraction(interaction, arrival, { ...options, claim: { ...claim, given } });
   }
 }
 

@@ -1,12 +1,11 @@
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Span } from '../../trace/trace.ts';
-import type { Place } from '../command.ts';
-import type { Answered, Arrival } from './answer-options.ts';
-import { placeKind } from './place.ts';
+import type { Arrival, Place } from '../command.ts';
+import type { Answered } from './answer-options.ts';
+import type { Incoming, Input } from './read-interaction.ts';
 
 /** An interaction that is over, as the metrics and the log see it: nothing in it tells who asked, where, or for what. */
 export interface Finished extends Answered {
-  kind: 'command' | 'autocomplete' | 'component' | 'modal' | 'unknown';
+  kind: Input['kind'];
   place: Place['kind'];
   durationMs: number;
   /** From the arrival to the first answer; undefined where Discord took none. */
@@ -15,7 +14,7 @@ export interface Finished extends Answered {
 }
 
 export function finish(
-  raw: APIInteraction,
+  { input, place }: Incoming,
   { name, outcome, incident }: Answered,
   { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
 ): Finished {
@@ -24,8 +23,8 @@ export function finish(
     name,
     outcome,
     incident,
-    kind: kindOf(raw),
-    place: placeKind(raw),
+    kind: input.kind,
+    place: place.kind,
     durationMs: endedAt - receivedAt,
     acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt,
     spans,
@@ -105,19 +104,4 @@ function acknowledgedIn(spans: readonly Span[], outcome: Answered['outcome']): n
 function endOf(name: Stage, spans: readonly Span[]): number | undefined {
   for (const span of spans) if (span.kind === 'stage' && span.name === name) return span.to;
   return undefined;
-}
-
-function kindOf({ type }: APIInteraction): Finished['kind'] {
-  switch (type) {
-    case InteractionType.ApplicationCommand:
-      return 'command';
-    case InteractionType.ApplicationCommandAutocomplete:
-      return 'autocomplete';
-    case InteractionType.MessageComponent:
-      return 'component';
-    case InteractionType.ModalSubmit:
-      return 'modal';
-    default:
-      return 'unknown';
-  }
 }

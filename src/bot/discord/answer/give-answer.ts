@@ -1,28 +1,28 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
 import { adoptDeferral } from './claim.ts';
 import { deliver } from './deliver.ts';
+import type { Incoming } from './read-interaction.ts';
 import type { Result } from './report-problem.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
 import { sendGood, sendProblem } from './send-deferred.ts';
 
 /** Defers, unless another process has: Discord would refuse a second deferral. */
 export async function defer(
-  raw: APIInteraction,
+  interaction: Incoming,
   deferral: Deferral,
   { responder, claim }: AnswerOptions,
 ): Promise<void> {
   if (claim?.given !== undefined) return;
-  await responder.defer(raw, deferral);
+  await responder.defer(interaction.raw, deferral);
   claim?.noteDeferral(deferral);
 }
 
 /** Answers where the deferral promised it. */
 export async function answerDeferred(
-  raw: APIInteraction,
+  interaction: Incoming,
   {
     name,
     trace,
@@ -38,10 +38,14 @@ export async function answerDeferred(
   if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
   const put = outcome === 'ok' ? sendGood : sendProblem;
   const fallback = (code: string) =>
-    sendProblem(raw, { reply: noticeReply('notSent', language, { incident: code }), deferral }, options);
+    sendProblem(
+      interaction,
+      { reply: noticeReply('notSent', language, { incident: code }), deferral },
+      options,
+    );
   const answered = { name, outcome, incident };
-  return deliver(() => put(raw, { reply, deferral }, options), {
-    id: raw.id,
+  return deliver(() => put(interaction, { reply, deferral }, options), {
+    id: interaction.id,
     answered,
     trace,
     log,
@@ -51,7 +55,7 @@ export async function answerDeferred(
 
 /** Answers the member alone, without work: in place of a deferral, or of the one that another process made. */
 export function answerAtOnce(
-  raw: APIInteraction,
+  interaction: Incoming,
   { name, trace, reply, outcome, incident }: Result & Handled,
   options: AnswerOptions,
 ): Promise<Answered> {
@@ -59,21 +63,21 @@ export function answerAtOnce(
   const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
   const send = () =>
     claim?.given === undefined
-      ? responder.replyPrivately(raw, reply)
-      : sendProblem(raw, { reply, deferral }, options);
+      ? responder.replyPrivately(interaction.raw, reply)
+      : sendProblem(interaction, { reply, deferral }, options);
   const answered = { name, outcome, incident };
-  return deliver(send, { id: raw.id, answered, trace, log });
+  return deliver(send, { id: interaction.id, answered, trace, log });
 }
 
 /** Answers a refusal. */
 export async function answerRefused(
-  raw: APIInteraction,
+  interaction: Incoming,
   { replaces, ...refused }: Refused & Handled,
   options: AnswerOptions,
 ): Promise<Answered> {
-  if (!replaces) return answerAtOnce(raw, refused, options);
-  await refused.trace.stage('deferral', () => defer(raw, replaces.deferral, options));
-  return answerDeferred(raw, { ...refused, ...replaces }, options);
+  if (!replaces) return answerAtOnce(interaction, refused, options);
+  await refused.trace.stage('deferral', () => defer(interaction, replaces.deferral, options));
+  return answerDeferred(interaction, { ...refused, ...replaces }, options);
 }
 
 /** The handler that answers, and the trace of the interaction. */

@@ -5,24 +5,24 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Place } from '../command.ts';
+import { asText } from './given-values.ts';
 
-/** Reads where an interaction happens. What Discord does not tell counts as not there, or not allowed. */
+/** Reads where an interaction happens. Anything that Discord leaves out counts as not there, or not allowed. */
 export function readPlace(raw: APIInteraction): Place {
   const { channel } = raw;
-  const parentId = channel && 'parent_id' in channel ? channel.parent_id : undefined;
+  const parentId = channel instanceof Object && 'parent_id' in channel ? channel.parent_id : undefined;
   return {
     kind: placeKind(raw),
-    channelId: channel?.id,
+    channelId: asText(channel?.id),
     // A thread counts as the channel that it is in.
-    parentChannelId: parentId ?? undefined,
+    parentChannelId: asText(parentId),
     isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
     allowsExternalApps: isGranted(PermissionFlagsBits.UseExternalApps, raw.member?.permissions),
     permissions: readBits(raw.app_permissions),
   };
 }
 
-/** What kind of place an interaction happens in. */
-export function placeKind(raw: APIInteraction): Place['kind'] {
+function placeKind(raw: APIInteraction): Place['kind'] {
   if (raw.guild_id) return isInstalledIn(raw) ? 'server' : 'foreign-server';
   return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
 }

@@ -1,16 +1,15 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import { invokingUser } from './context.ts';
+import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';
 
 /** The private notes that say, beside a message that stays, why it could not be refreshed: one per message and member. */
 export interface ProblemNotes {
   /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
-  put(raw: APIInteraction, reply: Reply): Promise<void>;
+  put(interaction: Incoming, reply: Reply): Promise<void>;
   /** Deletes the note: the message was refreshed. */
-  clear(raw: APIInteraction): Promise<void>;
+  clear(interaction: Incoming): Promise<void>;
 }
 
 interface ProblemNotesOptions {
@@ -21,41 +20,41 @@ interface ProblemNotesOptions {
 }
 
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions): ProblemNotes {
-  const notes = new LRUCache<string, { raw: APIInteraction; messageId: string }>({
+  const notes = new LRUCache<string, { interaction: Incoming; messageId: string }>({
     max: maxNotes,
     ttl: reachableMs,
     ttlResolution: 0,
     perf: { now },
   });
 
-  function take(raw: APIInteraction) {
-    const note = notes.get(keyOf(raw));
-    notes.delete(keyOf(raw));
+  function take(interaction: Incoming) {
+    const note = notes.get(keyOf(interaction));
+    notes.delete(keyOf(interaction));
     return note;
   }
 
   async function remove(note: ReturnType<typeof take>): Promise<void> {
     if (!note) return;
     try {
-      await responder.remove(note.raw, note.messageId);
+      await responder.remove(note.interaction.raw, note.messageId);
     } catch (error) {
       log.debug({ error }, 'an old note could not be deleted');
     }
   }
 
   return {
-    async put(raw, reply) {
-      const messageId = await responder.sendBeside(raw, reply);
-      const old = take(raw);
-      if (messageId !== undefined) notes.set(keyOf(raw), { raw, messageId });
+    async put(interaction, reply) {
+      const messageId = await responder.sendBeside(interaction.raw, reply);
+      const old = take(interaction);
+      if (messageId !== undefined) notes.set(keyOf(interaction), { interaction, messageId });
       await remove(old);
     },
-    clear: (raw) => remove(take(raw)),
+    clear: (interaction) => remove(take(interaction)),
   };
 }
 
-function keyOf(raw: APIInteraction): string {
-  return `${raw.message?.id} ${invokingUser(raw)?.id}`;
+function keyOf({ message, userId }: Incoming): string {
+  return `${message?.id} ${userId}`;
 }
 
 const maxNotes = 1_000;

@@ -1,13 +1,4 @@
-import {
-  type APIApplicationCommandAutocompleteInteraction,
-  type APIApplicationCommandInteraction,
-  type APIInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  ApplicationCommandType,
-  InteractionType,
-} from 'discord-api-types/v10';
-import { decodePressed } from '../../views/message/custom-id.ts';
+import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { Notice } from '../../views/message/notice.ts';
 import type {
   Command,
@@ -18,10 +9,10 @@ import type {
   Work,
 } from '../command.ts';
 import type { Services } from '../services.ts';
+import type { CommandData } from './command-data.ts';
 import type { UnaddressedContext } from './context.ts';
 import { commandDestination, componentDestination, type Destination } from './destination.ts';
-import { readModalInputs } from './modal-inputs.ts';
-import { readOptions, readTargetMessage, readTargetUser } from './options.ts';
+import type { Incoming, Input } from './read-interaction.ts';
 
 /** Where an interaction leads: to a handler, or to a notice where this version has none. */
 export type Route = HandlerRoute | { notice: Notice };
@@ -38,45 +29,36 @@ export interface HandlerRoute {
 }
 
 /** Finds the handler of an interaction. */
-export function routeInteraction(raw: APIInteraction, commands: readonly Command[]): Route {
-  switch (raw.type) {
-    case InteractionType.ApplicationCommand:
-      return routeCommand(raw, commands);
-    case InteractionType.MessageComponent:
-      return routeComponent(raw, commands);
-    case InteractionType.ModalSubmit:
-      return routeModal(raw, commands);
-    default:
+export function routeInteraction(interaction: Incoming, commands: readonly Command[]): Route {
+  const { input } = interaction;
+  switch (input.kind) {
+    case 'command':
+      return routeCommand(input.data, commands);
+    case 'component':
+    case 'modal':
+      return routePress({ ...interaction, input }, commands);
+    case 'autocomplete':
+    case 'unknown':
       return unknownCommand;
   }
 }
 
-/** As the log and the metrics name an interaction: by names of ours alone, whatever came. */
-export function nameInteraction(raw: APIInteraction, commands: readonly Command[]): string {
-  try {
-    if (raw.type === InteractionType.ApplicationCommandAutocomplete) return nameTyping(raw, commands);
-    const route = routeInteraction(raw, commands);
-    return 'notice' in route ? route.notice : route.name;
-  } catch {
-    // It is asked for where something went wrong: that it is malformed may be the reason, which is logged.
-    return unknownCommand.notice;
-  }
+/** The name of an interaction in the log and the metrics: made of our own names alone, whatever came. */
+export function nameInteraction(interaction: Incoming, commands: readonly Command[]): string {
+  const { input } = interaction;
+  if (input.kind === 'autocomplete') return nameTyping(input.data, commands);
+  const route = routeInteraction(interaction, commands);
+  return 'notice' in route ? route.notice : route.name;
 }
 
 /** The same for a member who types an option. */
-export function nameTyping(
-  { data }: APIApplicationCommandAutocompleteInteraction,
-  commands: readonly Command[],
-): string {
-  const command = findSlashCommand(data?.name, commands);
+export function nameTyping({ name }: CommandData, commands: readonly Command[]): string {
+  const command = findSlashCommand(name, commands);
   return command ? `${command.data.name} typing` : unknownCommand.notice;
 }
 
 /** Finds the slash command that an autocomplete or command names. */
-export function findSlashCommand(
-  name: string | undefined,
-  commands: readonly Command[],
-): SlashCommand | undefined {
+export function findSlashCommand(name: string, commands: readonly Command[]): SlashCommand | undefined {
   return commands.filter(isSlashCommand).find(({ data }) => data.name === name);
 }
 
@@ -87,10 +69,10 @@ function isSlashCommand(command: Command): command is SlashCommand {
 const unknownCommand = { notice: 'unknownCommand' } as const;
 const oldButton = { notice: 'oldButton' } as const;
 
-function routeCommand({ data }: APIApplicationCommandInteraction, commands: readonly Command[]): Route {
-  switch (data?.type ?? ApplicationCommandType.ChatInput) {
+function routeCommand(data: CommandData, commands: readonly Command[]): Route {
+  switch (data.type) {
     case ApplicationCommandType.ChatInput:
-      return routeSlashCommand(data, findSlashCommand(data?.name, commands));
+      return routeSlashCommand(data, findSlashCommand(data.name, commands));
     case ApplicationCommandType.User:
       return routeUserMenu(data, commands);
     case ApplicationCommandType.Message:
@@ -100,11 +82,8 @@ function routeCommand({ data }: APIApplicationCommandInteraction, commands: read
   }
 }
 
-type CommandData = APIApplicationCommandInteraction['data'];
-
-function routeSlashCommand(data: CommandData, command: SlashCommand | undefined): Route {
+function routeSlashCommand({ path, options }: CommandData, command: SlashCommand | undefined): Route {
   if (!command) return unknownCommand;
-  const { path, options } = readOptions(data);
   const handler = handlerAt(path, command);
   if (!handler) return unknownCommand;
   return {
@@ -120,9 +99,8 @@ function handlerAt(path: readonly string[], { handler }: SlashCommand): CommandH
   return Object.hasOwn(handler.subcommands, name) ? handler.subcommands[name] : undefined;
 }
 
-function routeUserMenu(data: CommandData, commands: readonly Command[]): Route {
-  const menu = commands.find((command) => 'onUser' in command && command.data.name === data.name);
-  const target = readTargetUser(data);
+function routeUserMenu({ name, targetUser: target }: CommandData, commands: readonly Command[]): Route {
+  const menu = commands.find((command) => 'onUser' in command && command.data.name === name);
   if (!menu || !('onUser' in menu) || !target) return unknownCommand;
   return {
     name: menu.data.name,
@@ -131,9 +109,8 @@ function routeUserMenu(data: CommandData, commands: readonly Command[]): Route {
   };
 }
 
-function routeMessageMenu(data: CommandData, commands: readonly Command[]): Route {
-  const menu = commands.find((command) => 'onMessage' in command && command.data.name === data.name);
-  const target = readTargetMessage(data);
+function routeMessageMenu({ name, targetMessage: target }: CommandData, commands: readonly Command[]): Route {
+  const menu = commands.find((command) => 'onMessage' in command && command.data.name === name);
   if (!menu || !('onMessage' in menu) || !target) return unknownCommand;
   return {
     name: menu.data.name,
@@ -142,54 +119,34 @@ function routeMessageMenu(data: CommandData, commands: readonly Command[]): Rout
   };
 }
 
-function routeComponent(raw: APIMessageComponentInteraction, commands: readonly Command[]): Route {
-  const { id, command } = readCustomId(raw, commands);
-  const handler = command?.components?.find(({ action }) => action === id?.action);
-  if (!id || !handler) return oldButton;
-  const { fields, ownerId } = id;
-  const values = valuesOf(raw.data);
-  return {
-    name: `${id.command} ${id.action}`,
-    destination: componentDestination(handler.defer, raw, ownerId),
-    prepare: (context, services) =>
-      handler.prepare({ ...context, fields, ownerId, values, shownAt: shownAt(raw) }, services),
-  };
-}
+type Press = Incoming & { input: Extract<Input, { kind: 'component' | 'modal' }> };
 
-/** What a custom id says, and the command that it names; undefined where this version knows neither. */
-function readCustomId(
-  { data }: APIMessageComponentInteraction | APIModalSubmitInteraction,
-  commands: readonly Command[],
-) {
-  const id = decodePressed(String(data?.custom_id), valuesOf(data));
-  return { id, command: commands.find((one) => nameOf(one) === id?.command) };
+function routePress({ input, message, userId }: Press, commands: readonly Command[]): Route {
+  const { pressed } = input;
+  const command = commands.find((one) => nameOf(one) === pressed?.command);
+  if (!pressed || !command) return oldButton;
+  const { action, fields, ownerId } = pressed;
+  const name = `${pressed.command} ${action}`;
+  if (input.kind === 'modal') {
+    const handler = command.modals?.find((one) => one.action === action);
+    if (!handler) return oldButton;
+    const { inputs } = input;
+    return {
+      name,
+      destination: componentDestination(handler.defer, { message, userId }, ownerId),
+      prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, inputs }, services),
+    };
+  }
+  const handler = command.components?.find((one) => one.action === action);
+  if (!handler) return oldButton;
+  const press = { fields, ownerId, values: input.values, shownAt: message?.shownAt };
+  return {
+    name,
+    destination: componentDestination(handler.defer, { message, userId }, ownerId),
+    prepare: (context, services) => handler.prepare({ ...context, ...press }, services),
+  };
 }
 
 function nameOf(command: Command): string {
   return command.data ? command.data.name : command.name;
-}
-
-/** The timestamp of the message with the button, milliseconds since the epoch. */
-function shownAt({ message }: APIMessageComponentInteraction): number | undefined {
-  const time = Date.parse(message?.embeds?.[0]?.timestamp ?? '');
-  return Number.isNaN(time) ? undefined : time;
-}
-
-function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]): Route {
-  const { id, command } = readCustomId(raw, commands);
-  const handler = command?.modals?.find(({ action }) => action === id?.action);
-  if (!id || !handler) return oldButton;
-  const { fields, ownerId } = id;
-  const inputs = readModalInputs(raw.data);
-  return {
-    name: `${id.command} ${id.action}`,
-    destination: componentDestination(handler.defer, raw, ownerId),
-    prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, inputs }, services),
-  };
-}
-
-function valuesOf(
-  data: APIMessageComponentInteraction['data'] | APIModalSubmitInteraction['data'] | undefined,
-): readonly string[] {
-  return data && 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
 }

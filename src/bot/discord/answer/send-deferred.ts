@@ -1,7 +1,8 @@
 import { DiscordAPIError } from '@discordjs/rest';
-import { type APIInteraction, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Reply } from '../../views/message/reply.ts';
 import type { AnswerOptions } from './answer-options.ts';
+import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
 
 interface Deferred {
@@ -13,14 +14,14 @@ type Parts = Pick<AnswerOptions, 'responder' | 'notes' | 'log'>;
 
 /** Puts what was asked for where the deferral promised it. */
 export async function sendGood(
-  raw: APIInteraction,
+  interaction: Incoming,
   { reply, deferral }: Deferred,
   { responder, notes }: Parts,
 ): Promise<void> {
-  if (deferral === 'beside') await responder.sendBeside(raw, reply);
-  else await responder.send(raw, reply);
-  if (reply.beside) await notes.put(raw, reply.beside);
-  else if (deferral === 'update') await notes.clear(raw);
+  if (deferral === 'beside') await responder.sendBeside(interaction.raw, reply);
+  else await responder.send(interaction.raw, reply);
+  if (reply.beside) await notes.put(interaction, reply.beside);
+  else if (deferral === 'update') await notes.clear(interaction);
 }
 
 /**
@@ -28,32 +29,33 @@ export async function sendGood(
  * that shows something true stays, and the problem is said beside it.
  */
 export async function sendProblem(
-  raw: APIInteraction,
+  interaction: Incoming,
   { reply, deferral }: Deferred,
   { responder, notes, log }: Parts,
 ): Promise<void> {
   switch (deferral) {
     case 'public':
       // "thinking" keeps its visibility when it is edited: only without it can the answer be private.
-      if (await removeThinking(raw, { responder, log })) await responder.sendBeside(raw, reply);
-      else await responder.send(raw, reply);
+      if (await removeThinking(interaction, { responder, log }))
+        await responder.sendBeside(interaction.raw, reply);
+      else await responder.send(interaction.raw, reply);
       return;
     case 'update':
     case 'beside':
-      return notes.put(raw, reply);
+      return notes.put(interaction, reply);
     case 'private':
     case 'replace':
-      return responder.send(raw, reply);
+      return responder.send(interaction.raw, reply);
   }
 }
 
 /** Whether it is gone: where it can't be deleted, it must be edited, for it would stay for ever. */
 async function removeThinking(
-  raw: APIInteraction,
+  interaction: Incoming,
   { responder, log }: Pick<Parts, 'responder' | 'log'>,
 ): Promise<boolean> {
   try {
-    await responder.remove(raw);
+    await responder.remove(interaction.raw);
     return true;
   } catch (error) {
     // Deleted by an attempt whose answer was lost, or by a moderator.

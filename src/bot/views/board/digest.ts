@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Riser, WeeklyDigest } from '../../members/digests.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -22,16 +23,6 @@ export const digestIds = {
   hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),
 };
 
-/** What a week brought to those who take part. */
-export interface Week {
-  /** The biggest climb in rank points first; `changeLastWeek` undefined: not known. */
-  risers: readonly { name: string; change: number; changeLastWeek: number | undefined }[];
-  newOutfits: number;
-  newOutfitsLastWeek: number;
-  /** Who takes part. */
-  members: number;
-}
-
 interface DigestOptions {
   guildId: string;
   /** Milliseconds since the epoch. */
@@ -43,7 +34,10 @@ interface DigestOptions {
 }
 
 /** The weekly digest of a server. */
-export function digestView(week: Week, { guildId, dueAt, nextAt, leader, language }: DigestOptions): View {
+export function digestView(
+  week: WeeklyDigest,
+  { guildId, dueAt, nextAt, leader, language }: DigestOptions,
+): View {
   const { t } = language;
   const title = t('digest.title');
   const buttons = buttonsOf(guildId, dueAt, language);
@@ -78,7 +72,7 @@ interface WordedRiser extends BoardRow {
 }
 
 function wordRiser(
-  { name, change, changeLastWeek }: Week['risers'][number],
+  { account: { name }, change, changeLastWeek }: Riser,
   place: number,
   language: Language,
 ): WordedRiser {
@@ -87,10 +81,10 @@ function wordRiser(
   return { place, name, value: formatGain(change, language), age, last };
 }
 
-function climbLine({ risers: [first] }: Week, language: Language): string[] {
+function climbLine({ risers: [first] }: WeeklyDigest, language: Language): string[] {
   if (!first) return [];
   const { value: change, last } = wordRiser(first, 1, language);
-  const name = formatNameInMarkdown(first.name, language);
+  const name = formatNameInMarkdown(first.account.name, language);
   return [
     last === undefined
       ? language.t('digest.climb', { name, change })
@@ -98,7 +92,10 @@ function climbLine({ risers: [first] }: Week, language: Language): string[] {
   ];
 }
 
-function newOutfitsLine({ newOutfits: count, newOutfitsLastWeek: last }: Week, { t }: Language): string {
+function newOutfitsLine(
+  { newOutfits: count, newOutfitsLastWeek: last }: WeeklyDigest,
+  { t }: Language,
+): string {
   return t('digest.newOutfits', { count, last });
 }
 

@@ -18,23 +18,27 @@ export type Barrier =
   /** The server has not added Loadout. `allowsShare`: the member may share an answer there all the same. */
   | { kind: 'foreign-server'; allowsShare: boolean };
 
-/** What a message with a card must know of the interaction that it answers. */
-export interface AnswerContext {
-  /** Of the interaction; undefined: there is none. */
-  id: string | undefined;
-  /** Who asks; undefined: nobody. */
-  user: { id: string } | undefined;
+/** How a message with a card is made. */
+export interface MessageContext {
+  language: Language;
+  settings: { theme: Theme | undefined };
+  /** The operator's short text on cards. */
+  cardMark?: string | undefined;
+  renderer: Renderer;
+  trace: Trace;
+}
+
+/** The same for a message that answers an interaction. */
+export interface AnswerContext extends MessageContext {
+  /** The interaction's id. */
+  id: string;
+  /** The member who asks. */
+  user: { id: string };
   audience: Audience;
   /** Of the place; undefined: answers may be public. */
   barrier?: Barrier | undefined;
-  language: Language;
-  /** `cardMark`: the operator's short text on cards. */
-  settings: { theme: Theme | undefined; cardMark?: string | undefined };
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
-  trace: Trace;
-  /** Draws the card. */
-  renderer: Renderer;
 }
 
 /** Whether a member may have an answer posted for all in the place. */

@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages.ts';
 import { slowMs, whyButton } from '../why.ts';
 import { formatChannels } from '../words/channels.ts';
 import { cardPermissions, formatMissingPermissions } from '../words/permissions.ts';
-import { type AnswerContext, allowsShare, type Barrier } from './answer-context.ts';
+import { type AnswerContext, allowsShare, type Barrier, type MessageContext } from './answer-context.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
@@ -16,7 +16,8 @@ export interface ShowCardOptions {
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
-  context: AnswerContext;
+  /** Of the interaction that the message answers; a post that nobody asked for has less. */
+  context: AnswerContext | MessageContext;
 }
 
 /**
@@ -34,21 +35,22 @@ export async function showCard(
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
-  // What no interaction asked for has no story that could be told.
-  const { id, user } = context;
-  const hasStory = id !== undefined && user !== undefined && (troubles.length > 0 || isSlow(context));
+  const answer = 'id' in context ? context : undefined;
+  const hasStory = answer !== undefined && (troubles.length > 0 || isSlow(answer));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
-    notes: [...(words.notes ?? []), ...troubles, ...audienceNotes(context)],
+    notes: [...(words.notes ?? []), ...troubles, ...(answer ? audienceNotes(answer) : [])],
     picture: card && picture && { ...picture, card },
     footer:
       updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
     buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
     footButtons: [
       ...(words.footButtons ?? []),
-      ...(hasStory ? [whyButton(id, user.id, language)] : []),
-      ...(share && isShareable(context) ? [{ label: language.t('buttons.share'), customId: share }] : []),
+      ...(hasStory ? [whyButton(answer.id, answer.user.id, language)] : []),
+      ...(share && answer && isShareable(answer)
+        ? [{ label: language.t('buttons.share'), customId: share }]
+        : []),
     ],
   };
   return { ...renderMessage(message), warning, hasStory };
@@ -56,7 +58,7 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  { language, settings: { theme, cardMark }, renderer }: ShowCardOptions['context'],
+  { language, settings: { theme }, cardMark, renderer }: MessageContext,
 ): Promise<{ card?: Card; warning?: unknown }> {
   if (!picture) return {};
   try {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFinished, type Finished, finish } from '../../../../src/bot/discord/answer/finish.ts';
+import { readInteraction } from '../../../../src/bot/discord/answer/read-interaction.ts';
 import { createTrace, type Span } from '../../../../src/bot/trace/trace.ts';
 import { runs, types } from '../../../support/bot/interactions.ts';
 import { helloCommand, openDispatcher } from '../../../support/bot/open-dispatcher.ts';
@@ -18,7 +19,7 @@ function finished(spans: readonly Span[], outcome: Finished['outcome'] = 'ok'): 
   const trace = createTrace(() => 0);
   for (const span of spans) trace.add(span);
   const arrival = { receivedAt: 1_000, deadline: 21_000, trace, endedAt: 1_400 };
-  return finish(runs('player'), { name: 'player', outcome }, arrival);
+  return finish(readInteraction(runs('player')), { name: 'player', outcome }, arrival);
 }
 
 describe('the line on an interaction', () => {

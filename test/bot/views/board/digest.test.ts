@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digestIds, digestView, type Week } from '../../../../src/bot/views/board/digest.ts';
+import type { Riser, WeeklyDigest } from '../../../../src/bot/members/digests.ts';
+import { digestIds, digestView } from '../../../../src/bot/views/board/digest.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
 import { language } from '../../../support/views/sample.ts';
@@ -7,17 +8,19 @@ import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.
 
 const dueAt = Date.UTC(2026, 6, 6, 18);
 const nextAt = Date.UTC(2026, 6, 13, 18);
-const week: Week = {
-  risers: [
-    { name: 'Ana', change: 1420, changeLastWeek: -120 },
-    { name: 'B*n', change: 20, changeLastWeek: undefined },
-  ],
+const week: WeeklyDigest = {
+  risers: [riser('Ana', 1420, -120), riser('B*n', 20, undefined)],
   newOutfits: 3,
   newOutfitsLastWeek: 1,
   members: 4,
 };
-const viewOf = (one: Week) => digestView(one, { guildId: '7', dueAt, nextAt, leader: undefined, language });
-const linesOf = async (one: Week) => embedOf(await show(viewOf(one), [])).description?.split('\n');
+const viewOf = (one: WeeklyDigest) =>
+  digestView(one, { guildId: '7', dueAt, nextAt, leader: undefined, language });
+const linesOf = async (one: WeeklyDigest) => embedOf(await show(viewOf(one), [])).description?.split('\n');
+
+function riser(name: string, change: number, changeLastWeek: number | undefined): Riser {
+  return { account: { uid: '1000000001', region: 'sg', name }, change, changeLastWeek };
+}
 
 describe('the view of a digest', () => {
   it('tells the biggest climb and the new outfits, with last week beside them', async () => {

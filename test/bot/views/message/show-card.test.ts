@@ -88,10 +88,14 @@ it('draws in the theme that was chosen, with the operator’s mark, in the direc
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
-  const settings = { theme: 'light' as const, cardMark: 'discord.gg/owls' };
-  await showCard({ picture }, { answers: [live], context: sampleContext({ settings }) });
+  const settings = { theme: 'light' as const };
+  const cardMark = 'discord.gg/owls';
+  await showCard({ picture }, { answers: [live], context: sampleContext({ settings, cardMark }) });
   const arabic = { ...language, direction: 'rtl' as const };
-  await showCard({ picture }, { answers: [live], context: sampleContext({ language: arabic, settings }) });
+  await showCard(
+    { picture },
+    { answers: [live], context: sampleContext({ language: arabic, settings, cardMark }) },
+  );
   const common = { missingNote: undefined, mark: 'discord.gg/owls' };
   expect(told).toEqual([
     { ...common, look: { theme: 'light', isRightToLeft: false } },

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  readNamedUsers,
-  readOptions,
-  readTargetMessage,
-  readTargetUser,
-} from '../../../../src/bot/discord/answer/options.ts';
+import { readCommandData } from '../../../../src/bot/discord/answer/command-data.ts';
 
 describe('options', () => {
   it('reads each kind, and only as what it is', () => {
-    const { path, options, focused } = readOptions({
+    const { path, options, focused } = readCommandData({
       options: [
         { name: 'uid', type: 3, value: '4123456789' },
         { name: 'private', type: 5, value: false },
@@ -25,7 +20,7 @@ describe('options', () => {
   });
 
   it('reads a player ID that came as a number', () => {
-    const { options } = readOptions({ options: [{ name: 'uid', type: 4, value: 4123456789 }] });
+    const { options } = readCommandData({ options: [{ name: 'uid', type: 4, value: 4123456789 }] });
     expect(options.string('uid')).toBe('4123456789');
   });
 
@@ -36,17 +31,17 @@ describe('options', () => {
     null,
     'x',
   ])('reads what stands beside the odd %j', (odd) => {
-    const { options } = readOptions({ options: [odd, { name: 'uid', type: 3, value: '4123456789' }] });
+    const { options } = readCommandData({ options: [odd, { name: 'uid', type: 3, value: '4123456789' }] });
     expect(options.string('uid')).toBe('4123456789');
     expect(options.string('region')).toBeUndefined();
   });
 
   it('reads options that do not say their type', () => {
     const region = { name: 'region', value: 'IND' };
-    const { path, options } = readOptions({ options: [{ name: 'region', options: [region] }] });
+    const { path, options } = readCommandData({ options: [{ name: 'region', options: [region] }] });
     expect(path).toEqual(['region']);
     expect(options.string('region')).toBe('IND');
-    expect(readOptions({ options: [{ ...region, focused: true }] })).toMatchObject({
+    expect(readCommandData({ options: [{ ...region, focused: true }] })).toMatchObject({
       path: [],
       focused: region,
     });
@@ -54,17 +49,17 @@ describe('options', () => {
 
   it('goes down into subcommands', () => {
     const region = { name: 'region', type: 3, value: 'IND' };
-    const { path, options } = readOptions({
+    const { path, options } = readCommandData({
       options: [{ name: 'set', type: 2, options: [{ name: 'region', type: 1, options: [region] }] }],
     });
     expect(path).toEqual(['set', 'region']);
     expect(options.string('region')).toBe('IND');
-    expect(readOptions({ options: [{ name: 'region', type: 1 }] }).path).toEqual(['region']);
+    expect(readCommandData({ options: [{ name: 'region', type: 1 }] }).path).toEqual(['region']);
   });
 
   it('finds what is being typed, numbers as text', () => {
     const typed = { name: 'count', type: 4, value: 12, focused: true };
-    expect(readOptions({ options: [{ name: 'a', type: 3, value: 'b' }, typed] }).focused).toEqual({
+    expect(readCommandData({ options: [{ name: 'a', type: 3, value: 'b' }, typed] }).focused).toEqual({
       name: 'count',
       value: '12',
     });
@@ -73,8 +68,8 @@ describe('options', () => {
   it('takes whatever comes over the wire', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
-        expect(readOptions(data).options.string('__proto__')).toBeUndefined();
-        expect(readOptions({ options: data }).path).toEqual([]);
+        expect(readCommandData(data).options.string('__proto__')).toBeUndefined();
+        expect(readCommandData({ options: data }).path).toEqual([]);
       }),
     );
   });
@@ -94,7 +89,7 @@ describe('what Discord resolved', () => {
       messages: { '8': { id: '8' } },
     },
   };
-  const { options } = readOptions(data);
+  const { options } = readCommandData(data);
 
   it('comes with an option: users with their member', () => {
     expect(options.user('member')).toEqual({ user, member: { nick: 'Benny' } });
@@ -102,10 +97,12 @@ describe('what Discord resolved', () => {
   });
 
   it('comes with the target of a menu', () => {
-    expect(readTargetUser(data)).toEqual({ user, member: { nick: 'Benny' } });
-    expect(readTargetMessage({ ...data, target_id: '8' })).toEqual({ id: '8' });
-    expect(readTargetUser({ target_id: '1' })).toBeUndefined();
-    expect(readTargetMessage({ resolved: { messages: { '8': null } }, target_id: '8' })).toBeUndefined();
+    expect(readCommandData(data).targetUser).toEqual({ user, member: { nick: 'Benny' } });
+    expect(readCommandData({ ...data, target_id: '8' }).targetMessage).toEqual({ id: '8' });
+    expect(readCommandData({ target_id: '1' }).targetUser).toBeUndefined();
+    expect(
+      readCommandData({ resolved: { messages: { '8': null } }, target_id: '8' }).targetMessage,
+    ).toBeUndefined();
   });
 });
 
@@ -116,15 +113,15 @@ describe('the users that a command names', () => {
   it('are those of its options and its target, and those who are mentioned in a text, each once', () => {
     const id = '100000000000000003';
     const options = [mention('a', id), mention('b', id), { name: 'c', type: 3, value: `hi <@${id}>` }];
-    expect(readNamedUsers({ options, resolved: { users } })).toEqual(['1', '2', id]);
-    expect(readNamedUsers({ options: [{ name: 'sub', type: 1, options: [mention('a', id)] }] })).toEqual([
-      id,
-    ]);
-    expect(readNamedUsers(undefined)).toEqual([]);
+    expect(readCommandData({ options, resolved: { users } }).namedUsers).toEqual(['1', '2', id]);
+    expect(
+      readCommandData({ options: [{ name: 'sub', type: 1, options: [mention('a', id)] }] }).namedUsers,
+    ).toEqual([id]);
+    expect(readCommandData(undefined).namedUsers).toEqual([]);
   });
 
   it('are four at most', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { id: String(i) }]));
-    expect(readNamedUsers({ resolved: { users: many } })).toHaveLength(4);
+    expect(readCommandData({ resolved: { users: many } }).namedUsers).toHaveLength(4);
   });
 });

@@ -3,51 +3,48 @@ import {
   type APIMessage,
   type APIUser,
   ApplicationCommandOptionType,
+  ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { memberMentioned } from '../../members/member-mentioned.ts';
 import type { Options, ResolvedUser } from '../command.ts';
 import { asBoolean, asText } from './given-values.ts';
 
-/** What a member chose and typed. */
-interface ChosenOptions {
+/** The `data` of a command, a menu or an autocomplete. */
+export interface CommandData {
+  /** Empty if Discord names no command. */
+  name: string;
+  type: ApplicationCommandType;
   /** Names of sub-command group and sub-command, e.g. `['region']`. */
   path: readonly string[];
   options: Options;
-  /** The option that is being typed, in an autocomplete. */
+  /** The option that the member is typing, in an autocomplete. */
   focused: { name: string; value: string } | undefined;
+  /** The target of a user menu. */
+  targetUser: ResolvedUser | undefined;
+  /** The target of a message menu. */
+  targetMessage: APIMessage | undefined;
+  /** The ids of the users in it: the target, users in options, and mentions in a text. Four at most. */
+  namedUsers: readonly string[];
 }
 
-/** Reads the `data` of a command or autocomplete, its sub-command included. What can't be read counts as not given. */
-export function readOptions(data: unknown): ChosenOptions {
-  const { options, resolved } = commandData.parse(data);
+/** Reads the `data` of a command, its sub-command included. Anything malformed counts as not given; it never throws. */
+export function readCommandData(data: unknown): CommandData {
+  const { name, type, options, resolved, target_id } = commandData.parse(data);
   const { path, values } = descend(options);
   const focused = values.find((option) => option.focused);
+  const mentioned = values.map(({ value }) => memberMentioned(asText(value)));
+  const named = [...Object.keys(resolved.users), ...mentioned].filter((id) => id !== undefined);
   return {
+    name,
+    type,
     path,
     options: lookup(values, resolved),
     focused: focused && { name: focused.name, value: String(focused.value ?? '') },
+    targetUser: resolvedUser(resolved, target_id),
+    targetMessage: resolved.messages[target_id],
+    namedUsers: [...new Set(named)].slice(0, maxNamed),
   };
-}
-
-/** Reads the target of a user menu. */
-export function readTargetUser(data: unknown): ResolvedUser | undefined {
-  const { target_id, resolved } = commandData.parse(data);
-  return resolvedUser(resolved, target_id);
-}
-
-/** Reads the target of a message menu. */
-export function readTargetMessage(data: unknown): APIMessage | undefined {
-  const { target_id, resolved } = commandData.parse(data);
-  return resolved.messages[target_id];
-}
-
-/** The users that a command names, by id: as its target, in an option for users, or as a mention in a text. */
-export function readNamedUsers(data: unknown): string[] {
-  const { options, resolved } = commandData.parse(data);
-  const mentioned = descend(options).values.map(({ value }) => memberMentioned(asText(value)));
-  const named = [...Object.keys(resolved.users), ...mentioned].filter((id) => id !== undefined);
-  return [...new Set(named)].slice(0, maxNamed);
 }
 
 /** No command asks for more at once. */
@@ -125,8 +122,16 @@ const nothingResolved: Resolved = { users: {}, members: {}, messages: {} };
 
 const commandData = z
   .object({
+    name: z.string().catch(''),
+    type: z.enum(ApplicationCommandType).catch(ApplicationCommandType.ChatInput),
     options: optionList.catch([]),
     resolved: resolved.catch(nothingResolved),
     target_id: z.string().catch(''),
   })
-  .catch({ options: [], resolved: nothingResolved, target_id: '' });
+  .catch({
+    name: '',
+    type: ApplicationCommandType.ChatInput,
+    options: [],
+    resolved: nothingResolved,
+    target_id: '',
+  });

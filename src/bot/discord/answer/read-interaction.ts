@@ -1,0 +1,99 @@
+import { type APIInteraction, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { type CustomId, decodePressed } from '../../views/message/custom-id.ts';
+import type { ModalInputs, Place } from '../command.ts';
+import { type CommandData, readCommandData } from './command-data.ts';
+import { asText } from './given-values.ts';
+import { readModalInputs } from './modal-inputs.ts';
+import { readPlace } from './place.ts';
+
+/** An interaction, read once: everything that answering needs but the token, which stays in `raw`. */
+export interface Incoming {
+  /** As Discord sent it. */
+  raw: APIInteraction;
+  id: string;
+  /** The member who runs or presses; undefined if Discord names nobody. */
+  userId: string | undefined;
+  /** Undefined in a DM. */
+  guildId: string | undefined;
+  place: Place;
+  /** The language of the member's Discord client; undefined if it is not known. */
+  clientLocale: string | undefined;
+  /** The message with the button; undefined for commands, and for a modal that a command opened. */
+  message: PressedMessage | undefined;
+  input: Input;
+}
+
+interface PressedMessage {
+  id: string;
+  /** Only one member sees it. */
+  isPrivate: boolean;
+  /** The time in its footer, milliseconds since the epoch; undefined if it has none. */
+  shownAt: number | undefined;
+}
+
+/** What the member ran, typed, pressed or sent. */
+export type Input =
+  | { kind: 'command' | 'autocomplete'; data: CommandData }
+  /** `pressed`: undefined if this version did not make the custom id. `values`: the choices in a select. */
+  | { kind: 'component'; pressed: CustomId | undefined; values: readonly string[] }
+  | { kind: 'modal'; pressed: CustomId | undefined; inputs: ModalInputs }
+  | { kind: 'unknown' };
+
+/** Reads an interaction. It never throws: anything malformed counts as not given. */
+export function readInteraction(raw: APIInteraction): Incoming {
+  return {
+    raw,
+    id: raw.id,
+    userId: asText((raw.member?.user ?? raw.user)?.id),
+    guildId: asText(raw.guild_id),
+    place: readPlace(raw),
+    clientLocale: readClientLocale(raw),
+    message: readMessage(raw),
+    input: readInput(raw),
+  };
+}
+
+/** The language of the member's Discord client; undefined if it is not known. */
+export function readClientLocale(raw: APIInteraction): string | undefined {
+  // Discord documents a text. Stand-ins for Discord send other things.
+  return 'locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined;
+}
+
+function readMessage({ message }: APIInteraction): PressedMessage | undefined {
+  if (!message) return undefined;
+  const flags: unknown = message.flags;
+  const shownAt = Date.parse(asText(message.embeds?.[0]?.timestamp) ?? '');
+  return {
+    id: message.id,
+    isPrivate: typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0,
+    shownAt: Number.isNaN(shownAt) ? undefined : shownAt,
+  };
+}
+
+function readInput({ type, data }: APIInteraction): Input {
+  switch (type) {
+    case InteractionType.ApplicationCommand:
+      return { kind: 'command', data: readCommandData(data) };
+    case InteractionType.ApplicationCommandAutocomplete:
+      return { kind: 'autocomplete', data: readCommandData(data) };
+    case InteractionType.MessageComponent: {
+      const { customId, values } = readPress(data);
+      return { kind: 'component', pressed: decodePressed(customId, values), values };
+    }
+    case InteractionType.ModalSubmit: {
+      const { customId, values } = readPress(data);
+      return { kind: 'modal', pressed: decodePressed(customId, values), inputs: readModalInputs(data) };
+    }
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function readPress(data: APIInteraction['data']): { customId: string; values: readonly string[] } {
+  if (!(data instanceof Object)) return { customId: '', values: [] };
+  const values = 'values' in data && Array.isArray(data.values) ? data.values : [];
+  return {
+    customId: 'custom_id' in data ? (asText(data.custom_id) ?? '') : '',
+    values: values.flatMap((value) => asText(value) ?? []),
+  };
+}
