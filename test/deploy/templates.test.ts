@@ -91,7 +91,7 @@ describe('the template for Unraid', () => {
     expect(Object.keys(offered).toSorted()).toEqual(Object.keys(settingsListed()).toSorted());
     expect(readConfig(offered)).toMatchObject({ host: '0.0.0.0', port: 3000, metricsPort: 9464 });
     // What a container needs otherwise; all the rest is as .env.example has it.
-    const others = ['HOST', 'METRICS_PORT', 'SERVICE_RATE_LIMIT', 'STORE_URL'];
+    const others = ['HOST', 'METRICS_PORT', 'SERVICE_DATA', 'SERVICE_RATE_LIMIT', 'STORE_URL'];
     const differing = Object.entries(settingsListed()).filter(([name, value]) => offered[name] !== value);
     expect(differing.map(([name]) => name).toSorted()).toEqual(others);
   });

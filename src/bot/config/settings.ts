@@ -5,6 +5,7 @@ import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { credentialsRemedy, hasReadableCredentials, holdsCredentials } from './credentials.ts';
 import { imageSourceProblems } from './image-source-problems.ts';
+import { settingNotes } from './setting-notes.ts';
 import { readShards, shardsRemedy } from './shards.ts';
 import { userAgentProblems } from './user-agent-problems.ts';
 
@@ -27,10 +28,18 @@ const port = (remedy = 'is not a port. Use a whole number from 0 to 65535 (0 pic
 
 const knownLocales = [...bundledLocales().keys()];
 
-const secretFile = z.string().trim().optional();
+/** A file that holds another setting. */
+const secretFile = (holds: string, title: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .register(settingNotes, {
+      title,
+      about: `A file that holds \`${holds}\`, as container engines and systemd hand over secrets. Set one of the two.`,
+    });
 
-/** Every setting by its name in the environment, with its remedy and default; `.env.example` lists the same names. */
-export const settings = z.object({
+const discord = {
   DISCORD_TOKEN: z
     .string()
     .trim()
@@ -38,11 +47,20 @@ export const settings = z.object({
       /^[\x21-\x7e]+$/,
       'holds a space or a character no token has. Copy the token again, without quotes.',
     )
-    .optional(),
-  DISCORD_TOKEN_FILE: secretFile,
-  DISCORD_API_URL: httpUrl(
-    'is not an http(s) address. Remove the line to use https://discord.com/api.',
-  ).default('https://discord.com/api'),
+    .optional()
+    .register(settingNotes, {
+      title: 'Discord token',
+      about: "The bot's token (Developer Portal, your application, Bot). Without it the playground opens.",
+      isSecret: true,
+      isBasic: true,
+    }),
+  DISCORD_TOKEN_FILE: secretFile('DISCORD_TOKEN', 'Discord token file'),
+  DISCORD_API_URL: httpUrl('is not an http(s) address. Remove the line to use https://discord.com/api.')
+    .default('https://discord.com/api')
+    .register(settingNotes, {
+      title: 'Discord address',
+      about: "The base address of Discord's REST API, without the version.",
+    }),
   DISCORD_PUBLIC_KEY: z
     .string()
     .trim()
@@ -50,7 +68,23 @@ export const settings = z.object({
       /^[0-9a-f]{64}$/i,
       'is not a public key. Copy the 64 hex digits from your application’s General Information page.',
     )
-    .optional(),
+    .optional()
+    .register(settingNotes, {
+      title: 'Public key',
+      about:
+        "The application's public key. With it Loadout receives interactions [over HTTP](.github/docs/scaling.md#over-http) on `HOST`:`PORT` instead of the gateway; give Discord your address as Interactions Endpoint URL.",
+    }),
+  SHARDS: z
+    .string()
+    .trim()
+    .refine((shards) => readShards(shards) !== undefined, shardsRemedy)
+    .transform((shards) => readShards(shards) ?? 'auto')
+    .default('auto')
+    .register(settingNotes, {
+      title: 'Shards',
+      about:
+        'How many gateway shards: `auto`, a number, or the part of this process: `0-3/8` is the first four of eight.',
+    }),
   FEEDBACK_CHANNEL: z
     .string()
     .trim()
@@ -58,16 +92,36 @@ export const settings = z.object({
       /^\d{15,20}$/,
       'is not a channel’s id. Turn on Developer Mode in Discord and choose Copy Channel ID.',
     )
-    .optional(),
+    .optional()
+    .register(settingNotes, {
+      title: 'Feedback channel',
+      about:
+        'The id of a channel that Loadout may post in. Loadout posts there what members write with *Feedback* under `/help`. Without it that goes to the log.',
+    }),
+};
+
+const playerApi = {
   PLAYER_API_URL: httpUrl('is not an http(s) address. Give the base that ends in /api/v1.')
     .refine((url) => url.endsWith('/api/v1'), 'does not end in /api/v1. Add that to the address.')
-    .optional(),
+    .optional()
+    .register(settingNotes, {
+      title: 'Player API',
+      about:
+        'The base address of the player API, ending in /api/v1. A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once.',
+      isBasic: true,
+    }),
   PLAYER_API_KEY: z
     .string()
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'holds a space or a character no key has. Copy the key again, without quotes.')
-    .optional(),
-  PLAYER_API_KEY_FILE: secretFile,
+    .optional()
+    .register(settingNotes, {
+      title: 'Player API key',
+      about: 'The key of the player API. Loadout sends it in the x-api-key header and nowhere else.',
+      isSecret: true,
+      isBasic: true,
+    }),
+  PLAYER_API_KEY_FILE: secretFile('PLAYER_API_KEY', 'Player API key file'),
   PLAYER_API_USER_AGENT: z
     .string()
     .trim()
@@ -79,7 +133,14 @@ export const settings = z.object({
     .superRefine((userAgent, context) => {
       for (const message of userAgentProblems(userAgent)) context.addIssue({ code: 'custom', message });
     })
-    .default(`Loadout/${version} (+${manifest.homepage})`),
+    .default(`Loadout/${version} (+${manifest.homepage})`)
+    .register(settingNotes, {
+      title: 'User-Agent',
+      about:
+        "How Loadout introduces itself to the player API: <AppName>/<version> (+<contact address>). Loadout checks it against the firewall's rules.",
+      shownDefault: 'Loadout/<version> (+<address>)',
+      isBasic: true,
+    }),
   IMAGE_SOURCES: z
     .string()
     .transform((list) =>
@@ -91,7 +152,15 @@ export const settings = z.object({
     .superRefine((templates, context) => {
       for (const message of imageSourceProblems(templates)) context.addIssue({ code: 'custom', message });
     })
-    .default([]),
+    .default([])
+    .register(settingNotes, {
+      title: 'Image sources',
+      about:
+        'More places to get pictures from: comma-separated addresses with {id} and, if you like, {kind} (avatar, frame, banner, clothes, pet, weapon, item). Loadout tries them in this order after the player API.',
+    }),
+};
+
+const general = {
   STORE_URL: z
     .string()
     .trim()
@@ -100,16 +169,40 @@ export const settings = z.object({
       'must start with sqlite:// (a file) or redis://. Example: sqlite://./data/loadout.sqlite',
     )
     .refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.')
-    .default('sqlite://./data/loadout.sqlite'),
-  STORE_URL_FILE: secretFile,
-  HOST: z.string().trim().default('127.0.0.1'),
-  PORT: port().default(3000),
-  METRICS_PORT: port().optional(),
+    .default('sqlite://./data/loadout.sqlite')
+    .register(settingNotes, {
+      title: 'Store',
+      about: 'The place of records and caches: sqlite://FILE or redis://HOST:PORT.',
+      inContainer: '',
+      isSecret: true,
+    }),
+  STORE_URL_FILE: secretFile('STORE_URL', 'Store file'),
+  HOST: z.string().trim().default('127.0.0.1').register(settingNotes, {
+    title: 'Listen address',
+    about: 'The address on which the playground or the endpoint for HTTP interactions listens.',
+    inContainer: '0.0.0.0',
+  }),
+  PORT: port().default(3000).register(settingNotes, {
+    title: 'Listen port',
+    about: 'The port of the same. 0 picks a free one.',
+    inContainer: '3000',
+  }),
+  METRICS_PORT: port().optional().register(settingNotes, {
+    title: 'Metrics port',
+    about:
+      'The port of /live, /ready, /health and /metrics, under addresses and the name of `HOST` (with `0.0.0.0`, names of private networks). Without it nothing serves them.',
+    inContainer: '9464',
+  }),
   DEFAULT_REGION: z
     .string()
     .trim()
     .regex(regionPattern, 'is not a region code. Use a country code such as SG, IND or BR.')
-    .default('sg'),
+    .default('sg')
+    .register(settingNotes, {
+      title: 'Region',
+      about: 'The region that Loadout asks first if neither the member nor the server has chosen one.',
+      isBasic: true,
+    }),
   DEFAULT_LOCALE: z
     .string()
     .trim()
@@ -117,27 +210,46 @@ export const settings = z.object({
       (locale) => closestLocale(locale, knownLocales) !== undefined,
       `is none of the languages that Loadout has. Use one of: ${knownLocales.join(', ')}.`,
     )
-    .default('en-US'),
+    .default('en-US')
+    .register(settingNotes, {
+      title: 'Language',
+      about:
+        "The language to use if Loadout does not know the member's or the server's. One of assets/locales.",
+      isBasic: true,
+    }),
   CARD_MARK: z
     .string()
     .trim()
     .max(24, 'is longer than 24 characters. Cards have room for something like discord.gg/yours.')
     .regex(/^[^\p{C}]*$/u, 'holds a character that can’t be drawn. Use letters, digits and signs.')
-    .optional(),
+    .optional()
+    .register(settingNotes, {
+      title: 'Mark on cards',
+      about:
+        'A short text in the corner of player cards, such as `discord.gg/yours`: people post the cards elsewhere.',
+    }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be one of fatal, error, warn, info, debug, trace, silent.',
     )
-    .default('info'),
-  SHARDS: z
-    .string()
-    .trim()
-    .refine((shards) => readShards(shards) !== undefined, shardsRemedy)
-    .transform((shards) => readShards(shards) ?? 'auto')
-    .default('auto'),
-  SERVICE_PORT: port().default(8080),
-  SERVICE_DATA: z.string().trim().default('./data/service'),
+    .default('info')
+    .register(settingNotes, {
+      title: 'Log level',
+      about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    }),
+};
+
+const service = {
+  SERVICE_PORT: port().default(8080).register(settingNotes, {
+    title: 'Service port',
+    about: 'The port of `npm run service`. 0 picks a free one.',
+  }),
+  SERVICE_DATA: z.string().trim().default('./data/service').register(settingNotes, {
+    title: 'Service data',
+    about: "The folder with the service's data: keys, hashed, and their usage.",
+    inContainer: '',
+  }),
   SERVICE_RATE_LIMIT: z
     .string()
     .trim()
@@ -149,6 +261,31 @@ export const settings = z.object({
       const [requests, seconds] = limit.split('/').map(Number);
       return { requests: requests ?? 0, seconds: seconds ?? 0 };
     })
-    .optional(),
-  SERVICE_RECORDS: z.string().trim().optional(),
-});
+    .optional()
+    .register(settingNotes, {
+      title: 'Service rate limit',
+      about: "The limit at the service's edge: requests per seconds and address.",
+      shownDefault: '30/10',
+    }),
+  SERVICE_RECORDS: z.string().trim().optional().register(settingNotes, {
+    title: 'Service records',
+    about: 'A folder of JSON files with player records of your own. They come before the generated ones.',
+  }),
+};
+
+/** The settings as the documents list them. */
+export const settingSections = [
+  { title: 'Discord', names: Object.keys(discord) },
+  { title: 'Player API', names: Object.keys(playerApi) },
+  { title: 'Storage, addresses, defaults', names: Object.keys(general) },
+  {
+    title: "The player API service (npm run service, and the playground's own)",
+    names: Object.keys(service),
+  },
+];
+
+/**
+ * Every setting by its name in the environment, with its remedy, its default and its {@link settingNotes}. `npm run settings`
+ * writes the lists in the documents from it.
+ */
+export const settings = z.object({ ...discord, ...playerApi, ...general, ...service });

@@ -1,0 +1,98 @@
+import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
+import { settingSections, settings } from '../../bot/config/settings.ts';
+
+/** The documents that list every setting, by path in the project: each is given its text and returns it up to date. */
+export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
+  '.env.example': writeExample,
+  'README.md': (text) => text.replace(tableRows, `$1${listed.map(tableRow).join('')}`),
+  'compose.yaml': (text) => text.replace(composeBlock, `$1${listed.map(composeLine).join('')}`),
+  '.github/deploy/unraid.xml': (text) => text.replace(unraidFields, listed.map(unraidField).join('')),
+};
+
+const tableRows = /(\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)*/;
+const composeBlock = /(^x-settings: &settings\n)(?: {2}.*\n)*/m;
+const unraidFields = /(?:^ {2}<Config .*Type="Variable".*\n)+/m;
+
+interface Listed extends SettingNote {
+  name: string;
+  /** Empty if there is none. */
+  fallback: string;
+}
+
+const listed = settingSections.flatMap(({ names }) => names.map(listOne));
+
+function listOne(name: string): Listed {
+  const schema = settings.shape[settings.keyof().parse(name)];
+  const note = settingNotes.get(schema);
+  if (!note) throw new Error(`${name} has no note`);
+  const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';
+  return { ...note, name, fallback: note.shownDefault ?? fallback };
+}
+
+function writeExample(text: string): string {
+  const header = text.slice(0, text.indexOf('\n\n'));
+  const sections = settingSections.map(({ title, names }) => {
+    const line = `# --- ${title} `.padEnd(95, '-');
+    return [line, ...names.map(listOne).map(exampleLines)].join('\n');
+  });
+  return `${[header, ...sections].join('\n\n')}\n`;
+}
+
+function exampleLines({ name, about, fallback, isBasic, shownDefault }: Listed): string {
+  const value = isBasic && shownDefault ? '' : fallback;
+  const isOpen = isBasic === true && value === '';
+  return [...wrap(plain(about)), `${isOpen ? '' : '#'}${name}=${value}`].join('\n');
+}
+
+const lineWidth = 125;
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of text.split(' ')) {
+    if (line.length + word.length >= lineWidth) {
+      lines.push(line);
+      line = '#';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+function tableRow({ name, fallback, about }: Listed): string {
+  return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
+}
+
+/** An empty value counts as absent, so the program's default holds. */
+function composeLine({ name, inContainer }: Listed): string {
+  return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:-}\n`;
+}
+
+function unraidField({ name, title, about, fallback, ...note }: Listed): string {
+  const attributes = {
+    Name: title,
+    Target: name,
+    Default: note.inContainer ?? (note.shownDefault === undefined ? fallback : ''),
+    Mode: '',
+    Description: plain(about),
+    Type: 'Variable',
+    Display: note.isBasic ? 'always' : 'advanced',
+    Required: 'false',
+    Mask: String(note.isSecret === true),
+  };
+  const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`);
+  return `  <Config ${written.join(' ')}/>\n`;
+}
+
+/** Markdown without its signs and the addresses of its links. */
+function plain(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

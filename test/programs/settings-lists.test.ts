@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { settingsLists } from '../../src/programs/build/settings-lists.ts';
+import { read } from '../support/project-files.ts';
+
+it.each(Object.entries(settingsLists))(
+  '%s lists the settings as `npm run settings` writes them',
+  (path, update) => {
+    expect(update(read(path))).toBe(read(path));
+    expect(read(path)).toContain('DISCORD_TOKEN_FILE');
+  },
+);
