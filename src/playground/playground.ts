@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { type OpenLoadout, openLoadout } from '../bot/app/loadout.ts';
 import type { ServicesConfig } from '../bot/app/services.ts';
@@ -11,7 +8,6 @@ import { openRest } from '../bot/discord/rest/rest.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
-import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
 import type { Log } from '../shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../shared/process/shutdown.ts';
@@ -77,8 +73,10 @@ export async function openPlayground(
       controls: createControls(discord, loadout),
     });
     shutdown.add('page', () => page.close());
+    // Two playgrounds may share a data folder, never a port: neither takes the other's key.
+    const keyLabel = `playground-${new URL(page.url).port}`;
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, now, faults, waitFault }, log, shutdown),
+      openPlayerApi({ ...config, now, faults, waitFault, keyLabel }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
     const settings = { ...config, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
@@ -112,32 +110,27 @@ async function openPlayerApi(
     now,
     faults,
     waitFault,
-  }: Config & { now: () => number; faults: FaultRegistry | undefined } & Pick<PlaygroundTimes, 'waitFault'>,
+    keyLabel,
+  }: Config & { now: () => number; faults: FaultRegistry | undefined; keyLabel: string } & Pick<
+      PlaygroundTimes,
+      'waitFault'
+    >,
   log: Log,
   shutdown: Shutdown,
 ) {
   if (playerApi.url) return { ...playerApi, url: playerApi.url };
   const edgeLimit = service.rateLimit ?? roomyEdgeLimit;
-  const open = (dataFolder: string) =>
-    openService({
-      port: 0,
-      now,
-      dataFolder,
-      recordsFolder: service.recordsFolder,
-      rateLimit: edgeLimit,
-      ...(faults && { faults }),
-      ...(waitFault && { waitFault }),
-      onFailure: (error) => log.error({ error }, 'The player API service met an error'),
-    });
-  const running = await open(service.dataFolder).catch(async (error: unknown) => {
-    if (!(error instanceof FolderInUseError)) throw error;
-    // For example `npm run service` in another terminal. The playground can use any folder: it makes a key of its own.
-    const folder = await mkdtemp(path.join(tmpdir(), 'loadout-'));
-    shutdown.add('folder', () => rm(folder, { recursive: true, force: true }));
-    return open(folder);
+  const running = await openService({
+    ...service,
+    port: 0,
+    now,
+    rateLimit: edgeLimit,
+    ...(faults && { faults }),
+    ...(waitFault && { waitFault }),
+    onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
-  return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro'), edgeLimit };
+  return { ...playerApi, url: running.url, key: await running.makeKey(keyLabel, 'pro'), edgeLimit };
 }
 
 // One card takes a record and a dozen pictures: the default of 30 per 10 s would block a newcomer's third card.

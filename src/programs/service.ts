@@ -21,9 +21,8 @@ type Settings = ReturnType<typeof loadConfig>;
 /** `npm run service` starts the service; `npm run service -- keys …` manages its keys. */
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig();
-  const { dataFolder } = config.service;
   if (args[0] === 'keys')
-    return runKeysCommand(args.slice(1), { dataFolder, now: Date.now, print: console.log });
+    return runKeysCommand(args.slice(1), { ...config.service, now: Date.now, print: console.log });
   return run(config, readOptions(args));
 }
 
@@ -53,7 +52,7 @@ async function run(
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
   // Pro: the first key is the operator's own, who has not chosen a quota.
-  if (service.keyCount === 0) {
+  if ((await service.countKeys()) === 0) {
     const key = await service.makeKey('first', 'pro').catch(async (error: unknown) => {
       await close();
       throw error;

@@ -18,8 +18,8 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  answerUnlessRefused(socket, () => {
-    passAddress(socket.remoteAddress);
+  void answerUnlessRefused(socket, async () => {
+    await passAddress(socket.remoteAddress);
     const { status, message } = problems[error.code ?? ''] ?? malformed;
     write(socket, status, { ...errorBody('INVALID_PARAMETER', message), status });
   });
@@ -28,18 +28,19 @@ export function answerClientError(
 /** Answers a request for a tunnel, which fastify never sees: the firewall's refusal, or that there is none. */
 export function answerConnect(request: IncomingMessage, socket: Duplex, firewall: Firewall): void {
   socket.on('error', () => socket.destroy());
-  answerUnlessRefused(socket, () => {
-    firewall.pass({ ip: request.socket.remoteAddress ?? '', raw: request });
+  void answerUnlessRefused(socket, async () => {
+    await firewall.pass({ ip: request.socket.remoteAddress ?? '', raw: request });
     const body = errorBody('NOT_FOUND', 'Only GET and HEAD are served.');
     write(socket, body.status, body);
   });
 }
 
-function answerUnlessRefused(socket: Duplex, answer: () => void): void {
+async function answerUnlessRefused(socket: Duplex, answer: () => Promise<void>): Promise<void> {
   try {
-    answer();
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError)) throw refusal;
+    await answer();
+  } catch (error) {
+    // The store logs by itself that it is away.
+    const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL');
     const body = errorBody(refusal.code, refusal.message);
     const wait = refusal.retryAfterSeconds;
     write(socket, body.status, body, wait === undefined ? '' : `retry-after: ${wait}\r\n`);

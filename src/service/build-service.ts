@@ -5,10 +5,12 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { docsPath } from '../shared/contract/routes.ts';
+import type { Counts } from '../shared/store/counts.ts';
 import { answerClientError, answerConnect } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
-import { authenticate, prepareCallers } from './caller.ts';
+import { authenticate, prepareCallers, tellQuota } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
+import { createEdgeLimit } from './edge-limit.ts';
 import { causeFaults } from './faults/cause-faults.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import { buildFirewall, completeRules, type FirewallOptions } from './firewall.ts';
@@ -18,6 +20,8 @@ import { sendError } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ServiceOptions extends ServiceParts, FirewallOptions {
+  /** The store's; the edge limit counts in them. */
+  counts: Counts;
   /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
   /** How the fault `slow` waits; by the clock by default. */
@@ -32,25 +36,27 @@ export function buildService({
   faults,
   waitFault,
   onFailure,
+  counts,
   ...parts
 }: ServiceOptions): FastifyInstance {
   const rules = completeRules(parts);
-  const firewall = buildFirewall(rules, parts.now);
-  const admit = (request: FastifyRequest, reply: FastifyReply): void => {
+  const firewall = buildFirewall(rules, createEdgeLimit(counts, rules));
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // To reuse the connection, Node would read the whole body, however long it is.
     if (hasBody(request)) reply.header('connection', 'close');
-    firewall.pass(request);
+    await firewall.pass(request);
     checkShape(request);
-    authenticate(request, reply, parts);
+    await authenticate(request, parts);
   };
   const app = fastify({
     ...bounds,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, firewall),
     // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: async (_error, request, reply) => {
       try {
-        admit(request, reply);
+        await admit(request, reply);
+        await tellQuota(request, reply, parts);
         sendError(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
       } catch (error) {
         sendError(asError(error), reply, onFailure);
@@ -62,14 +68,11 @@ export function buildService({
   // Without a listener Node ends the connection, without the firewall.
   app.server.on('connect', (request, socket) => answerConnect(request, socket, firewall));
   prepareCallers(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      admit(request, reply);
-      done();
-    } catch (error) {
-      done(asError(error));
-    }
-  });
+  app.addHook('onRequest', admit);
+  app.addHook('onSend', (request, reply) =>
+    // An answer that is made is sent, also when the store can't say any more what is left.
+    tellQuota(request, reply, parts).catch((error: unknown) => onFailure?.(error)),
+  );
   if (faults) causeFaults(app, faults, waitFault);
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));

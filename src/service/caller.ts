@@ -17,15 +17,19 @@ export function prepareCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
 }
 
-/** Looks up the key, and tells in the headers of the answer, whatever its status, what is left of the quota. */
-export function authenticate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { keys, usage }: ServiceParts,
-): void {
+/** Looks up the key. */
+export async function authenticate(request: FastifyRequest, { keys }: ServiceParts): Promise<void> {
   const sent = keySent(request);
-  request.caller = sent ? keys.find(sent) : undefined;
-  if (request.caller) setQuotaHeaders(reply, usage.of(request.caller));
+  request.caller = sent ? await keys.find(sent) : undefined;
+}
+
+/** Says in the headers of the answer, whatever its status, what is left of the quota; once for each answer. */
+export async function tellQuota(
+  { caller }: FastifyRequest,
+  reply: FastifyReply,
+  { usage }: ServiceParts,
+): Promise<void> {
+  if (caller && !reply.hasHeader(limitHeader)) setQuotaHeaders(reply, await usage.of(caller));
 }
 
 /** @throws ApiError KEY_MISSING or KEY_INVALID */
@@ -40,10 +44,9 @@ export async function charge(
   reply: FastifyReply,
   { usage, now }: ServiceParts,
 ): Promise<void> {
-  const isCovered = usage.charge(caller);
-  const state = usage.of(caller);
+  const state = await usage.charge(caller);
   setQuotaHeaders(reply, state);
-  if (isCovered) return usage.flush();
+  if (state.isCovered) return;
   throw new ApiError(
     'QUOTA_EXCEEDED',
     `All ${state.limit} requests of this hour are used up. Wait for the Retry-After interval, or ask for a larger plan than ${state.plan}.`,
@@ -63,10 +66,12 @@ function keySent({ headers, query }: FastifyRequest): string {
 
 function setQuotaHeaders(reply: FastifyReply, { limit, remaining, resetAtMs }: Usage): void {
   reply
-    .header('x-ratelimit-limit', limit)
+    .header(limitHeader, limit)
     .header('x-ratelimit-remaining', remaining)
     .header('x-ratelimit-reset', Math.ceil(resetAtMs / 1000));
 }
+
+const limitHeader = 'x-ratelimit-limit';
 
 function secondsUntil(timeMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((timeMs - nowMs) / 1000));

@@ -1,4 +1,5 @@
 import { codeOf } from '../shared/errors/code-of.ts';
+import { StoreAwayError } from '../shared/store/store-error.ts';
 import { withoutKeys } from './without-keys.ts';
 
 interface FailurePrinterOptions {
@@ -8,13 +9,13 @@ interface FailurePrinterOptions {
 }
 
 /**
- * Prints what the service failed at: where the system refused something, one line with the remedy; else the whole error.
+ * Prints what the service failed at: one line with the remedy when the store is away, else the whole error.
  * The same failure is printed once a minute at most, for it may meet every request.
  */
 export function createFailurePrinter({ print, now }: FailurePrinterOptions): (error: unknown) => void {
   const printed = new Map<string, { at: number; more: number }>();
   return (error) => {
-    const text = remedies[codeOf(error)]?.(error) ?? withoutKeys(error);
+    const text = error instanceof StoreAwayError ? remedyFor(codeOf(error.cause)) : withoutKeys(error);
     const name = text.split('\n', 1)[0] ?? '';
     const last = printed.get(name);
     if (last && Math.abs(now() - last.at) < quietMs) {
@@ -31,13 +32,21 @@ const quietMs = 60_000;
 /** Messages may hold what callers sent. */
 const maxRemembered = 100;
 
-/** By the system's code. Where the file is known, the error's own message names it. */
-const remedies: Record<string, (error: unknown) => string> = {
-  ENOSPC: () =>
-    'The disk of the data folder is full (ENOSPC): free some space. Until then requests are answered with 500.',
-  EDQUOT: () =>
-    'The disk quota of this user is used up (EDQUOT): free some space. Until then requests are answered with 500.',
-  EROFS: () =>
-    'The disk of the data folder is read-only (EROFS): mount it for writing. Until then requests are answered with 500.',
-  EIO: () => 'The disk of the data folder fails (EIO): check it. Until then requests are answered with 500.',
+function remedyFor(code: string): string {
+  const [problem, remedy] = remedies[code] ?? ['The store of keys and counts is away', 'start it again'];
+  return `${problem} (${code}): ${remedy}. Until then requests are answered with 500.`;
+}
+
+const fullDisk = ['The disk of the data folder is full', 'free some space'] as const;
+const readOnlyDisk = ['The disk of the data folder is read-only', 'mount it for writing'] as const;
+const brokenDisk = ['The disk of the data folder fails', 'check it'] as const;
+
+/** By the code of SQLite or of the system. */
+const remedies: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
+  SQLITE_FULL: fullDisk,
+  ENOSPC: fullDisk,
+  SQLITE_READONLY: readOnlyDisk,
+  EROFS: readOnlyDisk,
+  SQLITE_IOERR: brokenDisk,
+  EIO: brokenDisk,
 };

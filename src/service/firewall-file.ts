@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { defaultUserAgentRules } from '../shared/contract/user-agent.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
+import { defaultRateMemory } from './edge-limit.ts';
 import type { FirewallOptions } from './firewall.ts';
 import { problemsIn } from './problems-in.ts';
-import { defaultRateMemory } from './rate-window.ts';
 
 /**
  * The operator's own rules of the firewall, a JSON file. Rules that it does not name keep their defaults; a list replaces

@@ -10,8 +10,8 @@ import {
   type UserAgentRules,
 } from '../shared/contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
+import { defaultRateMemory, type EdgeLimit, type RateLimit, type RateMemory } from './edge-limit.ts';
 import { networkOf } from './network-of.ts';
-import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';
 
 /** The rules of the firewall. */
 export interface FirewallRules {
@@ -36,11 +36,11 @@ export interface Caller {
   routeOptions?: { url?: string | undefined } | undefined;
 }
 
-/** Both throw the ApiError of a refusal (specification, section 7.1). */
+/** Both reject with the ApiError of a refusal (specification, section 7.1). */
 export interface Firewall {
-  pass(request: Caller): void;
+  pass(request: Caller): Promise<void>;
   /** Counts a request that could not be parsed against its address. */
-  passAddress(address: string | undefined): void;
+  passAddress(address: string | undefined): Promise<void>;
 }
 
 /**
@@ -48,20 +48,19 @@ export interface Firewall {
  * The address is that of the connection; forwarding headers are believed only from trusted proxies (`request.ip`).
  */
 export function buildFirewall(
-  { rateLimit, banSeconds, userAgents, memory }: Required<FirewallRules>,
-  now: () => number,
+  { banSeconds, userAgents }: Required<FirewallRules>,
+  edgeLimit: EdgeLimit,
 ): Firewall {
-  const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
-  const passAddress = (address = 'unknown', isCounted = true): void => {
-    const wait = secondsToWait(networkOf(address), now(), isCounted);
-    if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
+  const passAddress = async (address = 'unknown', isCounted = true): Promise<void> => {
+    if (!(await edgeLimit(networkOf(address), isCounted)))
+      throw new ApiError('FW_004', undefined, { retryAfterSeconds: banSeconds });
   };
   return {
     passAddress: (address) => passAddress(address),
-    pass({ ip, raw, routeOptions }) {
+    async pass({ ip, raw, routeOptions }) {
       // The value that a proxy passes on need not be an address.
-      passAddress(isIP(ip) ? ip : raw.socket.remoteAddress, !isPartOfPage(routeOptions?.url));
+      await passAddress(isIP(ip) ? ip : raw.socket.remoteAddress, !isPartOfPage(routeOptions?.url));
       for (const userAgent of userAgentsOf(raw)) {
         if (userAgent && userAgent.length > maxUserAgentLength)
           throw new ApiError('INVALID_PARAMETER', tooLong);

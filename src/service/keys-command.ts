@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '../shared/errors/startup-error.ts';
-import { type KeyRing, openKeys } from './keys.ts';
+import type { KnownKey } from './keys.ts';
+import { openServiceStore, type ServiceStore } from './open-service-store.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
-import { openUsage } from './usage.ts';
+import type { Usage } from './usage.ts';
 
 export interface KeysCommandParts {
   dataFolder: string;
+  /** As {@link ServiceStore} takes it. */
+  storeUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
   print: (line: string) => void;
@@ -19,49 +22,53 @@ export interface KeysCommandParts {
  * @throws StartupError with one line: how to use the command, or why it failed
  */
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
-  const { verb, label, plan } = readCommand(args);
+  const command = readCommand(args);
   const folder = path.resolve(parts.dataFolder);
   // Only `add` creates the folder.
-  if (verb !== 'add' && !existsSync(folder))
+  if (command.verb !== 'add' && parts.storeUrl === undefined && !existsSync(folder))
     throw new StartupError(`There is no data folder ${folder}: give the SERVICE_DATA of the service.`);
-  const keys = await openKeys(parts.dataFolder, parts.now);
-  switch (verb) {
-    case 'add':
-      await addKey(keys, label, { ...parts, plan });
-      return parts.print(`for the service with the data folder ${folder}`);
-    case 'revoke':
-      if (!(await keys.revoke(label)))
-        throw new StartupError(`No key in ${folder} has the label ${label}: see keys list.`);
-      return parts.print(`revoked ${label}`);
-    case 'list':
-      if (keys.size === 0) return parts.print(`no keys in ${folder}`);
-      return listKeys(keys, parts);
+  const store = await openServiceStore(parts);
+  try {
+    await run(command, store, { ...parts, folder });
+  } finally {
+    await store.close();
   }
 }
 
-async function addKey(keys: KeyRing, label: string, { plan, print }: KeysCommandParts & { plan: Plan }) {
-  const key = await keys.add(label, plan);
-  if (!key)
-    throw new StartupError(
-      `There is a key with the label ${label}: choose another, or revoke it with keys revoke ${label}.`,
-    );
-  print(`key ${key}`);
-}
-
-function listKeys(keys: KeyRing, { dataFolder, now, print }: KeysCommandParts): void {
-  const usage = openUsage(dataFolder, now);
-  for (const key of keys.list()) {
-    const { used, limit } = usage.of(key);
-    print(
-      [
-        key.label.padEnd(20),
-        key.plan.padEnd(8),
-        `${used}/${limit} this hour`.padEnd(24),
-        `made ${key.createdAt}`,
-      ].join(' '),
+async function run(
+  { verb, label, plan }: Command,
+  { keys, usage }: ServiceStore,
+  { folder, storeUrl, print }: KeysCommandParts & { folder: string },
+): Promise<void> {
+  if (verb === 'add') {
+    const key = await keys.add(label, plan);
+    if (!key)
+      throw new StartupError(
+        `There is a key with the label ${label}: choose another, or revoke it with keys revoke ${label}.`,
+      );
+    print(`key ${key}`);
+    return print(
+      `for the service with ${storeUrl === undefined ? `the data folder ${folder}` : 'the store of SERVICE_STORE_URL'}`,
     );
   }
-  usage.close();
+  const place = storeUrl === undefined ? folder : 'SERVICE_STORE_URL';
+  if (verb === 'revoke') {
+    if (!(await keys.revoke(label)))
+      throw new StartupError(`No key in ${place} has the label ${label}: see keys list.`);
+    return print(`revoked ${label}`);
+  }
+  const known = await keys.list();
+  if (known.length === 0) print(`no keys in ${place}`);
+  for (const key of known) print(lineOf(key, await usage.of(key)));
+}
+
+function lineOf({ label, plan, createdAt }: KnownKey, { used, limit }: Usage): string {
+  return [
+    label.padEnd(20),
+    plan.padEnd(8),
+    `${used}/${limit} this hour`.padEnd(24),
+    `made ${createdAt}`,
+  ].join(' ');
 }
 
 type Command =

@@ -1,11 +1,11 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { z } from 'zod';
 import { codeOf } from '../shared/errors/code-of.ts';
+import { NotSavedError } from '../shared/errors/not-saved-error.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
-import { changeKeyFile, type KeyEntry, parseKeys, readKeyFile, versionOf } from './key-file.ts';
-import type { Plan } from './plans.ts';
+import type { Table } from '../shared/store/table.ts';
+import { gather } from './gather.ts';
+import { type Plan, plans } from './plans.ts';
 
 /** A key that the service accepts. */
 export interface KnownKey {
@@ -13,8 +13,6 @@ export interface KnownKey {
   plan: Plan;
   /** The beginning of its hash: identifies the key without revealing it. */
   id: string;
-  /** Its line in `usage.txt`. */
-  slot: number;
   /** ISO 8601. */
   createdAt: string;
 }
@@ -22,59 +20,67 @@ export interface KnownKey {
 /** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
 export interface KeyRing {
   /** Undefined: no such key, or it was revoked. */
-  find(key: string): KnownKey | undefined;
+  find(key: string): Promise<KnownKey | undefined>;
   /** Creates a key, stores its hash and returns the key itself. A label has one key: its former key is revoked. */
   make(label: string, plan?: Plan): Promise<string>;
   /** Creates a key for a new label. Undefined: the label has a key already. */
   add(label: string, plan: Plan): Promise<string | undefined>;
   /** False: no key has the label. */
   revoke(label: string): Promise<boolean>;
-  list(): KnownKey[];
-  readonly size: number;
+  list(): Promise<KnownKey[]>;
+  /** Takes over keys that are stored elsewhere. A label that is taken gets a number. */
+  takeOver(entries: readonly KeyEntry[]): Promise<void>;
 }
 
+/** A key as it is stored: everything but the key itself. */
+export type KeyEntry = z.infer<typeof keyEntry>;
+
+export const keyEntry = z.object({
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  label: z.string(),
+  plan: z.enum(plans),
+  createdAt: z.string(),
+});
+
 /**
- * Opens the keys of a data folder, `keys.json`; creates the folder where it is missing. Changes by another process
- * (`npm run service -- keys …`) take effect at once: the file is checked before a key is refused, and otherwise at most
- * every 50 ms.
- * @throws StartupError where the folder or the file can't be used
+ * Opens the keys of a table, which holds them in one row. Changes by another process (`npm run service -- keys …`) take
+ * effect at once: the row is read before a key is refused, and otherwise at most every 50 ms.
+ * @throws StartupError when the row is damaged
  */
-export async function openKeys(folder: string, now: () => number): Promise<KeyRing> {
-  const file = path.join(folder, 'keys.json');
-  await makeUsable(folder);
-  const keys = await openKeyIndex(file, now);
-  let changing: Promise<unknown> = Promise.resolve();
-  const change = (make: (entries: readonly KeyEntry[]) => KeyEntry[]): Promise<void> => {
-    const turn = changing.then(() => changeKeyFile(file, make)).then(keys.reload);
-    changing = turn.catch(() => undefined);
-    return turn;
-  };
+export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
+  const index = await openKeyIndex(table, now);
+
+  async function change(make: (entries: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void> {
+    let isWritten = false;
+    // Once more when another process has changed the row meanwhile.
+    while (!isWritten) {
+      const row = await table.read(rowKey);
+      isWritten = await table
+        .replace(rowKey, row, { keys: make(entriesIn(row?.value)) })
+        .catch(throwForOperator);
+    }
+    await index.reload();
+  }
+
   return {
-    get size() {
-      keys.reload();
-      return keys.list().length;
-    },
-    find(key) {
-      keys.reloadNowAndThen();
-      const found = keys.find(key);
+    async find(key) {
+      if (Math.abs(now() - index.checkedAt()) >= checkEveryMs) await index.reload();
+      const found = index.find(key);
       if (found) return found;
-      keys.reload();
-      return keys.find(key);
+      await index.reload();
+      return index.find(key);
     },
     async make(label, plan = 'pro') {
-      const { key, entryAmong } = newKey(label, plan, now());
-      await change((entries) => {
-        const others = entries.filter((other) => other.label !== label);
-        return [...others, entryAmong(others)];
-      });
+      const { key, entry } = newKey(label, plan, now());
+      await change((entries) => [...entries.filter((other) => other.label !== label), entry]);
       return key;
     },
     async add(label, plan) {
-      const { key, entryAmong } = newKey(label, plan, now());
+      const { key, entry } = newKey(label, plan, now());
       let isTaken = false;
       await change((entries) => {
         isTaken = entries.some((other) => other.label === label);
-        return isTaken ? [...entries] : [...entries, entryAmong(entries)];
+        return isTaken ? entries : [...entries, entry];
       });
       return isTaken ? undefined : key;
     },
@@ -87,110 +93,93 @@ export async function openKeys(folder: string, now: () => number): Promise<KeyRi
       });
       return isGone;
     },
-    list() {
-      keys.reload();
-      return keys.list();
+    async list() {
+      await index.reload();
+      return index.list();
     },
+    takeOver: (added) => change((entries) => added.reduce(withEntry, entries)),
   };
 }
 
-/** The keys of the file, which is read again where another process has changed it. */
-async function openKeyIndex(file: string, now: () => number) {
-  let seen = versionOf(file);
+const rowKey = 'all';
+const checkEveryMs = 50;
+
+/** The keys of the row, as they were when it was last read. */
+async function openKeyIndex(table: Table, now: () => number) {
+  let text: string | undefined;
   let checkedAt = now();
-  let byHash = index(await readKeyFile(file));
+  let byDigest = new Map<string, { digest: Buffer; key: KnownKey }>();
   // Caches verified keys, because SHA-256 is most of the cost of a look-up. It is no timing oracle: a Map compares seeded
   // hashes first, and whole strings only when the hashes match.
   const verified = new Map<string, KnownKey>();
 
-  function reload(): void {
-    checkedAt = now();
-    const version = versionOf(file);
-    if (version === seen) return;
-    seen = version;
-    verified.clear();
-    byHash = index(readAgain(file) ?? [...byHash.values()].map(({ entry }) => entry));
-  }
+  const reload = gather(async (questions: readonly true[]) => {
+    const readAt = now();
+    const row = await table.read(rowKey);
+    checkedAt = readAt;
+    if (row?.text !== text) {
+      byDigest = indexOf(entriesIn(row?.value));
+      verified.clear();
+      text = row?.text;
+    }
+    return questions;
+  });
+  await reload(true);
 
   return {
-    reload,
-    reloadNowAndThen(): void {
-      if (Math.abs(now() - checkedAt) >= checkEveryMs) reload();
-    },
+    reload: () => reload(true),
+    checkedAt: () => checkedAt,
     find(key: string): KnownKey | undefined {
       const known = verified.get(key);
       if (known) return known;
-      const found = findIn(byHash, key);
-      if (found) verified.set(key, found);
-      return found;
+      // The time it takes reveals nothing about a stored key: SHA-256 digests are compared, which an attacker can't approach
+      // step by step, and the final comparison takes constant time.
+      const digest = hash('sha256', key, 'buffer');
+      const found = byDigest.get(digest.toString('latin1'));
+      if (!found || !timingSafeEqual(found.digest, digest)) return undefined;
+      verified.set(key, found.key);
+      return found.key;
     },
-    list: () => [...byHash.values()].map(({ key }) => key),
+    list: () => [...byDigest.values()].map(({ key }) => key),
   };
 }
 
-const checkEveryMs = 50;
-
-interface IndexedKey {
-  digest: Buffer;
-  key: KnownKey;
-  entry: KeyEntry;
-}
-
-function index(entries: readonly KeyEntry[]): Map<string, IndexedKey> {
+function indexOf(entries: readonly KeyEntry[]) {
   return new Map(
-    entries.map((entry) => {
-      const { hash: hex, label, plan, slot, createdAt } = entry;
+    entries.map(({ hash: hex, label, plan, createdAt }) => {
       const digest = Buffer.from(hex, 'hex');
-      const key = { label, plan, slot, createdAt, id: hex.slice(0, 16) };
-      return [digest.toString('latin1'), { digest, key, entry }];
+      return [digest.toString('latin1'), { digest, key: { label, plan, createdAt, id: hex.slice(0, 16) } }];
     }),
   );
 }
 
-/**
- * The time it takes reveals nothing about a stored key: SHA-256 digests are compared, which an attacker can't approach
- * step by step, and the final comparison takes constant time.
- */
-function findIn(keys: ReadonlyMap<string, IndexedKey>, key: string): KnownKey | undefined {
-  const digest = hash('sha256', key, 'buffer');
-  const found = keys.get(digest.toString('latin1'));
-  return found && timingSafeEqual(found.digest, digest) ? found.key : undefined;
+/** @throws StartupError when it holds something else than keys */
+function entriesIn(value: unknown): readonly KeyEntry[] {
+  const { success, data } = keysRow.safeParse(value ?? { keys: [] });
+  if (success) return data.keys;
+  throw new StartupError('The keys in the store are damaged: put back a copy of the store.');
 }
 
-/** A new key and its entry, which gets the lowest free slot. */
-function newKey(label: string, plan: Plan, nowMs: number) {
+function throwForOperator(error: unknown): never {
+  if (!(error instanceof NotSavedError && error.cause instanceof Error)) throw error;
+  const code = codeOf(error.cause.cause);
+  const remedy = code === 'SQLITE_FULL' ? 'free some space on its disk' : 'see that it can be written';
+  throw new StartupError(`The keys in the store can't be written (${code}): ${remedy}.`, { cause: error });
+}
+
+const keysRow = z.object({ keys: z.array(keyEntry) });
+
+function newKey(label: string, plan: Plan, nowMs: number): { key: string; entry: KeyEntry } {
   const key = `lo_${Array.from({ length: 32 }, () => base62[randomInt(base62.length)]).join('')}`;
-  const entry = { hash: hash('sha256', key), label, plan, createdAt: new Date(nowMs).toISOString() };
-  return {
-    key,
-    entryAmong(others: readonly KeyEntry[]): KeyEntry {
-      const taken = new Set(others.map(({ slot }) => slot));
-      let slot = 0;
-      while (taken.has(slot)) slot += 1;
-      return { ...entry, slot };
-    },
-  };
+  return { key, entry: { hash: hash('sha256', key), label, plan, createdAt: new Date(nowMs).toISOString() } };
 }
 
-/** Undefined where the file was damaged since: the keys stay as they were until it is readable again. */
-function readAgain(file: string): KeyEntry[] | undefined {
-  try {
-    return parseKeys(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? [] : undefined;
-  }
-}
-
-async function makeUsable(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartupError(
-      `The data folder ${folder} can't be written to (${codeOf(cause)}): give another one in SERVICE_DATA, or the right to write there.`,
-      { cause },
-    );
-  }
+function withEntry(entries: readonly KeyEntry[], added: KeyEntry): readonly KeyEntry[] {
+  if (entries.some(({ hash }) => hash === added.hash)) return entries;
+  let { label } = added;
+  for (let number = 2; entries.some((entry) => entry.label === label); number++)
+    label = `${added.label}-${number}`;
+  return [...entries, { ...added, label }];
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -5,15 +5,13 @@ import { buildService } from './build-service.ts';
 import { cacheRecords } from './cache-records.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import type { FirewallOptions } from './firewall.ts';
-import { lockFolder } from './folder-lock.ts';
-import { openKeys } from './keys.ts';
+import { openServiceStore } from './open-service-store.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
 import { templateSource } from './pictures/sources/template-source.ts';
 import type { Plan } from './plans.ts';
 import { playerParts } from './routes/routes.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
-import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
 export interface OpenServiceOptions extends FirewallOptions {
@@ -21,8 +19,10 @@ export interface OpenServiceOptions extends FirewallOptions {
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
-  /** The folder of keys and usage; created where it is missing. */
+  /** The folder of the store and of pictures; created when it is missing. */
   dataFolder: string;
+  /** The store of keys, usage and the edge limit; a file in the data folder by default. */
+  storeUrl?: string | undefined;
   /** A folder of the operator's own records, see src/service/README.md. */
   recordsFolder?: string | undefined;
   /**
@@ -36,7 +36,10 @@ export interface OpenServiceOptions extends FirewallOptions {
   waitFault?: (ms: number) => Promise<unknown>;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
-  /** Called with every error behind a 500, and with one line (a string) for an image source that fails. */
+  /**
+   * Called with every error behind a 500, once with a StoreAwayError when the store goes away, and with one line (a string)
+   * for an image source that fails.
+   */
   onFailure?: (error: unknown) => void;
 }
 
@@ -44,7 +47,7 @@ export interface RunningService {
   /** `http://127.0.0.1:8080/api/v1` */
   url: string;
   /** How many keys there are. */
-  readonly keyCount: number;
+  countKeys(): Promise<number>;
   /**
    * Creates the key of a label and returns it; it can't be read again later. The former key of the label is revoked.
    * The plan is pro by default.
@@ -77,9 +80,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
       now,
     },
   );
-  const keys = await openKeys(dataFolder, now);
-  const unlockFolder = await lockFolder(dataFolder);
-  const usage = openUsage(dataFolder, now);
+  const { keys, usage, counts, close } = await openServiceStore({ ...options, now });
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),
     ...templates.map((template, index) => templateSource(template, `source-${index + 1}`, { userAgent })),
@@ -90,17 +91,12 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     ...(onFailure && { onFailure }),
     ...(faults && { openOutage: faults.openOutage }),
   });
-  const app = buildService({ ...options, world, keys, usage, pictures, now });
-  app.addHook('onClose', async () => {
-    usage.close();
-    await unlockFolder();
-  });
+  const app = buildService({ ...options, world, keys, usage, counts, pictures, now });
+  app.addHook('onClose', close);
   const boundPort = await listen(app, { host, port, portSetting: 'SERVICE_PORT' });
   return {
     url: `${localUrl(host, boundPort)}${versionPath}`,
-    get keyCount() {
-      return keys.size;
-    },
+    countKeys: async () => (await keys.list()).length,
     makeKey: (label, plan) => keys.make(label, plan),
     close: () => app.close(),
   };

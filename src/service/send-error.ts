@@ -1,15 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../shared/contract/error-codes.ts';
+import { StoreAwayError } from '../shared/store/store-error.ts';
 import { ApiError } from './api-error.ts';
 
-/** Answers with the error body of the specification. `onFailure` is told of every error that is not the caller's. */
+/**
+ * Answers with the error body of the specification. `onFailure` gets every error that is not the caller's; that the store is
+ * away it learns from the store, once.
+ */
 export function sendError(
   error: Error & FastifyFault,
   reply: FastifyReply,
   onFailure?: (error: unknown) => void,
 ): FastifyReply {
   const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : asApiError(error);
-  if (code === 'INTERNAL') onFailure?.(error);
+  if (code === 'INTERNAL' && !(error instanceof StoreAwayError)) onFailure?.(error);
   const body = errorBody(code, message);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(body.status).header('cache-control', 'no-store').send(body);

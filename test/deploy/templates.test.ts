@@ -40,7 +40,7 @@ describe('the unit for systemd', () => {
 it('a copy of .env.example leaves every setting to the unit: what the file names, even empty, would win', async () => {
   const folder = await temporary();
   await writeFile(path.join(folder, 'secret'), 'redis://127.0.0.1:1');
-  for (const name of ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL']) {
+  for (const name of ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL']) {
     const unit = { [`${name}_FILE`]: path.join(folder, 'secret') };
     const { problems, config } = readSettings({ ...unit, ...settingsCopied() });
     expect(problems.filter(({ setting }) => setting !== 'PLAYER_API_URL')).toEqual([]);
@@ -99,7 +99,7 @@ describe('the template for Unraid', () => {
   it('hides the secrets, and keeps the data', async () => {
     const all = await fields();
     const hidden = all.filter(({ Mask }) => Mask === 'true').map(({ Target }) => Target);
-    expect(hidden).toEqual(['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL']);
+    expect(hidden).toEqual(['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL']);
     expect(all.filter(({ Type }) => Type === 'Path').map(({ Target }) => Target)).toEqual(['/data']);
   });
 

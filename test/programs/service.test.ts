@@ -111,21 +111,6 @@ describe('npm run service', () => {
     );
   });
 
-  it('is refused a data folder that another service has, and told its pid; not one whose service was killed', async () => {
-    const SERVICE_DATA = await temporaryFolder();
-    const first = start({ SERVICE_DATA });
-    await first.prints(/^listening/m);
-    const second = start({ SERVICE_DATA: path.join(SERVICE_DATA, '.') });
-    expect(await second.ends()).toBe(1);
-    expect(second.output()).toMatch(
-      /^The data folder .* is in use by another service \(pid \d+\): .*SERVICE_DATA\.\n$/,
-    );
-    await first.ends('SIGKILL');
-    const contenders = [start({ SERVICE_DATA }), start({ SERVICE_DATA })];
-    await Promise.any(contenders.map((contender) => contender.prints(/^listening/m)));
-    expect(await Promise.any(contenders.map((contender) => contender.ends()))).toBe(1);
-  });
-
   it.each([
     [
       'a port in use',

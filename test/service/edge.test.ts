@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/service/network-of.ts';
-import { rateWindow } from '../../src/service/rate-window.ts';
 import { defaultUserAgentRules } from '../../src/shared/contract/user-agent.ts';
 import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
@@ -177,36 +176,5 @@ describe('behind a proxy that is trusted', () => {
     const { ask } = await openTestService({ rateLimit, trustedProxies: ['127.0.0.1'] });
     expect((await ask(info, from('unknown'))).statusCode).toBe(200);
     expect((await ask(info, from('another client'))).statusCode).toBe(429);
-  });
-});
-
-describe('the memory of the sliding window', () => {
-  const limit = { requests: 2, seconds: 10 };
-
-  it('keeps a banned address banned while any number of new ones come', () => {
-    const wait = rateWindow(limit, 60, { maxAddresses: 100, maxTimes: 1_000 });
-    for (const time of [0, 1, 2]) wait('banned', time);
-    for (let number = 0; number < 50_000; number++) expect(wait(`new ${number}`, 3)).toBeUndefined();
-    expect(wait('banned', 59_999)).toBe(60);
-    expect(wait('banned', 60_002)).toBeUndefined();
-  });
-
-  it('counts a thousand addresses side by side, each to its own limit', () => {
-    const wait = rateWindow(limit, 60);
-    const addresses = Array.from({ length: 1_000 }, (_, number) => `10.0.${number >> 8}.${number & 255}`);
-    const ask = (time: number) => addresses.map((address) => wait(address, time));
-    expect(new Set(ask(0))).toEqual(new Set([undefined]));
-    expect(new Set(ask(1))).toEqual(new Set([undefined]));
-    expect(new Set(ask(2))).toEqual(new Set([60]));
-    expect(new Set(ask(60_002))).toEqual(new Set([undefined]));
-  });
-
-  it('holds no more times than it is told, whatever the limit', () => {
-    const wait = rateWindow({ requests: 1_000, seconds: 10 }, 60, { maxAddresses: 100, maxTimes: 1_500 });
-    for (let asked = 0; asked < 1_000; asked++) wait('first', 0);
-    for (let asked = 0; asked < 1_000; asked++) wait('second', 0);
-    // Forgotten, so it begins anew.
-    expect(wait('first', 1)).toBeUndefined();
-    expect(wait('second', 1)).toBe(60);
   });
 });

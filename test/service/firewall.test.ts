@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { rateWindow } from '../../src/service/rate-window.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
@@ -50,44 +49,5 @@ describe('the files that the documentation loads by itself', () => {
     const { ask } = await openTestService({ rateLimit: { requests: 3, seconds: 10 } });
     for (const path of ['/docs/', '/docs/yaml', '/docs/nothing']) await ask(path);
     expect((await ask(info)).statusCode).toBe(429);
-  });
-});
-
-describe('the sliding window', () => {
-  const limit = { requests: 2, seconds: 10 };
-
-  it('lets as many through as leave it at the other end', () => {
-    const wait = rateWindow(limit, 60);
-    expect([0, 6_000, 10_000, 16_000, 20_000].map((time) => wait('a', time))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('never lets more through than the limit in any stretch of its length', () => {
-    const wait = rateWindow(limit, 60);
-    expect([0, 9_000, 9_999].map((time) => wait('a', time))).toEqual([undefined, undefined, 60]);
-  });
-
-  it('counts each address for itself', () => {
-    const wait = rateWindow(limit, 60);
-    for (const address of ['a', 'a', 'b', 'b', 'c']) expect(wait(address, 5)).toBeUndefined();
-    expect(wait('a', 6)).toBe(60);
-  });
-
-  it('is not prolonged by asking while banned', () => {
-    const wait = rateWindow(limit, 60);
-    for (const time of [0, 1, 2, 30_000, 60_001]) wait('a', time);
-    expect(wait('a', 60_002)).toBeUndefined();
-  });
-
-  it('remembers no more addresses than it is told, the freshest ones', () => {
-    const wait = rateWindow({ requests: 1, seconds: 10 }, 60, { maxAddresses: 2, maxTimes: 100 });
-    for (const address of ['a', 'b', 'c']) wait(address, 0);
-    expect(wait('c', 1)).toBe(60);
-    expect(wait('a', 1)).toBeUndefined();
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFailurePrinter } from '../../src/service/failure-printer.ts';
+import { StoreAwayError } from '../../src/shared/store/store-error.ts';
 import { has } from '../support/machine.ts';
 import { startProgram } from '../support/program.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 
-const full = /^The keys in \S+keys\.json can't be written \(ENOSPC\): free some space on its disk\.$/m;
+const cannotBeWritten =
+  /^The (keys in the store can't be written|disk that holds \S+ is full( or fails)?) \(\w+\)[.:] [Ff]ree some space/;
 
 describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk', () => {
   it('is said in one line by keys add, and the keys before stay', async () => {
@@ -12,7 +14,7 @@ describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk
     expect((await keys('add', 'ana')).code).toBe(0);
     await disk.fill();
     const { code, output } = await keys('add', 'ben');
-    expect(output.trim()).toMatch(full);
+    expect(output.trim()).toMatch(cannotBeWritten);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(1);
     await disk.free();
@@ -36,7 +38,9 @@ describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk
       .output()
       .split('\n')
       .filter((line) => line !== '' && !/^(key|This key|listening|documentation) /.test(line));
-    expect(printed).toEqual([expect.stringMatching(/^The disk of the data folder is full \(ENOSPC\)/)]);
+    expect(printed).toEqual([
+      expect.stringMatching(/^The disk of the data folder is full \((ENOSPC|SQLITE_FULL)\)/),
+    ]);
     await disk.free();
     expect(await ask()).toBe(200);
   });
@@ -46,18 +50,17 @@ describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk
     await disk.fill();
     const service = startProgram('src/programs/service.ts', settings);
     expect(await service.ends()).toBe(1);
-    expect(service.output().trim().split('\n')).toEqual([expect.stringContaining('(ENOSPC)')]);
+    expect(service.output().trim().split('\n')).toEqual([expect.stringMatching(cannotBeWritten)]);
   });
 });
 
 describe('what the service failed at', () => {
   it('is printed once a minute, with how often it was met meanwhile', () => {
     const { print, printed, clock } = openPrinter();
-    for (let failure = 0; failure < 3; failure++)
-      print(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    for (let failure = 0; failure < 3; failure++) print(fullDisk());
     expect(printed).toHaveLength(1);
     clock.now += 60_000;
-    print(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    print(fullDisk());
     expect(printed[1]).toMatch(/^The disk.*\(2 more since the last line\)$/);
   });
 
@@ -70,6 +73,12 @@ describe('what the service failed at', () => {
     expect(printed[0]).not.toContain('lo_aaa');
   });
 
+  function fullDisk(): StoreAwayError {
+    return new StoreAwayError('the store fails', {
+      cause: Object.assign(new Error('write'), { code: 'SQLITE_FULL' }),
+    });
+  }
+
   function openPrinter() {
     const printed: string[] = [];
     const clock = { now: 0 };
@@ -79,7 +88,7 @@ describe('what the service failed at', () => {
 });
 
 async function openDisk() {
-  const disk = mountSmallDisk(64) ?? expect.fail('no disk can be mounted');
+  const disk = mountSmallDisk(1_024) ?? expect.fail('no disk can be mounted');
   onTestFinished(disk.unmount);
   const settings = { SERVICE_DATA: disk.folder, SERVICE_PORT: '0' };
   const keys = async (...args: string[]) => {

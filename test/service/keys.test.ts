@@ -1,60 +1,62 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { openKeys } from '../../src/service/keys.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openServiceStore } from '../../src/service/open-service-store.ts';
 import { temporaryFolder, today } from '../support/service/open-test-service.ts';
 
-const now = () => today;
+async function openKeys(dataFolder: string) {
+  const { keys, close } = await openServiceStore({ dataFolder, now: () => today });
+  onTestFinished(close);
+  return keys;
+}
 
 describe('the key ring', () => {
   it('makes keys of lo_ and 32 letters or digits, all different', async () => {
-    const keys = await openKeys(await temporaryFolder(), now);
+    const keys = await openKeys(await temporaryFolder());
     const made = [await keys.make('one'), await keys.make('two')];
     for (const key of made) expect(key).toMatch(/^lo_[0-9A-Za-z]{32}$/);
     expect(made[0]).not.toBe(made[1]);
-    expect(keys.size).toBe(2);
+    expect(await keys.list()).toHaveLength(2);
   });
 
   it('knows its keys after a restart, and no other', async () => {
     const folder = await temporaryFolder();
-    const key = await (await openKeys(folder, now)).make('one');
-    const again = await openKeys(folder, now);
-    expect(again.find(key)).toMatchObject({ label: 'one', plan: 'pro' });
-    expect(again.find(`${key}x`)).toBeUndefined();
-    expect(again.find(key.toLowerCase())).toBeUndefined();
-    expect(again.find('')).toBeUndefined();
+    const key = await (await openKeys(folder)).make('one');
+    const again = await openKeys(folder);
+    expect(await again.find(key)).toMatchObject({ label: 'one', plan: 'pro' });
+    for (const other of [`${key}x`, key.toLowerCase(), '']) expect(await again.find(other)).toBeUndefined();
   });
 
   it('keeps no key in its file', async () => {
     const folder = await temporaryFolder();
-    const key = await (await openKeys(folder, now)).make('one');
-    const kept = await readFile(path.join(folder, 'keys.json'), 'utf8');
+    const key = await (await openKeys(folder)).make('label-one');
+    const files = ['service.sqlite', 'service.sqlite-wal'].map((name) => path.join(folder, name));
+    const kept = (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join();
     expect(kept).not.toContain(key.slice(3));
-    expect(kept).toContain('"label": "one"');
+    expect(kept).toContain('label-one');
   });
 
   it('keeps all keys that are made at the same time', async () => {
     const folder = await temporaryFolder();
-    const keys = await openKeys(folder, now);
+    const keys = await openKeys(folder);
     const made = await Promise.all(['a', 'b', 'c', 'd'].map((label) => keys.make(label)));
-    const again = await openKeys(folder, now);
-    expect(made.map((key) => again.find(key) !== undefined)).toEqual([true, true, true, true]);
+    const again = await openKeys(folder);
+    for (const key of made) expect(await again.find(key)).toBeDefined();
   });
 
   it('retires the former key of a label', async () => {
-    const keys = await openKeys(await temporaryFolder(), now);
+    const keys = await openKeys(await temporaryFolder());
     const former = await keys.make('playground');
     const current = await keys.make('playground');
-    expect([former, current].map((key) => keys.find(key) !== undefined)).toEqual([false, true]);
+    expect(await keys.find(former)).toBeUndefined();
+    expect(await keys.find(current)).toBeDefined();
   });
 
   it('says in one line what is wrong with its folder or file', async () => {
     const folder = await temporaryFolder();
-    const file = path.join(folder, 'keys.json');
-    await writeFile(file, '{"version":1,"keys":"all"}');
-    await expect(openKeys(folder, now)).rejects.toThrow(/^The keys in .* are damaged: .*$/);
-    await expect(openKeys(path.join(file, 'below'), now)).rejects.toThrow(
-      /^The data folder .* SERVICE_DATA.*$/,
-    );
+    const file = path.join(folder, 'service.sqlite');
+    await writeFile(file, 'no database '.repeat(1_000));
+    await expect(openKeys(folder)).rejects.toThrow(/^\S+service\.sqlite is damaged or no SQLite file .*$/);
+    await expect(openKeys(path.join(file, 'below'))).rejects.toThrow(/^The data folder .* SERVICE_DATA.*$/);
   });
 });

@@ -1,12 +1,8 @@
-import { appendFileSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { openKeys } from '../../src/service/keys.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openServiceStore, type ServiceStoreOptions } from '../../src/service/open-service-store.ts';
 import { hourlyQuota, plans } from '../../src/service/plans.ts';
 import { routes } from '../../src/service/routes/routes.ts';
-import { openUsage } from '../../src/service/usage.ts';
 import { openTestService, temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
@@ -61,8 +57,8 @@ it('the checks come in order: firewall, key, parameters, plan and quota, work', 
   const { ask, keys, usage, key } = await openTestService({ plan: 'free' });
   const code = async (url: string, headers = {}) => (await ask(url, headers)).json().code;
   const [bad, forbidden] = ['/api/v1/stats?uid=1', '/api/v1/stats?uid=123456789&region=sg'];
-  const caller = keys.find(key);
-  while (caller && usage.charge(caller));
+  const caller = await keys.find(key);
+  while (caller && (await usage.charge(caller)).isCovered);
   expect(await code(bad, { 'user-agent': 'short', 'x-api-key': 'wrong' })).toBe('FW_001');
   expect(await code(bad, { 'x-api-key': 'wrong' })).toBe('KEY_INVALID');
   expect(await code(bad)).toBe('INVALID_PARAMETER');
@@ -126,60 +122,48 @@ describe('the quota', () => {
 
 describe('the usage', () => {
   it('is there again after a restart, without anything having been closed', async () => {
-    const folder = await temporaryFolder();
-    const keys = await openKeys(folder, now);
-    const made = await Promise.all([keys.make('one', 'free'), keys.make('two', 'pro')]);
-    const [one, two] = made.map((key) => keys.find(key));
+    const dataFolder = await temporaryFolder();
+    const first = await openStore({ dataFolder, now });
+    const made = await Promise.all([first.keys.make('one', 'free'), first.keys.make('two', 'pro')]);
+    const [one, two] = await Promise.all(made.map((key) => first.keys.find(key)));
     if (!one || !two) throw new Error('the keys are not known');
-    const first = openUsage(folder, now);
-    for (let asked = 0; asked < 7; asked++) first.charge(two);
-    first.charge(one);
-    await first.flush();
-    const again = openUsage(folder, now);
-    expect([one, two].map((key) => again.of(key).used)).toEqual([1, 7]);
-    expect(again.of(two)).toEqual({
+    await Promise.all(Array.from({ length: 7 }, () => first.usage.charge(two)));
+    await first.usage.charge(one);
+    const again = await openStore({ dataFolder, now });
+    expect((await again.usage.of(one)).used).toBe(1);
+    expect(await again.usage.of(two)).toEqual({
       plan: 'pro',
       limit: 10_000,
       used: 7,
       remaining: 9_993,
       resetAtMs: today + hourSeconds * 1_000,
     });
-    expect(await readFile(path.join(folder, 'usage.txt'), 'utf8')).toHaveLength(128);
-    first.close();
-    again.close();
   });
 
-  it('is in the file before the answer is on its way', async () => {
-    const { app, folder, ask } = await openTestService();
-    const written: string[] = [];
+  it('is in the store before the answer is on its way', async () => {
+    const { app, usage, keys, key, ask } = await openTestService();
+    const caller = (await keys.find(key)) ?? expect.fail('the key is not known');
+    const written: number[] = [];
     app.addHook('onSend', async () => {
-      written.push(readFileSync(path.join(folder, 'usage.txt'), 'utf8').trim());
+      written.push((await usage.of(caller)).used);
     });
     await ask(info);
     await Promise.all([ask(info), ask('/api/v1/info?uid=00000&region=zz')]);
-    expect(written.map((line) => line.split(' ').at(-1))).toEqual(['1', '3', '3']);
+    expect(written[0]).toBe(1);
+    expect(written.toSorted().at(-1)).toBe(3);
   });
 
-  it('is not inherited by the key that gets the line of a revoked one', async () => {
-    const folder = await temporaryFolder();
-    const keys = await openKeys(folder, now);
-    const usage = openUsage(folder, now);
-    const former = keys.find(await keys.make('one', 'free'));
-    if (former) usage.charge(former);
-    const next = keys.find(await keys.make('one', 'free'));
-    expect(next?.slot).toBe(former?.slot);
-    expect(next && usage.of(next).used).toBe(0);
-    usage.close();
-  });
-
-  it('survives a damaged line: only that key begins anew', async () => {
-    const folder = await temporaryFolder();
-    const keys = await openKeys(folder, now);
-    const key = keys.find(await keys.make('one', 'free'));
-    appendFileSync(path.join(folder, 'usage.txt'), 'not a line of ours');
-    const usage = openUsage(folder, now);
-    expect(key && usage.of(key).used).toBe(0);
-    expect(key && usage.charge(key)).toBe(true);
-    usage.close();
+  it('is not inherited by the next key of the label', async () => {
+    const { keys, usage } = await openStore({ dataFolder: await temporaryFolder(), now });
+    const former = await keys.find(await keys.make('one', 'free'));
+    if (former) await usage.charge(former);
+    const next = await keys.find(await keys.make('one', 'free'));
+    expect(next && (await usage.of(next)).used).toBe(0);
   });
 });
+
+async function openStore(options: ServiceStoreOptions) {
+  const store = await openServiceStore(options);
+  onTestFinished(store.close);
+  return store;
+}

@@ -92,9 +92,11 @@ const missingApiUrl =
   'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
 
 /** What must reach no log line, whatever else does: the log replaces each wherever it stands. */
-export function secretsOf({ discord, playerApi, storeUrl }: Config): string[] {
-  const password = URL.canParse(storeUrl) ? new URL(storeUrl).password : '';
-  return [discord.token, playerApi.key, password, decodeURIComponent(password)].flatMap(
+export function secretsOf({ discord, playerApi, storeUrl, service }: Config): string[] {
+  const passwords = [storeUrl, service.storeUrl ?? ''].map((url) =>
+    URL.canParse(url) ? new URL(url).password : '',
+  );
+  return [discord.token, playerApi.key, ...passwords, ...passwords.map(decodeURIComponent)].flatMap(
     (secret) => secret || [],
   );
 }
@@ -119,6 +121,7 @@ function toConfig(env: z.output<typeof settings>) {
     service: {
       port: env.SERVICE_PORT,
       dataFolder: env.SERVICE_DATA,
+      storeUrl: env.SERVICE_STORE_URL,
       rateLimit: env.SERVICE_RATE_LIMIT,
       recordsFolder: env.SERVICE_RECORDS,
     },

@@ -26,6 +26,16 @@ const httpUrl = (remedy: string) =>
 const port = (remedy = 'is not a port. Use a whole number from 0 to 65535 (0 picks a free one).') =>
   z.coerce.number(remedy).int(remedy).min(0, remedy).max(65_535, remedy);
 
+const storeUrl = (example: string) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
+      `must start with sqlite:// (a file) or redis://. Example: ${example}`,
+    )
+    .refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.');
+
 const knownLocales = [...bundledLocales().keys()];
 
 /** A file that holds another setting. */
@@ -161,14 +171,7 @@ const playerApi = {
 };
 
 const general = {
-  STORE_URL: z
-    .string()
-    .trim()
-    .regex(
-      /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
-      'must start with sqlite:// (a file) or redis://. Example: sqlite://./data/loadout.sqlite',
-    )
-    .refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.')
+  STORE_URL: storeUrl('sqlite://./data/loadout.sqlite')
     .default('sqlite://./data/loadout.sqlite')
     .register(settingNotes, {
       title: 'Store',
@@ -247,9 +250,16 @@ const service = {
   }),
   SERVICE_DATA: z.string().trim().default('./data/service').register(settingNotes, {
     title: 'Service data',
-    about: "The folder with the service's data: keys, hashed, and their usage.",
+    about: "The folder with the service's data: keys, hashed, their usage, and pictures of your own.",
     inContainer: '',
   }),
+  SERVICE_STORE_URL: storeUrl('redis://127.0.0.1:6379').optional().register(settingNotes, {
+    title: 'Service store',
+    about:
+      "The place of the service's keys, quotas and edge limit: redis://HOST:PORT or sqlite://FILE. [Several services](.github/docs/scaling.md#the-player-api-service) share it. Without it that is a file in `SERVICE_DATA`.",
+    isSecret: true,
+  }),
+  SERVICE_STORE_URL_FILE: secretFile('SERVICE_STORE_URL', 'Service store file'),
   SERVICE_RATE_LIMIT: z
     .string()
     .trim()

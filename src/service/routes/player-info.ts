@@ -31,9 +31,9 @@ export const playerInfo: Route<typeof playerQuery> = {
   },
   parts: [stats, matches],
   query: playerQuery,
-  answer(query, { world, usage }, { caller, reply }) {
+  async answer(query, { world, usage }, { caller, reply }) {
     const player = findPlayer(world, query);
-    const { remaining, resetAtMs } = usage.of(caller);
+    const { remaining, resetAtMs } = await usage.of(caller);
     // The body tells what is left of the quota, so it must not be cached.
     reply.header('cache-control', 'no-store');
     return {

@@ -34,8 +34,8 @@ export const usage: Route<typeof query> = {
     }),
   },
   query,
-  answer(_asked, { usage }, { caller, reply }): UsageRecord {
-    const { resetAtMs, ...rest } = usage.of(caller);
+  async answer(_asked, { usage }, { caller, reply }): Promise<UsageRecord> {
+    const { resetAtMs, ...rest } = await usage.of(caller);
     reply.header('cache-control', 'no-store');
     return { ...rest, resetAt: new Date(resetAtMs).toISOString() };
   },

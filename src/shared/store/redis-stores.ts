@@ -1,6 +1,7 @@
 import { createJsonKeyv } from './json-keyv.ts';
 import { recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
+import { openRedisCounts } from './redis-counts.ts';
 import { openRedisRows, recordsPrefix } from './redis-rows.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
@@ -27,6 +28,7 @@ export async function openRedisStores(url: string, { log, now, sleep }: StoreSet
     records: openEachOnce(async (name) =>
       createTable(openRedisRows(redis, `${recordsPrefix}${name}::`), { name, log }),
     ),
+    counts: async () => openRedisCounts(redis),
     check: redis.check,
     close: () => redis.close(),
   };

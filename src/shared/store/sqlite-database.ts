@@ -4,6 +4,11 @@ import sqlite3 from 'sqlite3';
 /** One connection to a SQLite file, for statements that Keyv has no method for. Rejections have SQLite's `code`. */
 export interface SqliteDatabase {
   all<Row = Record<string, unknown>>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]>;
+  /**
+   * As {@link all} for a statement that is run often: SQLite reads its text once.
+   * @param parameters the value of each `$name`
+   */
+  run<Row>(sql: string, parameters: Readonly<Record<`$${string}`, string | number>>): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -21,13 +26,28 @@ export async function openSqliteDatabase(file: string, mode: keyof typeof modes)
       error ? reject(error) : resolve(opened),
     );
   });
+  const statements = new Map<string, sqlite3.Statement>();
+  const statementOf = (sql: string): sqlite3.Statement => {
+    // A text that SQLite cannot read is reported when it is run.
+    const statement = statements.get(sql) ?? database.prepare(sql, () => undefined);
+    statements.set(sql, statement);
+    return statement;
+  };
   return {
     all: (sql, ...parameters) =>
       new Promise((resolve, reject) => {
         database.all(sql, parameters, (error, rows) => (error ? reject(error) : resolve(rows as never)));
       }),
+    run: (sql, parameters) =>
+      new Promise((resolve, reject) => {
+        statementOf(sql).all(parameters, (error, rows) => (error ? reject(error) : resolve(rows as never)));
+      }),
     close: () =>
-      new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve()))),
+      new Promise((resolve, reject) => {
+        // SQLite keeps a file open as long as it has statements.
+        for (const statement of statements.values()) statement.finalize();
+        database.close((error) => (error ? reject(error) : resolve()));
+      }),
   };
 }
 

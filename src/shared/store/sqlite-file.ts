@@ -11,11 +11,13 @@ export interface SqliteFile {
   /** Rejects where the file is not in place. */
   isInPlace(): Promise<void>;
   /** Has the table's calls watched from now on. */
-  add(table: SqliteTable): Promise<void>;
+  add(table: OpenTable): Promise<void>;
   /** Rejects where nothing can be written at this moment. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+type OpenTable = Pick<SqliteTable, 'query' | 'close'>;
 
 interface SqliteFileOptions {
   /** Milliseconds since the epoch. */
@@ -28,7 +30,7 @@ interface SqliteFileOptions {
 
 export function createSqliteFile(file: string, options: SqliteFileOptions): SqliteFile {
   const { content, now, sleep } = options;
-  const tables: SqliteTable[] = [];
+  const tables: OpenTable[] = [];
   let fileCheck: FileCheck | undefined;
 
   /** A table of its own: no row of it is ever taken for a record. */

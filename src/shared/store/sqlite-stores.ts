@@ -1,19 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
+import type { Counts, CountsMemory } from './counts.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { fileTime, moveAside } from './move-aside.ts';
 import { prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
 import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
+import { openSqliteCounts } from './sqlite-counts.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
-import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
+import { isBroken, openCacheTable, openRecordsTable } from './sqlite-table.ts';
 import { StoreAwayError, StoreError } from './store-error.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
 /** How often expired rows are cleared away. */
 const clearingEveryMs = 5 * 60_000;
+/** How often counts that have ended are cleared away: an address that asks once leaves one. */
+const countsClearingEveryMs = 30_000;
 
 /** Records in `file`, the cache beside it. The folder is made where it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
@@ -22,6 +27,7 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
   return {
     cache: caches.open,
     records: records.open,
+    counts: records.counts,
     check: records.check,
     async close() {
       await Promise.all([caches.close(), records.close()]);
@@ -44,10 +50,9 @@ function openCaches(file: string, settings: StoreSettings) {
     }
   }, clearingEveryMs);
 
-  const tableOf = tablesOf({
+  const openFrom = openerOf({
     file,
     prepare: prepareCacheFile,
-    open: openCacheTable,
     replaceDamaged: async () => {
       const movedTo = await moveAside(file, 'broken');
       log.warn({ file, movedTo }, 'the cache file is damaged; a new one takes its place');
@@ -55,7 +60,7 @@ function openCaches(file: string, settings: StoreSettings) {
   });
 
   async function open(name: string) {
-    const table = await tableOf(name);
+    const table = await openFrom(() => openCacheTable(file, name));
     await caches.add(table);
     const { opts, query } = table;
     clearable.push({ opts, query });
@@ -76,15 +81,14 @@ function openCaches(file: string, settings: StoreSettings) {
   };
 }
 
-/** Records in one file. */
+/** Records and counts in one file. */
 function openRecords(file: string, settings: StoreSettings) {
-  const { log, now, setsDamagedAside } = settings;
+  const { log, now, schedule, setsDamagedAside } = settings;
   const records = createSqliteFile(file, { ...settings, content: 'the records' });
 
-  const tableOf = tablesOf({
+  const openFrom = openerOf({
     file,
     prepare: prepareRecordsFile,
-    open: openRecordsTable,
     ...(setsDamagedAside && {
       replaceDamaged: async () => {
         const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
@@ -94,12 +98,48 @@ function openRecords(file: string, settings: StoreSettings) {
   });
 
   async function open(name: string) {
-    const table = await tableOf(name);
+    const table = await openFrom(() => openRecordsTable(file, name));
     await records.add(table);
     return createTable(openSqliteRows(table, records), { name, log });
   }
 
-  return { open: openEachOnce(open), check: records.check, close: records.close };
+  let endClearing = async (): Promise<void> => undefined;
+
+  async function openCounts(memory: CountsMemory): Promise<Counts> {
+    const { watch } = records.health;
+    const [database, counts] = await openFrom(async () => {
+      const opened = await openSqliteDatabase(file, 'write');
+      try {
+        return [opened, await openSqliteCounts(opened, { now, watch })];
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+    });
+    await records.add({ query: database.all, close: database.close });
+    endClearing = schedule(
+      () =>
+        counts.clear(memory).catch((error: unknown) => {
+          log.warn({ error }, 'counts that have ended could not be cleared; it is tried again later');
+        }),
+      countsClearingEveryMs,
+    );
+    return counts;
+  }
+
+  let counts: Promise<Counts> | undefined;
+  return {
+    open: openEachOnce(open),
+    counts: (memory: CountsMemory) => {
+      counts ??= openCounts(memory);
+      return counts;
+    },
+    check: records.check,
+    async close() {
+      await endClearing();
+      await records.close();
+    },
+  };
 }
 
 function cacheFileBeside(file: string): string {
@@ -108,39 +148,38 @@ function cacheFileBeside(file: string): string {
   return path.join(dir, `${name}.cache.sqlite`);
 }
 
-interface TablesOptions {
+interface OpenerOptions {
   file: string;
-  /** Called once, before the first table is opened, and again for a new file. */
+  /** Called once, before the file is opened for the first time, and again for a new file. */
   prepare: (file: string) => Promise<void>;
-  open: (file: string, name: string) => Promise<SqliteTable>;
   /** Makes room for a new file; without it, opening a damaged one fails. */
   replaceDamaged?: () => Promise<void>;
 }
 
-/** Opens the tables of one file, one after the other: two that find the file damaged must not both move it aside. */
-function tablesOf({ file, prepare, open, replaceDamaged }: TablesOptions) {
+/** Opens what lies in one file, one after the other: two that find the file damaged must not both move it aside. */
+function openerOf({ file, prepare, replaceDamaged }: OpenerOptions) {
   let prepared: Promise<void> | undefined;
-  const openTable = (name: string) =>
+  const openPrepared = <Opened>(open: () => Promise<Opened>) =>
     withRemedy(file, async () => {
       prepared ??= prepare(file);
       await prepared;
-      return open(file, name);
+      return open();
     });
 
-  async function openOrReplace(name: string): Promise<SqliteTable> {
+  async function openOrReplace<Opened>(open: () => Promise<Opened>): Promise<Opened> {
     try {
-      return await openTable(name);
+      return await openPrepared(open);
     } catch (error) {
       prepared = undefined;
       if (!replaceDamaged || !isBroken(error)) throw error;
     }
     await replaceDamaged();
-    return openTable(name);
+    return openPrepared(open);
   }
 
   let lastOpened: Promise<unknown> = Promise.resolve();
-  return (name: string): Promise<SqliteTable> => {
-    const opened = lastOpened.then(() => openOrReplace(name));
+  return <Opened>(open: () => Promise<Opened>): Promise<Opened> => {
+    const opened = lastOpened.then(() => openOrReplace(open));
     lastOpened = opened.catch(() => undefined);
     return opened;
   };
@@ -166,5 +205,8 @@ function remedyFor(file: string, error: unknown): string {
     return `${file} is locked by another program (${code}). End that program or give STORE_URL another file.`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')
     return `The disk that holds ${file} is full (${code}). Free some space.`;
+  // SQLite says so also when a full disk has no room for the file by which processes share the log.
+  if (code === 'SQLITE_IOERR')
+    return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
   return `${file} can't be opened or written (${code}). Make its folder writable for this user or give STORE_URL another file.`;
 }

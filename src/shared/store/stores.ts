@@ -2,6 +2,7 @@ import type { Keyv } from 'keyv';
 import type { Log } from '../log/log.ts';
 import type { Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
+import type { Counts, CountsMemory } from './counts.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
 
@@ -14,6 +15,8 @@ import type { Table } from './table.ts';
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
+  /** Opened once. @param memory what a file keeps at most */
+  counts(memory: CountsMemory): Promise<Counts>;
   /** For what several processes share beside rows; undefined where the stores are files. */
   redis?: RedisConnection;
   /** Rejects where the store takes no writes at this moment; ends in a bounded time. */

@@ -6,12 +6,13 @@ import { onTestFinished } from 'vitest';
 import { buildService } from '../../../src/service/build-service.ts';
 import type { FaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import type { FirewallRules } from '../../../src/service/firewall.ts';
-import { type KeyRing, openKeys } from '../../../src/service/keys.ts';
+import type { KeyRing } from '../../../src/service/keys.ts';
+import { openServiceStore } from '../../../src/service/open-service-store.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
 import type { PictureSource } from '../../../src/service/pictures/sources/picture-source.ts';
 import type { Plan } from '../../../src/service/plans.ts';
 import { playerParts } from '../../../src/service/routes/routes.ts';
-import { openUsage, type UsageBook } from '../../../src/service/usage.ts';
+import type { UsageBook } from '../../../src/service/usage.ts';
 import { withoutKeys } from '../../../src/service/without-keys.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
 import { keepOutput } from '../keep-output.ts';
@@ -60,8 +61,11 @@ export async function openTestService(options: TestServiceOptions = {}): Promise
   let clock = today;
   const now = () => clock;
   const folder = await temporaryFolder();
-  const keys = await openKeys(folder, now);
-  const usage = openUsage(folder, now);
+  const { keys, usage, counts, close } = await openServiceStore({
+    dataFolder: folder,
+    storeUrl: 'sqlite://:memory:',
+    now,
+  });
   const key = await keys.make('test', plan);
   const world = await openWorld({
     own: recordsFolder ? { folder: recordsFolder, parts: playerParts } : undefined,
@@ -70,6 +74,7 @@ export async function openTestService(options: TestServiceOptions = {}): Promise
   const app = buildService({
     keys,
     usage,
+    counts,
     world,
     pictures: openPictures({
       sources,
@@ -82,7 +87,7 @@ export async function openTestService(options: TestServiceOptions = {}): Promise
     onFailure: (error) => keepOutput('the service', withoutKeys(error)),
     ...rules,
   });
-  app.addHook('onClose', async () => usage.close());
+  app.addHook('onClose', close);
   onTestFinished(() => app.close());
   return {
     app,

@@ -1,0 +1,49 @@
+import type { Counts } from '../shared/store/counts.ts';
+import { gather, tally } from './gather.ts';
+
+/** How many requests an address may send in how many seconds. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+/** Upper bounds of what is stored in a file; Redis forgets by itself. */
+export interface RateMemory {
+  /** Addresses that are counted, and as many again that are banned. */
+  maxAddresses: number;
+  /** Times of requests, all addresses together. */
+  maxTimes: number;
+}
+
+export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2_000_000 };
+
+/**
+ * Whether a request of the address passes. Unless `isCounted` is false it is counted: else only a ban that is under way
+ * holds it back.
+ */
+export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
+
+/**
+ * A sliding window per address: more than `requests` within any `seconds` bans the address for `banSeconds`, counted
+ * from the request that exceeded the limit. Requests during a ban are not counted and do not prolong it.
+ */
+export function createEdgeLimit(
+  counts: Counts,
+  { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },
+): EdgeLimit {
+  // Services with other limits share the store, and no window.
+  const rule = `${requests}/${seconds}/${banSeconds}`;
+  const count = gather(async (addresses: readonly string[]) => {
+    const wanted = [...tally(addresses)].map(([key, count]) => ({ key, count, limit: requests }));
+    const left = await counts.countInWindow(wanted, { windowMs: seconds * 1_000, banMs: banSeconds * 1_000 });
+    return addresses.map((address) => {
+      const granted = left.get(address) ?? 0;
+      left.set(address, granted - 1);
+      return granted > 0;
+    });
+  });
+  return async (address, isCounted) => {
+    const key = `${rule} ${address}`;
+    return isCounted ? count(key) : !(await counts.isBanned(key));
+  };
+}
