@@ -29,11 +29,11 @@ import { InputError } from '../src/bot/game/input-error.ts';
 import { nextDigestAt } from '../src/bot/members/digest-schedule.ts';
 import type { ServerChoices } from '../src/bot/members/preferences.ts';
 import type { Saved } from '../src/bot/members/save-choices.ts';
+import { themes } from '../src/bot/members/themes.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import { themes } from '../src/bot/views/server/panel.ts';
 import {
   changeDigestId,
   changeServerId,

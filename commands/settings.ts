@@ -14,10 +14,10 @@ import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import type { Board } from '../src/bot/members/participation.ts';
 import type { MemberChoices } from '../src/bot/members/preferences.ts';
+import { themes } from '../src/bot/members/themes.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import { themes } from '../src/bot/views/server/panel.ts';
 import {
   boardNames,
   changeSettingsId,

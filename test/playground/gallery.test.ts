@@ -3,9 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
+import { themes } from '../../src/bot/members/themes.ts';
 import { bundledLocales } from '../../src/bot/text/locales.ts';
-import { themes } from '../../src/bot/views/server/panel.ts';
-import { cardNames, statesOf } from '../../src/playground/gallery/card-states.ts';
+import { cards, statesOf } from '../../src/playground/gallery/cards.ts';
 import { readEditedRecord } from '../../src/playground/gallery/read-edited-record.ts';
 import { listTiles, readFilters, writeFilters } from '../../src/playground/page/gallery/filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../../src/playground/page/gallery/wire.ts';
@@ -80,8 +80,9 @@ describe('a card', () => {
   // Each in another state, theme and language: all of them together would be thousands.
   const anyOf = (all: readonly string[], at: number) => all[at % all.length] ?? '';
   it.each(
-    cardNames.map(
-      (card, at) => [card, anyOf(statesOf(card), at + 1), anyOf(themes, at), anyOf(locales, at)] as const,
+    cards.map(
+      (card, at) =>
+        [card.name, anyOf(statesOf(card), at + 1), anyOf(themes, at), anyOf(locales, at)] as const,
     ),
   )('%s, %s, %s, in %s is a picture', async (card, state, theme, lang) => {
     const { format, width } = await sharp(await pictureOf(card, { state, theme, lang })).metadata();

@@ -1,4 +1,5 @@
 import type { RankTier } from '../game/ranks.ts';
+import type { Theme } from '../members/themes.ts';
 
 /** A finished card, ready to be sent. */
 export interface Card {
@@ -33,15 +34,13 @@ export interface FittedWords {
 
 /** How a card looks, independent of its content. */
 export interface Look {
-  /** Default: `dark`. `accent`: dark, tinted in the colour of the rank. */
+  /** Undefined: the standard theme. */
   theme?: Theme | undefined;
   /** Encodes to about half of the bytes, with softer edges. */
   isLite?: boolean | undefined;
   /** The reader's language runs from right to left: lines of text begin at the right. */
   isRightToLeft?: boolean | undefined;
 }
-
-export type Theme = 'dark' | 'light' | 'accent';
 
 /** A label over a value: `Likes` over `12,345`. Both come translated and formatted. */
 export interface Fact {

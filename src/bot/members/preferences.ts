@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
+import { themes } from './themes.ts';
 
 /** What a member can choose for themselves and an admin for a server. Each field is absent until it is chosen. */
 export const preferences = {
@@ -9,7 +10,7 @@ export const preferences = {
   locale: z.string().max(35).refine(isLocale).optional(),
   /** Whether answers are shown to everybody or to the member alone. */
   visibility: z.enum(['public', 'private']).optional(),
-  theme: z.enum(['dark', 'light', 'accent']).optional(),
+  theme: z.enum(themes).optional(),
 };
 
 /** What a member chooses for themselves alone. */

@@ -2,6 +2,7 @@ import type { Collection } from '../records/collection.ts';
 import { type AccountHolder, accountsOf, type LinkedAccount, visibleAccountOf } from './account.ts';
 import type { person } from './person.ts';
 import type { server } from './server.ts';
+import type { Theme } from './themes.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {
@@ -12,7 +13,7 @@ export interface Settings {
   /** The language of public answers. Undefined: that of the member who asks. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
-  theme: 'dark' | 'light' | 'accent' | undefined;
+  theme: Theme | undefined;
   /** The member's card says what changed since their last look. */
   showsChanges: boolean;
   /** Channels of this server where answers may stand in public; none: everywhere. */

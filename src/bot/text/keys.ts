@@ -193,6 +193,17 @@ export interface Placeholders {
   'playerChoice.yours': never;
   'menus.playerCard': never;
   'menus.findIds': never;
+  'cards.player': never;
+  'cards.outfit': never;
+  'cards.wishlist': never;
+  'cards.pet': never;
+  'cards.item': never;
+  'cards.clan': never;
+  'cards.compare': never;
+  'cards.stats': never;
+  'cards.history': never;
+  'cards.leaderboard': never;
+  'cards.digest': never;
   'foundIds.title': never;
   'clan.subtitle': 'id';
   'clan.noCaptain': never;

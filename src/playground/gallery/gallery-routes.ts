@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { themes } from '../../bot/members/themes.ts';
 import { type Language, type Languages, openLanguages } from '../../bot/text/languages.ts';
 import { bundledLocales, sourceLocale } from '../../bot/text/locales.ts';
 import { joinAlt } from '../../bot/views/message/message.ts';
 import type { View } from '../../bot/views/message/view.ts';
 import { toMark } from '../../bot/views/message/view.ts';
-import { formatTheme, themes } from '../../bot/views/server/panel.ts';
+import { formatTheme } from '../../bot/views/server/panel.ts';
 import { formatBattleRoyaleRank } from '../../bot/views/words/ranks.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
 import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
 import { sendError } from '../send-error.ts';
-import { type CardName, cardNames, type StateName, stateNames, statesOf, tierOf } from './card-states.ts';
+import { type StateName, stateNames, tierOf } from './card-states.ts';
+import { cards, type SampleCard, statesOf, viewOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
-import { viewOf } from './gallery-views.ts';
 import { recordOf, type Sample, sampleOf } from './samples.ts';
 import { VisitorsThings } from './visitors-things.ts';
 
@@ -43,24 +44,24 @@ interface GallerySources {
 function serveCards(app: FastifyInstance, { languages, things }: GallerySources): void {
   const draw = openDrawer();
   const pictures = openDrawnPictures();
-  const makeView = async (card: CardName, query: CardQuery) => {
+  const makeView = async (card: SampleCard, query: CardQuery) => {
     const sample = findSample(card, query, things);
     const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
     if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
     const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
     return viewOf(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
   };
-  for (const card of cardNames) {
-    app.get(`/gallery/${card}.jpg`, async (request, reply) => {
+  for (const card of cards) {
+    app.get(`/gallery/${card.name}.jpg`, async (request, reply) => {
       const query = cardQuery.parse(request.query);
-      const bytes = await draw(`${card} ${JSON.stringify(query)}`, async () => {
+      const bytes = await draw(`${card.name} ${JSON.stringify(query)}`, async () => {
         const view = await makeView(card, query);
         return view && { view, theme: query.theme, language: languages.for(query.lang) };
       });
       if (!bytes) return sendError(reply, 404, { code: 'no-card' });
       return reply.header('cache-control', 'no-cache').type('image/jpeg').send(bytes);
     });
-    app.get(`/gallery/${card}.json`, async (request, reply) => {
+    app.get(`/gallery/${card.name}.json`, async (request, reply) => {
       const view = await makeView(card, cardQuery.parse(request.query));
       return view ? wordsOf(view) : sendError(reply, 404, { code: 'no-card' });
     });
@@ -79,7 +80,7 @@ type CardQuery = z.output<typeof cardQuery>;
 
 /** Undefined: the card has no such state, or the record is not kept any more. */
 function findSample(
-  card: CardName,
+  card: SampleCard,
   { state, record: id }: CardQuery,
   things: VisitorsThings,
 ): Sample | undefined {
@@ -99,7 +100,11 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
     const language = languages.for(lang);
     const tiers = stateNames.flatMap((state) => (tierOf(state) ? [[state, rankIn(state, language)]] : []));
     return {
-      cards: cardNames.map((name) => ({ name, states: [...statesOf(name)] })),
+      cards: cards.map((card) => ({
+        name: card.name,
+        label: language.t(`cards.${card.name}`),
+        states: statesOf(card),
+      })),
       themes: themes.map((name) => ({ name, label: formatTheme(name, language) })),
       languages: [...languages.all],
       tiers: Object.fromEntries(tiers),

@@ -9,12 +9,12 @@ import { chooseCurveLooks } from '../../../src/bot/cards/parts/row/curve-looks.t
 import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
+import { themes } from '../../../src/bot/members/themes.ts';
 import { measureGround } from '../../support/cards/measure-ground.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, art, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
 import { clan, compare, history, leaderboard, stats } from '../../support/cards/with-figures.ts';
 
-const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
 
 // WCAG 2.2, AA: 4.5 for text of any size.

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Card, CardLine, Theme } from '../../../src/bot/cards/card.ts';
+import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
+import type { Theme } from '../../../src/bot/members/themes.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
 import { showCard } from '../../../src/bot/views/message/show-card.ts';

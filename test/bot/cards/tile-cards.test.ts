@@ -7,6 +7,7 @@ import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-pal
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
+import { themes } from '../../../src/bot/members/themes.ts';
 import { measureGround } from '../../support/cards/measure-ground.ts';
 import { corpus } from '../../support/cards/names.ts';
 import { renderer } from '../../support/cards/renderer.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../support/cards/sample.ts';
 import { item, missing, outfit, pet, piecesOf, wishlist } from '../../support/cards/with-tiles.ts';
 
-const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
 
 // WCAG 2.2, AA: 4.5 for text of any size.

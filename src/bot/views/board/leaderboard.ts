@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Theme } from '../../cards/card.ts';
+import { type Theme, themes } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';
@@ -23,11 +23,10 @@ export interface LeaderboardPage {
 export type RedrawnPage = Required<LeaderboardPage>;
 
 const pageFields = [z.enum(shownMeasures), pageField] as const;
-const themeField = z.codec(
-  z.enum(['', 'dark', 'light', 'accent']),
-  z.union([z.enum(['dark', 'light', 'accent']), z.undefined()]),
-  { decode: (text) => text || undefined, encode: (theme) => theme ?? '' },
-);
+const themeField = z.codec(z.enum(['', ...themes]), z.union([z.enum(themes), z.undefined()]), {
+  decode: (text) => text || undefined,
+  encode: (theme) => theme ?? '',
+});
 const redrawnPage = defineState(
   [...pageFields, z.string().max(10), themeField],
   ([measure, page, locale, theme]): RedrawnPage => ({ measure, page, look: { locale, theme } }),

@@ -1,12 +1,12 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import type { Theme } from '../../cards/card.ts';
+import { standardTheme, type Theme } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { formatTheme } from '../server/panel.ts';
 import type { ViewPicture } from './view.ts';
 
 /** A player's card as a sample of the theme that it is drawn in: that is what it tells, not the player. */
 export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
-  const alt = [language.t('panel.cardAlt', { theme: formatTheme(theme ?? 'dark', language) })];
+  const alt = [language.t('panel.cardAlt', { theme: formatTheme(theme ?? standardTheme, language) })];
   return { ...card, name: 'theme.jpg', alt };
 }
 

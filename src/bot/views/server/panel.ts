@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Theme } from '../../cards/card.ts';
+import { type Theme, themes } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { NamedLanguage } from '../../text/own-names.ts';
 import { noticeColour } from '../message/colours.ts';
@@ -123,8 +123,6 @@ export function themeSelect({
     ...namedChoices(language.t('selects.theme'), withUnchosen(unchosen, options, chosen), language),
   };
 }
-
-export const themes = ['dark', 'light', 'accent'] as const satisfies readonly Theme[];
 
 /** Countries by name, for a select. */
 export function regionOptions(

@@ -4,6 +4,7 @@ import { regionPattern } from '../../../shared/contract/limits.ts';
 import { regionGroupOf } from '../../../shared/contract/regions.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
+import { standardTheme } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -140,7 +141,7 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
       label: t('panel.labels.theme'),
       chosen: [[choices.theme, undefined]],
       format: (theme) => formatTheme(theme, language),
-      standard: formatTheme('dark', language),
+      standard: formatTheme(standardTheme, language),
     }),
     settle({
       label: t('panel.labels.leaderboard'),

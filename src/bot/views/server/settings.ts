@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Board } from '../../members/participation.ts';
 import type { MemberChoices, ServerChoices } from '../../members/preferences.ts';
+import { standardTheme } from '../../members/themes.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { FieldOption } from '../message/modal.ts';
@@ -128,7 +129,7 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
         [server.theme, 'server'],
       ],
       format: (theme) => formatTheme(theme, language),
-      standard: formatTheme('dark', language),
+      standard: formatTheme(standardTheme, language),
     }),
     { label: t('panel.labels.others'), value: language.list(others, 'unit') || nothing, source: undefined },
     {

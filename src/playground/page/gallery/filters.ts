@@ -1,4 +1,4 @@
-import type { CardName, StateName } from '../../gallery/card-states.ts';
+import type { StateName } from '../../gallery/card-states.ts';
 import { readParams, writeParams } from '../address/search-params.ts';
 import type { GalleryCatalog } from './wire.ts';
 
@@ -23,7 +23,7 @@ const names = ['card', 'state', 'theme', 'in', 'record', 'picture', 'open'] as c
 
 /** One card in one theme, language and state. */
 export interface Tile {
-  card: CardName;
+  card: string;
   /** Undefined: of the visitor's own record. */
   state: StateName | undefined;
   theme: string;
@@ -47,7 +47,7 @@ export function listTiles(
   { cards, themes, languages }: GalleryCatalog,
   filters: Filters,
   pageLocale: string,
-): { card: CardName; tiles: Tile[] }[] {
+): { card: string; label: string; tiles: Tile[] }[] {
   const shownThemes = chosen(
     themes.map(({ name }) => name),
     filters.theme ?? themes[0]?.name,
@@ -58,7 +58,7 @@ export function listTiles(
   );
   return cards
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
-    .map(({ name: card, states }) => {
+    .map(({ name: card, label, states }) => {
       const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
       const tiles = locales.flatMap((lang) =>
         shown.flatMap((state) =>
@@ -71,7 +71,7 @@ export function listTiles(
           })),
         ),
       );
-      return { card, tiles };
+      return { card, label, tiles };
     })
     .filter(({ tiles }) => tiles.length > 0);
 }

@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { CardName } from '../../gallery/card-states.ts';
 import { copyAddressButton } from '../address/copy-address.ts';
 import { pictureDialog } from '../dialogs/picture-dialog.ts';
 import { withLanguageAndTheme } from '../language/language-and-theme.ts';
 import { languageSelect } from '../language/language-select.ts';
-import { cardLabels, galleryText, locale, stateLabels, t } from '../language/texts.ts';
+import { galleryText, locale, stateLabels, t } from '../language/texts.ts';
 import { themeButton } from '../language/theme-button.ts';
 import type { TileLabels } from './card-tile.ts';
 import { all, listTiles, type Tile } from './filters.ts';
@@ -37,7 +36,7 @@ function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResu
   const each = { value: all, label: galleryText('all') };
   return html`<form class="gallery-filters" @submit=${(event: Event) => event.preventDefault()}>
     ${selectView(galleryText('card'), {
-      options: [everything, ...catalog.cards.map(({ name }) => ({ value: name, label: cardLabels()[name] }))],
+      options: [everything, ...catalog.cards.map(({ name, label }) => ({ value: name, label }))],
       value: card ?? '',
       choose: (value) => state.choose({ card: value || undefined }),
     })}
@@ -118,19 +117,21 @@ function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult
     ${repeat(
       groups,
       ({ card }) => card,
-      ({ card, tiles }) => groupView(card, tiles, { state, catalog }),
+      (group) => groupView(group, { state, catalog }),
     )}
   </div>`;
 }
+
+type TileGroup = ReturnType<typeof listTiles>[number];
 
 interface Shown {
   state: GalleryState;
   catalog: GalleryCatalog;
 }
 
-function groupView(card: CardName, tiles: readonly Tile[], { state, catalog }: Shown): TemplateResult {
+function groupView({ card, label, tiles }: TileGroup, { state, catalog }: Shown): TemplateResult {
   return html`<section>
-    <h2>${cardLabels()[card]}</h2>
+    <h2>${label}</h2>
     ${card === 'item' ? ownPictureView(state) : nothing}
     <ul class="tiles">
       ${repeat(
@@ -142,7 +143,7 @@ function groupView(card: CardName, tiles: readonly Tile[], { state, catalog }: S
             .open=${(picture: GalleryState['picture']) => state.show(picture)}
             .edit=${editOf(tile, state)}
             .tile=${tile}
-            .labels=${labelsOf(tile, catalog)}
+            .labels=${labelsOf(tile, label, catalog)}
           ></card-tile>
         </li>`,
       )}
@@ -154,12 +155,12 @@ function editOf({ card, state: name }: Tile, state: GalleryState): (() => void) 
   return name && card !== 'item' ? () => void state.edit(name) : undefined;
 }
 
-function labelsOf({ card, state: name, theme, lang }: Tile, catalog: GalleryCatalog): TileLabels {
+function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: GalleryCatalog): TileLabels {
   const state = name ? stateLabel(name, catalog) : galleryText('recordOn');
-  const { label = theme } = catalog.themes.find((one) => one.name === theme) ?? {};
+  const { label: themeLabel = theme } = catalog.themes.find((one) => one.name === theme) ?? {};
   const language = catalog.languages.find((one) => one.locale === lang)?.name ?? lang;
-  const place = `${label} · ${language}`;
-  return { state, place, whole: `${cardLabels()[card]}, ${state} (${place})` };
+  const place = `${themeLabel} · ${language}`;
+  return { state, place, whole: `${card}, ${state} (${place})` };
 }
 
 function stateLabel(name: NonNullable<Tile['state']>, { tiers }: GalleryCatalog): string {

@@ -1,9 +1,9 @@
 import type { NamedLanguage } from '../../../bot/text/own-names.ts';
-import type { CardName, StateName } from '../../gallery/card-states.ts';
+import type { StateName } from '../../gallery/card-states.ts';
 
 /** What the gallery has to show. */
 export interface GalleryCatalog {
-  cards: readonly { name: CardName; states: readonly StateName[] }[];
+  cards: readonly { name: string; label: string; states: readonly StateName[] }[];
   themes: readonly { name: string; label: string }[];
   languages: readonly NamedLanguage[];
   /** The names of the states that are ranks, as the cards call them. */

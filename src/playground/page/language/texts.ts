@@ -1,6 +1,6 @@
 import { type Direction, directionOf, isolate } from '../../../bot/text/direction.ts';
 import type { FaultKind } from '../../../service/faults/fault.ts';
-import type { CardName, StateName } from '../../gallery/card-states.ts';
+import type { StateName } from '../../gallery/card-states.ts';
 import type { ProblemTitle } from '../../problem-titles.ts';
 import type { DiscordTrouble } from '../faults/troubles.ts';
 import type { PagePlace } from '../inspector/wire.ts';
@@ -195,11 +195,6 @@ export function faultProblems(): Readonly<Partial<Record<string, string>>> {
 /** A text of the gallery. */
 export function galleryText(key: keyof PageTexts['gallery'], values: Values = {}): string {
   return fill(texts.gallery[key], values);
-}
-
-/** The kinds of cards. */
-export function cardLabels(): Readonly<Record<CardName, string>> {
-  return texts.galleryCards;
 }
 
 /** The states of cards; those that are ranks bear the names of the game. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { themes } from '../../../../src/bot/members/themes.ts';
 import {
   leaderboardIds,
   leaderboardPageSize,
@@ -109,7 +110,7 @@ describe('the view of a leaderboard', () => {
   });
 
   it('reads of its custom ids what it writes', () => {
-    for (const theme of ['dark', 'light', 'accent', undefined] as const) {
+    for (const theme of [...themes, undefined]) {
       const state = { measure: 'level', page: 3, look: { locale: 'pt-BR', theme } } as const;
       const id = leaderboardIds.hide.write('1', state);
       expect(leaderboardIds.hide.read(id.split(':').slice(4))).toEqual(state);

@@ -1,4 +1,4 @@
-import type { Theme } from '../../card.ts';
+import type { Theme } from '../../../members/themes.ts';
 import { tiers } from '../colour/tier-looks.ts';
 import { createStagePalette, type StagePalette } from '../stage/stage-palette.ts';
 

@@ -1,4 +1,5 @@
-import type { Theme, Tier } from '../../card.ts';
+import { standardTheme, type Theme } from '../../../members/themes.ts';
+import type { Tier } from '../../card.ts';
 import { mix } from '../colour/palette.ts';
 import { lookOf, type TierLook } from '../colour/tier-looks.ts';
 
@@ -19,14 +20,14 @@ export interface StagePalette {
 }
 
 /** Creates the colours of a tier, or of a look of its own, in a theme. */
-export function createStagePalette(tier: Tier | TierLook, theme: Theme = 'dark'): StagePalette {
-  return themes[theme](lookOf(tier));
+export function createStagePalette(tier: Tier | TierLook, theme: Theme = standardTheme): StagePalette {
+  return palettes[theme](lookOf(tier));
 }
 
 const night = '#0a0d13';
 const black = '#080a0f';
 
-const themes: Record<Theme, (look: TierLook) => StagePalette> = {
+const palettes: Record<Theme, (look: TierLook) => StagePalette> = {
   dark: ({ accent, deep }) => {
     return {
       side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Theme, Tier } from '../../card.ts';
+import type { Theme } from '../../../members/themes.ts';
+import type { Tier } from '../../card.ts';
 import { blend, type Canvas, type Layer } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';

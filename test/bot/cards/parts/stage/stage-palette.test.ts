@@ -3,11 +3,11 @@ import { measureContrast, mix } from '../../../../../src/bot/cards/parts/colour/
 import { tierLooks, tiers } from '../../../../../src/bot/cards/parts/colour/tier-looks.ts';
 import { createStagePalette } from '../../../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../../../src/bot/cards/player-card.ts';
+import { themes } from '../../../../../src/bot/members/themes.ts';
 import { measureGround } from '../../../../support/cards/measure-ground.ts';
 import { renderer } from '../../../../support/cards/renderer.ts';
 import { ana, art, picture } from '../../../../support/cards/sample.ts';
 
-const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
 
 // WCAG 2.2, AA: 4.5 for text of any size.

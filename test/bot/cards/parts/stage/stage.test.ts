@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-looks.ts';
 import { slashAt } from '../../../../../src/bot/cards/parts/stage/slash.ts';
 import { drawGround, type StagePlane } from '../../../../../src/bot/cards/parts/stage/stage.ts';
+import { themes } from '../../../../../src/bot/members/themes.ts';
 
 const plane = { tier: 'gold', from: 600, axis: 770, soles: 556 } as const;
 
@@ -24,7 +25,7 @@ describe('drawGround', () => {
 
   it('is the same plane in every theme, beside another text side', async () => {
     const [dark, light, accent] = await Promise.all(
-      (['dark', 'light', 'accent'] as const).map((theme) => groundAt({ planes: [plane], theme })),
+      themes.map((theme) => groundAt({ planes: [plane], theme })),
     );
     for (const [x, y] of [
       [640, 40],

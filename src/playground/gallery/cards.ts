@@ -1,0 +1,282 @@
+import {
+  fetchCaptainPictures,
+  fetchFigure,
+  fetchPlayerPictures,
+} from '../../bot/command-parts/lookup/player-pictures.ts';
+import { fetchPictures } from '../../bot/command-parts/requests/fetch-pictures.ts';
+import { wornPictures } from '../../bot/game/outfit.ts';
+import type { Gallery } from '../../bot/images/gallery.ts';
+import type { FoundPlayer } from '../../bot/members/found-player.ts';
+import type { Language } from '../../bot/text/languages.ts';
+import { createTrace } from '../../bot/trace/trace.ts';
+import { digestView } from '../../bot/views/board/digest.ts';
+import { leaderboardView } from '../../bot/views/board/leaderboard.ts';
+import { clanView } from '../../bot/views/clan.ts';
+import { compareView } from '../../bot/views/compare.ts';
+import { historyView } from '../../bot/views/history.ts';
+import { itemView } from '../../bot/views/item.ts';
+import type { View } from '../../bot/views/message/view.ts';
+import { outfitView } from '../../bot/views/outfit.ts';
+import { petView } from '../../bot/views/pet.ts';
+import { playerView } from '../../bot/views/player/player.ts';
+import { statsView } from '../../bot/views/stats.ts';
+import { pageOfWishlist, wishlistView } from '../../bot/views/wishlist.ts';
+import { itemKind } from '../../shared/contract/item-kinds.ts';
+import { pictureKindOfItem } from '../../shared/contract/picture-kind.ts';
+import type { Player } from '../../shared/contract/player.ts';
+import { readPlayer } from '../../shared/contract/read-player.ts';
+import { readStats } from '../../shared/contract/stats.ts';
+import type { Wish } from '../../shared/contract/wishlist.ts';
+import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
+import { type StateName, stateNames, tierOf } from './card-states.ts';
+import { sampleMode } from './sample-records.ts';
+import { type Amount, recordOf, type Sample } from './samples.ts';
+
+interface Circumstances {
+  gallery: Gallery;
+  language: Language;
+  /** The visitor's own picture, shown as an item. */
+  ownPicture?: Picture | undefined;
+}
+
+/** A card and how the gallery and the tests show it. */
+export interface SampleCard {
+  name: string;
+  /** The states in which the card differs from the complete one. Without a pet, for example, there is no card of one. */
+  states: readonly StateName[];
+  /** Makes the answer with that card: the bot's own functions fetch the pictures and make the words. */
+  makeView(sample: ReadSample, circumstances: Circumstances): Promise<View>;
+}
+
+type ReadSample = Sample & { player: Player };
+
+const always: readonly StateName[] = ['complete', 'few', 'missing'];
+const names: readonly StateName[] = ['long', 'right-to-left'];
+const ranks = stateNames.filter((state) => state === 'unranked' || tierOf(state));
+
+/**
+ * Every card. The gallery shows them in these states, and the tests prove for each that its words fit in every language, that
+ * they can be read, and that its picture stays as it was accepted.
+ */
+export const cards = [
+  {
+    name: 'player',
+    states: [...always, 'not-told', ...ranks, ...names, 'bare', 'hidden', 'deleted'],
+    async makeView({ player, isHidden }, { gallery, language }) {
+      const pictures = await fetchPlayerPictures(player, asker, { gallery, now });
+      return playerView(found(player, isHidden), { ...pictures, language });
+    },
+  },
+  {
+    name: 'outfit',
+    states: [...always, ...ranks, ...names],
+    async makeView({ player }, { gallery, language }) {
+      const pieces = await fetch(wornPictures(player), gallery);
+      return outfitView(found(player), { pieces, language });
+    },
+  },
+  {
+    name: 'wishlist',
+    states: [...always, ...names],
+    async makeView({ player, amount }, { gallery, language }) {
+      const shown = pageOfWishlist(wishes[amount], 0);
+      const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
+      return wishlistView(found(player), shown, { pictures: await fetch(requests, gallery), language });
+    },
+  },
+  {
+    name: 'pet',
+    states: [...always, ...names],
+    async makeView({ player }, { gallery, language }) {
+      const { pet } = player;
+      const [picture] = pet ? await fetch([{ kind: 'pet', id: pet.id }], gallery) : [];
+      return petView(found(player), { picture, language });
+    },
+  },
+  {
+    name: 'item',
+    states: always,
+    async makeView({ amount }, { gallery, language, ownPicture }) {
+      // An item that no list names has a kind at most.
+      const id = amount === 'few' ? '904000009' : '101000006';
+      const [picture = ownPicture] = ownPicture
+        ? []
+        : await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
+      if (!picture) throw new Error('the gallery gave no picture and no placeholder');
+      return itemView(id, { picture: { ...picture, id }, ownerId, language });
+    },
+  },
+  {
+    name: 'clan',
+    states: [...always, 'not-told', ...ranks, ...names],
+    async makeView({ player }, { gallery, language }) {
+      const services = { gallery, now };
+      const { pictures, missing } = player.captain
+        ? await fetchCaptainPictures(player.captain, player, { context: asker, services })
+        : { pictures: undefined, missing: 0 };
+      return clanView(found(player), { pictures, missing, language });
+    },
+  },
+  {
+    name: 'compare',
+    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const other = amount === 'not-told' ? player : rival();
+      const [first, second] = await Promise.all(
+        [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
+      );
+      const side = (one: Player, figure: typeof first) => ({ ...found(one), pieces: figure?.pieces ?? [] });
+      const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
+      return compareView([side(player, first), side(other, second)], { missing, language });
+    },
+  },
+  {
+    name: 'stats',
+    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const stats = readStats(statsRecords[amount]);
+      if (!stats) throw new Error('the sample holds no statistics');
+      const figure = await fetchFigure(player, asker, { gallery, now });
+      return statsView(found(player), stats, { ...figure, language });
+    },
+  },
+  {
+    name: 'history',
+    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const figure = await fetchFigure(player, asker, { gallery, now });
+      const points = curves[amount].map((value, week) => ({ at: now() - (4 - week) * 7 * dayMs, value }));
+      const [first, last] = [points.at(0), points.at(-1)];
+      return historyView(found(player), {
+        ...figure,
+        measure: 'rankPoints',
+        period: 30,
+        points,
+        change: first && last && last.value - first.value,
+        companions: [],
+        now: now(),
+        language,
+      });
+    },
+  },
+  {
+    name: 'leaderboard',
+    states: [...always, ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
+      const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+      const rows = names.map((name, index) => ({
+        place: index + 1,
+        name,
+        value: 7_654 - 987 * index,
+        at: now() - index * dayMs,
+      }));
+      const shown = { rows, page: 0, pages: amount === 'full' ? 3 : 1, takingPart: names.length };
+      return leaderboardView(shown, {
+        measure: 'rankPoints',
+        leader,
+        ownerId,
+        theme: undefined,
+        now: now(),
+        language,
+      });
+    },
+  },
+  {
+    name: 'digest',
+    states: [...always, ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const figure = await fetchFigure(player, asker, { gallery, now });
+      const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+      const risers = names.map((name, index) => ({
+        account: { uid: player.uid, region: player.region, name },
+        change: 432 - 54 * index,
+        changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
+      }));
+      const week = { risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
+      const leader = { player, ...figure };
+      return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, leader, language });
+    },
+  },
+] as const satisfies readonly SampleCard[];
+
+/** The states of a card, in the order of {@link stateNames}. */
+export function statesOf({ states }: Pick<SampleCard, 'states'>): readonly StateName[] {
+  return stateNames.filter((state) => states.includes(state));
+}
+
+/** The answer of the bot with that card; undefined if the record names no account. */
+export async function viewOf(
+  card: SampleCard,
+  sample: Sample,
+  circumstances: Circumstances,
+): Promise<View | undefined> {
+  const player = readPlayer(sample.record);
+  return player && card.makeView({ ...sample, player }, circumstances);
+}
+
+function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<Picture[]> {
+  return fetchPictures(requests, asker, { gallery, now });
+}
+
+/** With whom everybody is compared. */
+function rival(): Player {
+  const player = readPlayer(recordOf('few'));
+  if (!player) throw new Error('the sample names no account');
+  return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
+}
+
+const dayMs = 86_400_000;
+
+/** Ages and dates on the cards stay the same from day to day. */
+function now(): number {
+  return Date.UTC(2026, 10, 22, 12);
+}
+
+const ownerId = '1';
+const asker = {
+  guildId: '1',
+  receivedAt: now(),
+  deadline: now() + 60_000,
+  onQueued: undefined,
+  trace: createTrace(now),
+};
+/** The gallery does not show the buttons, whose custom ids hold the uid. */
+function found(player: Player, hidesId = false): FoundPlayer {
+  const answer = { value: player, fetchedAt: now(), freshness: 'live' } as const;
+  return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
+}
+
+const others = ['Bruno', 'Chitra', 'Dao', 'سلمى', 'Ева', 'Farid'];
+const rowsIn: Record<Amount, number> = { full: 7, few: 1, 'not-told': 1 };
+
+const wishes: Record<Amount, Wish[]> = {
+  full: [
+    '203000001',
+    '101000006',
+    '904590058',
+    '907000010',
+    '1300000051',
+    '205000001',
+    '211000001',
+    '204000001',
+    '901000001',
+    '902000003',
+    '203000002',
+    '203000003',
+  ].map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 })),
+  few: [{ itemId: '203000001' }],
+  'not-told': [{ itemId: '203000001' }],
+};
+
+const statsRecords: Record<Amount, object> = {
+  full: { soloStats: sampleMode(1_235), duoStats: sampleMode(640), quadStats: sampleMode(5_430) },
+  few: { soloStats: { gamesPlayed: 10, wins: 1 } },
+  'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },
+};
+
+const curves: Record<Amount, number[]> = {
+  full: [2_480, 2_710, 2_640, 2_905, 3_120],
+  few: [3_120],
+  'not-told': [],
+};
