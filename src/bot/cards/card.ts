@@ -30,14 +30,14 @@ export interface FittedWords {
   isCut: boolean;
   /** Rows above the baseline; negative where all ink lies below it. */
   ascent: number;
+  /** `#rrggbb`. */
+  color: string;
 }
 
 /** How a card looks, independent of its content. */
 export interface Look {
   /** Undefined: the standard theme. */
   theme?: Theme | undefined;
-  /** Encodes to about half of the bytes, with softer edges. */
-  isLite?: boolean | undefined;
   /** The reader's language runs from right to left: lines of text begin at the right. */
   isRightToLeft?: boolean | undefined;
 }

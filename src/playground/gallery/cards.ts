@@ -145,7 +145,7 @@ export const cards = [
     states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
       const figure = await fetchFigure(player, asker, { gallery, now });
-      const points = curves[amount].map((value, week) => ({ at: now() - (4 - week) * 7 * dayMs, value }));
+      const points = curveOf(curves[amount]);
       const [first, last] = [points.at(0), points.at(-1)];
       return historyView(found(player), {
         ...figure,
@@ -153,7 +153,7 @@ export const cards = [
         period: 30,
         points,
         change: first && last && last.value - first.value,
-        companions: [],
+        companions: amount === 'full' ? companions() : [],
         now: now(),
         language,
       });
@@ -274,6 +274,19 @@ const statsRecords: Record<Amount, object> = {
   few: { soloStats: { gamesPlayed: 10, wins: 1 } },
   'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },
 };
+
+/** A curve that ends now, with a value a week. */
+function curveOf(values: readonly number[]) {
+  return values.map((value, week) => ({ at: now() - (values.length - 1 - week) * 7 * dayMs, value }));
+}
+
+function companions() {
+  return [
+    { nickname: 'Bruno', points: curveOf([2_610, 2_590, 2_720, 2_780, 2_850]) },
+    { nickname: 'Chitra', points: curveOf([2_200, 2_260, 2_310, 2_480, 2_530]) },
+    { nickname: 'سلمى', points: curveOf([2_900, 2_950, 2_940, 3_010, 2_990]) },
+  ];
+}
 
 const curves: Record<Amount, number[]> = {
   full: [2_480, 2_710, 2_640, 2_905, 3_120],

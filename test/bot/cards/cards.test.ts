@@ -1,9 +1,7 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../../src/bot/cards/card.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
-import { family } from '../../support/cards/family.ts';
 import { corpus } from '../../support/cards/names.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import {
@@ -20,38 +18,6 @@ import {
   red,
   thing,
 } from '../../support/cards/sample.ts';
-
-describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
-  const draw = () => drawIn({});
-  it('is a JPEG of the card size, without transparency and not too large', async () => {
-    const card = await draw();
-    const info = await sharp(card.data).metadata();
-    expect(info).toMatchObject({
-      format: 'jpeg',
-      width: 1024,
-      height: 576,
-      channels: 3,
-      chromaSubsampling: '4:4:4',
-    });
-    expect(card).toMatchObject({ contentType: 'image/jpeg', width: 1024, height: 576 });
-    expect(card.data.length).toBeLessThan(250_000);
-  });
-
-  it('is drawn once for equal values, and kept', async () => {
-    const [one, other] = await Promise.all([draw(), draw()]);
-    expect(other).toBe(one);
-    expect(await draw()).toBe(one);
-  });
-
-  it('looks different in each theme, and is much smaller when lite', async () => {
-    const cards = await Promise.all(
-      [{}, { theme: 'light' }, { theme: 'accent' }].map((look) => drawIn(look as Look)),
-    );
-    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(3);
-    const lite = await drawIn({ isLite: true });
-    expect(lite.data.length).toBeLessThan((cards[0]?.data.length ?? 0) * 0.7);
-  });
-});
 
 describe('drawPlayerCard', () => {
   it('shows the avatar inside its frame, and dresses the figure from head to foot', async () => {

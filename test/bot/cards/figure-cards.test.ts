@@ -1,166 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, Tier } from '../../../src/bot/cards/card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
 import { drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard } from '../../../src/bot/cards/history-card.ts';
 import { drawLeaderboardCard } from '../../../src/bot/cards/leaderboard-card.ts';
-import { tierLooks, tiers } from '../../../src/bot/cards/parts/colour/tier-looks.ts';
 import { chooseCurveLooks } from '../../../src/bot/cards/parts/row/curve-looks.ts';
 import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
-import { themes } from '../../../src/bot/members/themes.ts';
-import { measureGround } from '../../support/cards/measure-ground.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, art, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
-import { clan, compare, history, leaderboard, stats } from '../../support/cards/with-figures.ts';
-
-const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
-
-// WCAG 2.2, AA: 4.5 for text of any size.
-const readable = 4.5;
+import { clan, compare, history, leaderboard } from '../../support/cards/with-figures.ts';
 
 const { pieces } = ana.pictures;
 const [first, second] = compare.sides;
-
-describe.each(looks)('in the light of %s, %s', (tier, theme) => {
-  const look = { theme };
-  const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
-
-  it('a comparison is readable: names on both planes, figures between them', async () => {
-    const other = tiers[(tiers.indexOf(tier) + 4) % tiers.length] ?? 'unranked';
-    const opposite = createStagePalette(other, theme);
-    const lowest = await measureGround(
-      await drawCompareCard(renderer, {
-        ...compare,
-        sides: [bareSide(tier), bareSide(other)],
-        tally: ['', ''],
-        rows: [{ label: '', values: ['', ''], leader: undefined, share: undefined }],
-        look,
-      }),
-    );
-    const seen: Record<string, number> = {
-      'left name': lowest('#ffffff', { left: 76, right: 290, top: 12, bottom: 104 }),
-      'left rank': lowest(tierLooks[tier].accent, { left: 76, right: 290, top: 60, bottom: 104 }),
-      'right name': lowest('#ffffff', { left: 716, right: 940, top: 472, bottom: 520 }),
-      'right rank': lowest(tierLooks[other].accent, { left: 716, right: 940, top: 524, bottom: 568 }),
-    };
-    for (let top = 128; top < 556; top += 16) {
-      const middle = slashAt(568, top + 8);
-      const row = { top, bottom: top + 16 };
-      const [left, right] = [
-        { ...row, left: middle - 190, right: middle - 20 },
-        { ...row, left: middle + 20, right: middle + 190 },
-      ];
-      seen[`left figure at ${top}`] = Math.min(
-        ...[accent, textColor, mutedTextColor].map((color) => lowest(color, left)),
-      );
-      seen[`right figure at ${top}`] = Math.min(
-        ...[opposite.accent, textColor, opposite.mutedTextColor].map((color) => lowest(color, right)),
-      );
-    }
-    expectReadable(seen);
-  });
-
-  it('a leaderboard is readable, on the plates too', async () => {
-    const lowest = await measureGround(
-      await drawLeaderboardCard(renderer, {
-        ...leaderboard,
-        title: '',
-        subtitle: '',
-        standings: leaderboard.standings.map(({ medal }) => ({ place: '', medal, name: '', value: '' })),
-        leader: { tier, pieces: [] },
-        look,
-      }),
-    );
-    expectReadable({
-      title: lowest(textColor, { left: 40, right: 400, top: 30, bottom: 84 }),
-      subtitle: lowest(mutedTextColor, { left: 150, right: 700, top: 30, bottom: 84 }),
-      leader: lowest(textColor, { left: 50, right: 700, top: 106, bottom: 186 }),
-      'leading value': lowest(accent, { left: 50, right: 700, top: 106, bottom: 186 }),
-      'age of it': lowest(mutedTextColor, { left: 400, right: 700, top: 106, bottom: 186 }),
-      others: lowest(textColor, { left: 50, right: 620, top: 200, bottom: 540 }),
-      medals: lowest(accent, { left: 50, right: 100, top: 200, bottom: 300 }),
-      ages: lowest(mutedTextColor, { left: 50, right: 620, top: 200, bottom: 540 }),
-    });
-  });
-
-  it('a history is readable: its figure, its change, the names of its curves', async () => {
-    const [up, down] = await Promise.all(
-      (['up', 'down'] as const).map(async (direction) =>
-        measureGround(
-          await drawHistoryCard(renderer, {
-            ...history,
-            nickname: '',
-            figure: { tier, pieces: [] },
-            hero: { value: '', label: '' },
-            change: { label: ' ', direction },
-            curves: [],
-            axes: { from: '', to: '', lowest: '', highest: '' },
-            look,
-          }),
-        ),
-      ),
-    );
-    const side = { left: 40, right: 660, top: 240, bottom: 470 };
-    const names = chooseCurveLooks(4, createStagePalette(tier, theme), theme).map(({ color }) => color);
-    expectReadable({
-      // The pill begins at x 66; its arrow and its ends are left out.
-      rise: up?.(accent, { left: 118, right: 130, top: 146, bottom: 178 }) ?? 0,
-      fall: down?.(textColor, { left: 118, right: 130, top: 146, bottom: 178 }) ?? 0,
-      axes: up?.(mutedTextColor, side) ?? 0,
-      names: Math.min(...names.map((color) => up?.(color, side) ?? 0)),
-    });
-    expect(new Set(names).size).toBe(4);
-  });
-
-  it('statistics are readable', async () => {
-    const lowest = await measureGround(
-      await drawStatsCard(renderer, {
-        nickname: '',
-        figure: { tier, pieces: [] },
-        columns: [],
-        rows: stats.rows.map(() => ({ label: '', values: [] })),
-        look,
-      }),
-    );
-    const table = { left: 50, right: 650, top: 194, bottom: 540 };
-    expectReadable({
-      name: lowest(textColor, { left: 40, right: 700, top: 40, bottom: 110 }),
-      heads: lowest(accent, { left: 270, right: 660, top: 150, bottom: 182 }),
-      labels: lowest(mutedTextColor, table),
-      figures: lowest(textColor, table),
-    });
-  });
-
-  it('a clan is readable', async () => {
-    const captain = {
-      label: '',
-      nickname: '',
-      subtitles: [],
-      rank: { label: '', tier },
-      avatar: art('avatar'),
-    };
-    const members = { label: '', value: '', share: undefined };
-    const wordless = { ...clan, name: ' ', subtitle: '', members, figures: [], captain };
-    const lowest = await measureGround(await drawClanCard(renderer, { ...wordless, look }));
-    expectReadable({
-      name: lowest(textColor, { left: 40, right: 500, top: 40, bottom: 110 }),
-      words: lowest(mutedTextColor, { left: 40, right: 470, top: 120, bottom: 390 }),
-      captain: lowest(accent, { left: 132, right: 470, top: 410, bottom: 530 }),
-      foot: lowest(mutedTextColor, { left: 132, right: 470, top: 410, bottom: 560 }),
-    });
-  });
-});
-
-function bareSide(tier: Tier): CompareCardProps['sides'][0] {
-  return { nickname: '', rank: { label: '', tier }, pieces: [] };
-}
-
-function expectReadable(seen: Record<string, number>): void {
-  for (const [words, contrast] of Object.entries(seen))
-    expect.soft(contrast, words).toBeGreaterThan(readable);
-}
 
 describe('drawCompareCard', () => {
   it('dresses both figures', async () => {

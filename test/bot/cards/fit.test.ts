@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
-import type { Theme } from '../../../src/bot/members/themes.ts';
+import type { CardLine } from '../../../src/bot/cards/card.ts';
+import { themes } from '../../../src/bot/members/themes.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
-import { showCard } from '../../../src/bot/views/message/show-card.ts';
-import type { View } from '../../../src/bot/views/message/view.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
+import { drawView } from '../../support/cards/sample-cards.ts';
+import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
 import { nickname, wordedViews } from '../../support/cards/worded-views.ts';
-import { sampleContext } from '../../support/views/sample.ts';
 
-// Every card is drawn through its view in every language, and what is written on it is measured in pixels.
+// The widest words of a language must fit too: every card is laid out through its view, and its lines are measured in pixels.
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
+const renderer = new LayoutRenderer();
 
 describe.each([...bundledLocales().keys()])('in %s', (locale) => {
   let cards: ReadonlyMap<string, readonly CardLine[]>;
@@ -49,6 +49,7 @@ describe('the measuring', () => {
     size: 27,
     isCut: false,
     ascent: 20,
+    color: '#ffffff',
     left: 40,
     top: 100,
     width: 80,
@@ -80,18 +81,17 @@ describe.each(['en-US', 'ar'])('in %s', (locale) => {
     for (const [name, view] of await wordedViews(language)) {
       if (!/^(player|outfit of top|wishlist|clan|comparison|stats|history of likes of four|pet)$/.test(name))
         continue;
-      const [dark, light, accent] = await Promise.all(
-        (['dark', 'light', 'accent'] as const).map((theme) => draw(view, language, theme)),
-      );
-      expect(light?.lines).toEqual(dark?.lines);
-      expect(accent?.lines).toEqual(dark?.lines);
+      const drawn = await Promise.all(themes.map((theme) => drawView(view, { renderer, language, theme })));
+      const [first = [], ...others] = drawn.map(({ lines }) => lines.map(({ color: _, ...line }) => line));
+      for (const other of others) expect(other).toEqual(first);
     }
   });
 });
 
 async function linesOfCards(language: Language): Promise<ReadonlyMap<string, readonly CardLine[]>> {
   const cards = new Map<string, readonly CardLine[]>();
-  for (const [name, view] of await wordedViews(language)) cards.set(name, (await draw(view, language)).lines);
+  for (const [name, view] of await wordedViews(language))
+    cards.set(name, (await drawView(view, { renderer, language })).lines);
   return cards;
 }
 
@@ -119,21 +119,4 @@ function lengthen(texts: Texts): Texts {
         : lengthen(text),
     ]),
   );
-}
-
-async function draw({ picture, ...words }: View, language: Language, theme?: Theme): Promise<Card> {
-  if (!picture) throw new Error('the view has no card');
-  let card: Card | undefined;
-  const kept = {
-    ...picture,
-    draw: async (...given: Parameters<typeof picture.draw>) => {
-      card = await picture.draw(...given);
-      return card;
-    },
-  };
-  const settings = { theme, channels: [] };
-  const context = sampleContext({ language, settings, cardMark: 'discord.gg/owls' });
-  const { warning } = await showCard({ ...words, picture: kept }, { context });
-  if (!card) throw new Error('the card could not be drawn', { cause: warning });
-  return card;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
 import { chooseStageLook } from '../../../src/bot/cards/parts/colour/hue.ts';
-import { tiers } from '../../../src/bot/cards/parts/colour/tier-looks.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
@@ -25,8 +24,6 @@ import {
   thing,
 } from '../../support/cards/sample.ts';
 import { item, missing, outfit, pet, piecesOf, wishlist } from '../../support/cards/with-tiles.ts';
-
-const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
 
 // WCAG 2.2, AA: 4.5 for text of any size.
 const readable = 4.5;
@@ -127,20 +124,6 @@ describe('the outfit card', () => {
     expect(await inkAt(true)).toEqual([false, true]);
   });
 
-  it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
-    const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
-    const wordless = { nickname: '', rank: { label: '', tier }, missingNote: ' ', look: { theme } };
-    const lowest = await measureGround(await drawOutfitCard(renderer, { ...outfit, ...wordless }));
-    const seen = {
-      name: lowest(textColor, { left: 36, right: 330, top: 44, bottom: 88 }),
-      rank: lowest(accent, { left: 92, right: 330, top: 104, bottom: 130 }),
-      note: lowest(mutedTextColor, { left: 36, right: 330, top: 144, bottom: 168 }),
-      mark: lowest(mutedTextColor, { left: 700, right: 990, top: 550, bottom: 570 }),
-    };
-    for (const [words, contrast] of Object.entries(seen))
-      expect.soft(contrast, words).toBeGreaterThan(readable);
-  });
-
   it.each(hues())('has readable labels on the tile of a piece of %s', async (_name, color) => {
     // Flat, so that the tile and no ink lies below the words.
     const flat = pictureOf('clothes', rectangleOnClearGround(color));
@@ -179,25 +162,6 @@ describe('the wishlist card', () => {
       for (let y = 50; y < 76; y += 2) expect(long?.at(x, y)).toEqual(short?.at(x, y));
     const noted = await draw('Wishlist of Ana', '2 pictures missing');
     expect(noted.data.equals((await draw('Wishlist of Ana')).data)).toBe(false);
-  });
-
-  it.each(looks)('is readable in its pixels, %s, %s', async (tier, theme) => {
-    const { textColor, mutedTextColor } = createStagePalette(tier, theme);
-    const card = await drawWishlistCard(renderer, {
-      ...wishlist,
-      rank: { label: '', tier },
-      title: '',
-      pageNote: undefined,
-      look: { theme },
-    });
-    const lowest = await measureGround(card);
-    expect.soft(lowest(textColor, { left: 34, right: 560, top: 36, bottom: 84 })).toBeGreaterThan(readable);
-    expect
-      .soft(lowest(mutedTextColor, { left: 560, right: 736, top: 48, bottom: 84 }))
-      .toBeGreaterThan(readable);
-    expect
-      .soft(lowest(mutedTextColor, { left: 772, right: 990, top: 48, bottom: 84 }))
-      .toBeGreaterThan(readable);
   });
 });
 

@@ -2,10 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Card, Look } from '../../../src/bot/cards/card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { type Theme, themes } from '../../../src/bot/members/themes.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { type StateName, tierOf } from '../../../src/playground/gallery/card-states.ts';
+import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
-import { family, incomplete } from './family.ts';
-import { playersInLanguages } from './in-languages.ts';
+import { renderer } from './renderer.ts';
+import { drawSample } from './sample-cards.ts';
+import { special } from './special-cards.ts';
 
 /** A card whose accepted picture is kept. */
 export interface Snapshot {
@@ -15,25 +20,36 @@ export interface Snapshot {
 }
 
 // Themes recolour all cards by one palette, so three cards of different build stand for all.
-const looks: Record<string, Look> = {
-  light: { theme: 'light' },
-  accent: { theme: 'accent' },
-  lite: { isLite: true },
-};
+const themed: ReadonlySet<string> = new Set(['player', 'outfit', 'compare']);
+const languages = openLanguages({ defaultLocale: 'en-US' });
 
-/** Every card, some in other looks, and cards with parts missing. */
+/** Pictures of each card in each state but the ranks, which recolour a card, and once from right to left. */
+const ofEachCard = cards.flatMap((card) => {
+  const states = statesOf(card).filter((state) => tierOf(state) === undefined);
+  return [
+    ...states.map((state) => snapshot(card, state)),
+    snapshot(card, 'complete', { locale: 'ar' }),
+    ...(themed.has(card.name) ? themes : []).slice(1).map((theme) => snapshot(card, 'complete', { theme })),
+    ...(card.name === 'player' ? languages.all : [])
+      .filter(({ locale }) => !['ar', 'en-US'].includes(locale))
+      .map(({ locale }) => snapshot(card, 'complete', { locale })),
+  ];
+});
+
+function snapshot(
+  card: SampleCard,
+  state: StateName,
+  { locale = 'en-US', theme }: { locale?: string; theme?: Theme } = {},
+): Snapshot {
+  const language = languages.for(locale);
+  const look = theme ?? (locale === 'en-US' ? state : `in-${locale}`);
+  return { name: `${card.name}-${look}`, draw: () => drawSample(card, state, { renderer, language, theme }) };
+}
+
+/** Every card, and pictures of what a card shows only for some players. */
 export const snapshots: readonly Snapshot[] = [
-  ...Object.entries(family).map(([card, draw]) => ({ name: `${card}-dark`, draw: () => draw({}) })),
-  ...(['player', 'outfit', 'compare'] as const).flatMap((card) =>
-    Object.entries(looks).map(([name, look]) => ({
-      name: `${card}-${name}`,
-      draw: () => family[card](look),
-    })),
-  ),
-  ...Object.entries({ ...incomplete, ...playersInLanguages }).map(([name, draw]) => ({
-    name: name.replaceAll(' ', '-'),
-    draw,
-  })),
+  ...ofEachCard,
+  ...Object.entries(special).map(([name, draw]) => ({ name: name.replaceAll(' ', '-'), draw })),
 ];
 
 /**

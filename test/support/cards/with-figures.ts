@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Card, Look } from '../../../src/bot/cards/card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
 import { type ClanCardProps, drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../../../src/bot/cards/history-card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/bot/cards/leaderboard-card.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
-import { drawStatsCard, type StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
+import type { StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';
 
@@ -108,15 +108,6 @@ export const stats: StatsCardProps = {
   ],
 };
 
-/** Cards on which somebody stands, with everything on them. */
-export const figureCards = {
-  clan: (look) => drawClanCard(renderer, { ...clan, look }),
-  compare: (look) => drawCompareCard(renderer, { ...compare, look }),
-  leaderboard: (look) => drawLeaderboardCard(renderer, { ...leaderboard, look }),
-  history: (look) => drawHistoryCard(renderer, { ...history, look }),
-  stats: (look) => drawStatsCard(renderer, { ...stats, look }),
-} satisfies Record<string, (look: Look) => Promise<Card>>;
-
 /** The piece on a ground of its own. */
 export async function withGround({ kind, picture }: Piece): Promise<Piece> {
   const bytes = await sharp(picture.bytes).flatten({ background: '#d9c7ee' }).png().toBuffer();
@@ -125,7 +116,7 @@ export async function withGround({ kind, picture }: Piece): Promise<Piece> {
 
 const missingNote = '2 pictures missing';
 const mark = 'discord.gg/owls';
-const isRightToLeft = true;
+const _isRightToLeft = true;
 const long = 'W'.repeat(40);
 const [ben, ...others] = leaderboard.standings;
 
@@ -166,15 +157,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       },
       missingNote,
     }),
-  'clan right to left': () =>
-    drawClanCard(renderer, {
-      ...clan,
-      name: 'بوم الليل',
-      subtitle: 'العشيرة 3000012345',
-      members: { label: 'الأعضاء', value: '45 من 50', share: 0.9 },
-      figures: [{ label: 'المستوى', value: '5' }],
-      look: { isRightToLeft },
-    }),
   'empty comparison': () => drawCompareCard(renderer, { ...compare, rows: [], mark }),
   'comparison with more': () =>
     drawCompareCard(renderer, {
@@ -195,20 +177,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ],
       missingNote,
       mark,
-    }),
-  'comparison with a deleted account': async () =>
-    drawCompareCard(renderer, {
-      ...compare,
-      sides: [
-        { ...compare.sides[0], isDeleted: true },
-        { ...compare.sides[1], pieces: await Promise.all(bens.map(withGround)) },
-      ],
-    }),
-  'comparison right to left': () =>
-    drawCompareCard(renderer, {
-      ...compare,
-      rows: compare.rows.slice(0, 2).map((row) => ({ ...row, label: 'المستوى' })),
-      look: { isRightToLeft },
     }),
   'empty leaderboard': () =>
     drawLeaderboardCard(renderer, { ...leaderboard, standings: [], leader: undefined }),
@@ -234,8 +202,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         standing ? [{ ...standing, name: long, value: '123,456,789', age: '12 months ago' }] : [],
       ),
     }),
-  'leaderboard right to left': () =>
-    drawLeaderboardCard(renderer, { ...leaderboard, title: 'الإعجابات', look: { isRightToLeft } }),
   'history of four': () =>
     drawHistoryCard(renderer, {
       ...history,
@@ -276,21 +242,5 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       curves: [],
       axes: { from: '', to: '', lowest: '', highest: '' },
       note: 'I add a point a day. Come back tomorrow.',
-    }),
-  'history right to left': () =>
-    drawHistoryCard(renderer, {
-      ...history,
-      nickname: 'على خان',
-      hero: { value: '2,600', label: 'إعجاب' },
-      look: { isRightToLeft },
-    }),
-  'stats without sum': () =>
-    drawStatsCard(renderer, { ...stats, nickname: long, hero: undefined, missingNote, mark }),
-  'stats right to left': () =>
-    drawStatsCard(renderer, {
-      ...stats,
-      nickname: 'على خان',
-      columns: ['فردي', 'ثنائي', 'فرقة'],
-      look: { isRightToLeft },
     }),
 };

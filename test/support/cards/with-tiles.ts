@@ -86,42 +86,12 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       pieces: outfit.pieces.map((piece, index) => (index % 2 === 0 ? missing(piece) : piece)),
       missingNote: '3 pictures missing',
     }),
-  'outfit with nothing': () =>
-    drawOutfitCard(renderer, {
-      ...outfit,
-      pieces: outfit.pieces.map(missing),
-      missingNote: '6 pictures missing',
-      mark: 'discord.gg/owls',
-    }),
-  'outfit right to left': () =>
-    drawOutfitCard(renderer, {
-      ...outfit,
-      nickname: 'على خان',
-      rank: { label: 'ذهبي 4', tier: 'gold' },
-      pieces: outfit.pieces.map((piece) => ({ ...piece, labels: ['حذاء'] })),
-      look: { isRightToLeft: true },
-    }),
   ...Object.fromEntries(
     [4, 5].map((count) => [
       `wishlist of ${count}`,
       () => drawWishlistCard(renderer, { ...wishlist, wishes: piecesOf(count), pageNote: undefined }),
     ]),
   ),
-  'wishlist with nothing': () =>
-    drawWishlistCard(renderer, {
-      ...wishlist,
-      wishes: wishlist.wishes.map(missing),
-      missingNote: '10 pictures missing',
-    }),
-  'wishlist right to left': () =>
-    drawWishlistCard(renderer, {
-      ...wishlist,
-      title: 'أمنيات على خان',
-      pageNote: 'صفحة 1 من 3',
-      missingNote: 'صورتان مفقودتان',
-      mark: 'discord.gg/owls',
-      look: { isRightToLeft: true, theme: 'light' },
-    }),
   'pet without a name': () =>
     drawPetCard(renderer, {
       ...pet,
@@ -129,20 +99,6 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       kindLine: undefined,
       figures: pet.figures.slice(0, 1),
       mark: 'discord.gg/owls',
-    }),
-  'pet missing': () =>
-    drawPetCard(renderer, { ...missing(pet), figures: [], missingNote: '1 picture missing' }),
-  'pet right to left': () =>
-    drawPetCard(renderer, {
-      ...pet,
-      name: 'لوز',
-      kindLine: 'قطة',
-      ownerLine: 'حيوان على خان',
-      figures: [
-        { label: 'المستوى', value: '7' },
-        { label: 'الخبرة', value: '9,800' },
-      ],
-      look: { isRightToLeft: true },
     }),
   'item without a name': () =>
     drawItemCard(renderer, {
@@ -153,7 +109,6 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       mark: 'discord.gg/owls',
       look: { theme: 'light' },
     }),
-  'item missing': () => drawItemCard(renderer, { ...missing(item), missingNote: '1 picture missing' }),
   'item of opaque art': () =>
     drawItemCard(renderer, { ...item, name: 'Banner', kindLine: undefined, picture: art('banner') }),
 };

@@ -48,10 +48,9 @@ export class Renderer {
     props: Props,
     layout: (props: Props) => Promise<CardLayout>,
   ): Promise<Card> {
-    const isLite = props.look?.isLite === true;
     this.figures.asked += 1;
     return this.#cards(hashProps(name, props), () =>
-      this.#counted(() => this.#withRenderPermit(async () => this.#encode(await layout(props), isLite))),
+      this.#counted(() => this.#withRenderPermit(async () => this.#encode(await layout(props)))),
     );
   }
 
@@ -69,11 +68,11 @@ export class Renderer {
     }
   }
 
-  async #encode({ background, layers }: CardLayout, isLite: boolean): Promise<Card> {
+  async #encode({ background, layers }: CardLayout): Promise<Card> {
     const { width, height } = background;
     const data = this.#spareBuffers.pop() ?? new Uint8Array(background.data.length);
     await this.#withBlendPermit(() => blendInSlices({ width, height, data }, { background, layers }));
-    const encoder = sharp(data, { raw: { width, height, channels: 3 } }).jpeg(isLite ? liteJpeg : fullJpeg);
+    const encoder = sharp(data, { raw: { width, height, channels: 3 } }).jpeg(jpeg);
     const encoded = await withPictureThread(() => encoder.toBuffer());
     this.#spareBuffers.push(data);
     return { data: encoded, contentType: 'image/jpeg', width, height, lines: layers.flatMap(readLine) };
@@ -114,5 +113,4 @@ async function blendInSlices(canvas: Canvas, { background, layers }: CardLayout)
 const pixelsPerSlice = 60_000;
 
 // Measured: the second pass of `optimiseCoding` doubles the time and saves a tenth of the bytes.
-const fullJpeg = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false };
-const liteJpeg = { quality: 70, chromaSubsampling: '4:2:0', optimiseCoding: false };
+const jpeg = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false };

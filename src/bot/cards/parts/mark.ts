@@ -14,7 +14,7 @@ export function layoutMark(mark: string | undefined, tier: Tier | TierLook): Pro
     baseline: cardSize.height - 18,
     align: 'right',
     size: 22,
-    color: mix(lookOf(tier).deep, '#ffffff', 0.6),
+    color: mix(lookOf(tier).deep, '#ffffff', 0.66),
     maxWidth: 240,
   });
 }

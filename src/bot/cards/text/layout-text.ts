@@ -19,7 +19,7 @@ export async function layoutText({
   ...style
 }: PlacedText): Promise<Layer[]> {
   const line = await fitLine(text, style);
-  return line ? placeLine(line, { text, x, baseline, align }) : [];
+  return line ? placeLine(line, { text, x, baseline, align, color: style.color }) : [];
 }
 
 /** How wide a text is drawn in its full size, in pixels. */
@@ -108,9 +108,15 @@ async function layoutBoth(
 
 function placeLine(
   { pixels, ascent, size, isCut }: FittedLine,
-  { text, x, baseline, align }: Required<Pick<PlacedText, 'text' | 'x' | 'baseline' | 'align'>>,
+  {
+    text,
+    x,
+    baseline,
+    align,
+    color,
+  }: Required<Pick<PlacedText, 'text' | 'x' | 'baseline' | 'align' | 'color'>>,
 ): Layer[] {
   const { width } = pixels;
   const left = align === 'left' ? x : align === 'right' ? x - width : Math.round(x - width / 2);
-  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent } }];
+  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent, color } }];
 }

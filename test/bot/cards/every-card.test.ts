@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { CardLine } from '../../../src/bot/cards/card.ts';
+import { themes } from '../../../src/bot/members/themes.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { stateNames, tierOf } from '../../../src/playground/gallery/card-states.ts';
+import { cards, statesOf } from '../../../src/playground/gallery/cards.ts';
+import { fitProblems } from '../../support/cards/fit-problems.ts';
+import { measureGround } from '../../support/cards/measure-ground.ts';
+import { renderer } from '../../support/cards/renderer.ts';
+import { drawSample } from '../../support/cards/sample-cards.ts';
+import { GroundRenderer, LayoutRenderer } from '../../support/cards/test-renderers.ts';
+import { filesBelow } from '../../support/project-files.ts';
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+const layouts = new LayoutRenderer();
+const grounds = new GroundRenderer();
+
+/** States whose words differ: ranks have tests of their own, and typed names may be cut. */
+const wordedStates = stateNames.filter(
+  (state) => tierOf(state) === undefined && state !== 'long' && state !== 'right-to-left',
+);
+/** States whose colours differ. */
+const colouredStates = stateNames.filter(
+  (state) => tierOf(state) !== undefined || ['complete', 'unranked', 'missing', 'deleted'].includes(state),
+);
+
+// WCAG 2.2, AA: 4.5 for text of any size.
+const readable = 4.5;
+
+it('every file of a card is drawn by a card of the list', () => {
+  const files = filesBelow('src/bot/cards').flatMap((file) => /\/(\w+)-card\.ts$/.exec(file)?.[1] ?? []);
+  // The weekly digest is drawn as a leaderboard.
+  expect(
+    cards
+      .map(({ name }) => name)
+      .filter((name) => name !== 'digest')
+      .toSorted(),
+  ).toEqual(files.toSorted());
+});
+
+describe.each(languages.all)('in $locale', ({ locale }) => {
+  const language = languages.for(locale);
+
+  it.each(cards)('the words of $name fit in every state', async (card) => {
+    const states = statesOf(card).filter((state) => wordedStates.includes(state));
+    const problems = await Promise.all(
+      states.map(async (state) => {
+        const { lines } = await drawSample(card, state, { renderer: layouts, language });
+        return fitProblems(lines, '').map((problem) => `${state}: ${problem}`);
+      }),
+    );
+    expect(problems.flat()).toEqual([]);
+  });
+});
+
+describe.each(themes)('in the theme %s', (theme) => {
+  it.each(cards)('the words of $name can be read in every state', async (card) => {
+    const faint: string[] = [];
+    for (const state of statesOf(card).filter((state) => colouredStates.includes(state))) {
+      const ground = await drawSample(card, state, {
+        renderer: grounds,
+        language: languages.for('en-US'),
+        theme,
+      });
+      const lowest = await measureGround(ground);
+      for (const line of ground.lines) {
+        const contrast = lowest(line.color, areaOf(line));
+        if (contrast < readable) faint.push(`${state}: “${line.text}” has ${contrast.toFixed(1)}`);
+      }
+    }
+    expect(faint).toEqual([]);
+  });
+});
+
+describe.each(cards)('the card of $name', (card) => {
+  const english = languages.for('en-US');
+
+  it('is a JPEG of the card size, without transparency and not too large', async () => {
+    const { data, ...drawn } = await drawSample(card, 'complete', { renderer, language: english });
+    expect(drawn).toMatchObject({ contentType: 'image/jpeg', width: 1024, height: 576 });
+    expect(await sharp(data).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1024,
+      height: 576,
+      channels: 3,
+      chromaSubsampling: '4:4:4',
+    });
+    expect(data.length).toBeLessThan(250_000);
+  });
+
+  it('is drawn once for equal values, and looks different in each theme', async () => {
+    const drawn = await Promise.all(
+      themes.map((theme) => drawSample(card, 'complete', { renderer, language: english, theme })),
+    );
+    expect(new Set(drawn.map(({ data }) => data.toString('base64'))).size).toBe(themes.length);
+    const [theme] = themes;
+    expect(await drawSample(card, 'complete', { renderer, language: english, theme })).toBe(drawn[0]);
+  });
+});
+
+function areaOf({ left, top, width, height }: CardLine) {
+  return { left, right: left + width, top, bottom: top + height };
+}

@@ -1,0 +1,52 @@
+import type { Card } from '../../../src/bot/cards/card.ts';
+import type { Renderer } from '../../../src/bot/cards/engine/renderer.ts';
+import type { Theme } from '../../../src/bot/members/themes.ts';
+import type { Language } from '../../../src/bot/text/languages.ts';
+import { showCard } from '../../../src/bot/views/message/show-card.ts';
+import type { View } from '../../../src/bot/views/message/view.ts';
+import type { StateName } from '../../../src/playground/gallery/card-states.ts';
+import { type SampleCard, viewOf } from '../../../src/playground/gallery/cards.ts';
+import { openDrawnPictures } from '../../../src/playground/gallery/drawn-pictures.ts';
+import { sampleOf } from '../../../src/playground/gallery/samples.ts';
+import { sampleContext } from '../views/sample.ts';
+
+interface Circumstances {
+  renderer: Renderer;
+  language: Language;
+  theme?: Theme | undefined;
+}
+
+const pictures = openDrawnPictures();
+
+/** Draws a card of the gallery's list in one of its states, through its view, with an operator's mark. */
+export async function drawSample(
+  card: SampleCard,
+  state: StateName,
+  circumstances: Circumstances,
+): Promise<Card> {
+  const sample = sampleOf(state);
+  const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
+  const view = await viewOf(card, sample, { gallery, language: circumstances.language });
+  if (!view) throw new Error(`the sample for ${state} names no account`);
+  return drawView(view, circumstances);
+}
+
+/** Draws the card of a view as an answer does. */
+export async function drawView(
+  { picture, ...words }: View,
+  { renderer, language, theme }: Circumstances,
+): Promise<Card> {
+  if (!picture) throw new Error('the view has no card');
+  let card: Card | undefined;
+  const kept = {
+    ...picture,
+    draw: async (...given: Parameters<typeof picture.draw>) => {
+      card = await picture.draw(...given);
+      return card;
+    },
+  };
+  const context = sampleContext({ language, settings: { theme }, cardMark: 'discord.gg/owls', renderer });
+  const { warning } = await showCard({ ...words, picture: kept }, { context });
+  if (!card) throw new Error('the card could not be drawn', { cause: warning });
+  return card;
+}
