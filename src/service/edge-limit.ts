@@ -1,5 +1,5 @@
 import type { Counts } from '../shared/store/counts.ts';
-import { gather, tally } from './gather.ts';
+import { gather } from './gather.ts';
 
 /** How many requests an address may send in how many seconds. */
 export interface RateLimit {
@@ -32,18 +32,12 @@ export function createEdgeLimit(
   { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },
 ): EdgeLimit {
   // Services with other limits share the store, and no window.
-  const rule = `${requests}/${seconds}/${banSeconds}`;
-  const count = gather(async (addresses: readonly string[]) => {
-    const wanted = [...tally(addresses)].map(([key, count]) => ({ key, count, limit: requests }));
-    const left = await counts.countInWindow(wanted, { windowMs: seconds * 1_000, banMs: banSeconds * 1_000 });
-    return addresses.map((address) => {
-      const granted = left.get(address) ?? 0;
-      left.set(address, granted - 1);
-      return granted > 0;
-    });
+  const rule = `edge ${requests}/${seconds}/${banSeconds}`;
+  const count = gather(async (asked) => {
+    const wanted = [...asked].map(([key, count]) => ({ key, count, limit: requests }));
+    const window = { windowMs: seconds * 1_000, banMs: banSeconds * 1_000 };
+    const granted = await counts.countInWindow(wanted, window);
+    return (key, place) => place <= (granted.get(key) ?? -1);
   });
-  return async (address, isCounted) => {
-    const key = `${rule} ${address}`;
-    return isCounted ? count(key) : !(await counts.isBanned(key));
-  };
+  return (address, isCounted) => count(`${rule} ${address}`, isCounted ? 1 : 0);
 }

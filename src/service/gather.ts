@@ -1,46 +1,29 @@
-/**
- * Answers questions that come one by one in batches: while one is under way, what is asked waits for the next. So an answer
- * is never older than its question, and a busy service pays for a few calls to the store instead of thousands.
- * @param run answers each question at its place; where it rejects, so does every question of the batch
- */
-export function gather<Question, Answer>(
-  run: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  let waiting: Array<(answers: Promise<readonly Answer[]>, at: number) => void> = [];
-  let questions: Question[] = [];
-  let isRunning = false;
+type AnswerOf<Answer> = (key: string, place: number) => Answer;
 
-  async function runBatches(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      const answers = run(questions);
-      [waiting, questions] = [[], []];
-      batch.forEach((settle, at) => {
-        settle(answers, at);
-      });
-      await answers.catch(() => undefined);
-    }
-    isRunning = false;
+/**
+ * Counts in batches what comes one by one: while one is under way, what comes waits for the next. So an answer is never older
+ * than its question, and a busy service pays for a few calls to the store instead of thousands.
+ * @param run counts each key so many times; what it resolves with answers the first, second … of a key, or place 0: not counted
+ */
+export function gather<Answer>(
+  run: (counts: ReadonlyMap<string, number>) => Promise<AnswerOf<Answer>>,
+): (key: string, count: 0 | 1) => Promise<Answer> {
+  let waiting = new Map<string, number>();
+  let next: Promise<AnswerOf<Answer>> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function runWaiting(): Promise<AnswerOf<Answer>> {
+    const running = run(waiting);
+    waiting = new Map();
+    next = undefined;
+    last = running.catch(() => undefined);
+    return running;
   }
 
-  return (question) =>
-    new Promise((resolve, reject) => {
-      questions.push(question);
-      waiting.push((answers, at) => {
-        answers.then((all) => {
-          const answer = all[at];
-          if (answer === undefined) reject(new Error('a question of a batch has no answer'));
-          else resolve(answer);
-        }, reject);
-      });
-      if (!isRunning) void runBatches();
-    });
-}
-
-/** How often each key occurs. */
-export function tally(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+  return async (key, count) => {
+    const place = (waiting.get(key) ?? 0) + count;
+    waiting.set(key, place);
+    next ??= last.then(runWaiting);
+    return (await next)(key, count && place);
+  };
 }

@@ -113,7 +113,7 @@ async function openKeyIndex(table: Table, now: () => number) {
   // hashes first, and whole strings only when the hashes match.
   const verified = new Map<string, KnownKey>();
 
-  const reload = gather(async (questions: readonly true[]) => {
+  const reload = gather(async () => {
     const readAt = now();
     const row = await table.read(rowKey);
     checkedAt = readAt;
@@ -122,12 +122,12 @@ async function openKeyIndex(table: Table, now: () => number) {
       verified.clear();
       text = row?.text;
     }
-    return questions;
+    return () => undefined;
   });
-  await reload(true);
+  await reload(rowKey, 0);
 
   return {
-    reload: () => reload(true),
+    reload: () => reload(rowKey, 0),
     checkedAt: () => checkedAt,
     find(key: string): KnownKey | undefined {
       const known = verified.get(key);

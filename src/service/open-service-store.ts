@@ -46,8 +46,8 @@ export async function openServiceStore({
   try {
     const counts = await stores.counts({ maxKeys, maxTimes });
     const keys = await openKeys(await stores.records('servicekeys'), now);
-    await takeOverFiles(dataFolder, { keys, counts });
-    return { keys, counts, usage: openUsage(counts, now), close: () => stores.close() };
+    await takeOverFiles(dataFolder, { keys, counts, now });
+    return { keys, counts, usage: openUsage(counts), close: () => stores.close() };
   } catch (error) {
     await stores.close();
     return throwForOperator(error);

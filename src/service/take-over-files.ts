@@ -13,13 +13,21 @@ import { hourMs } from './usage.ts';
  * it happens once. When it is interrupted, the next start does it again: what is in the store already stays as it is.
  * @throws StartupError when a file can't be read
  */
-export async function takeOverFiles(folder: string, { keys, counts }: { keys: KeyRing; counts: Counts }) {
+export async function takeOverFiles(
+  folder: string,
+  { keys, counts, now }: { keys: KeyRing; counts: Counts; now: () => number },
+): Promise<void> {
   const [keyFile, usageFile] = [path.join(folder, 'keys.json'), path.join(folder, 'usage.txt')];
   if (!existsSync(keyFile)) return;
   const entries = parseKeys(keyFile, await readOldFile(keyFile));
   const usage = existsSync(usageFile) ? await readOldFile(usageFile) : '';
-  for (const [, id = '', startedAt, used] of usage.matchAll(usageLine))
-    await counts.addPeriod(id, { used: Number(used), endsAtMs: Number(startedAt) + hourMs });
+  for (const [, id = '', startedAt, used] of usage.matchAll(usageLine)) {
+    const leftMs = Number(startedAt) + hourMs - now();
+    const count = Number(used);
+    // With itself as the limit it is counted once, however often this runs.
+    if (leftMs > 0 && leftMs <= hourMs)
+      await counts.countInPeriod([{ key: id, count, limit: count }], leftMs);
+  }
   await keys.takeOver(entries);
   for (const file of [usageFile, keyFile]) await setAside(file);
 }

@@ -1,5 +1,5 @@
-import type { Counts, PeriodCount } from '../shared/store/counts.ts';
-import { gather, tally } from './gather.ts';
+import type { Counts } from '../shared/store/counts.ts';
+import { gather } from './gather.ts';
 import type { KnownKey } from './keys.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
 
@@ -23,38 +23,35 @@ export interface UsageBook {
 
 export const hourMs = 3_600_000;
 
-export function openUsage(counts: Counts, now: () => number): UsageBook {
-  const read = gather(async (keys: readonly KnownKey[]) => {
-    const periods = await counts.readPeriods([...new Set(keys.map(({ id }) => id))]);
-    return keys.map((key) => usageOf(key, periods.get(key.id) ?? { used: 0, endsAtMs: now() + hourMs }));
-  });
-
-  const charge = gather(async (keys: readonly KnownKey[]) => {
-    const plans = new Map(keys.map(({ id, plan }) => [id, plan]));
-    const wanted = [...tally(keys.map(({ id }) => id))].map(([key, count]) => ({
-      key,
-      count,
-      limit: hourlyQuota[plans.get(key) ?? 'free'],
-    }));
-    const periods = await counts.countInPeriod(wanted, hourMs);
-    const before = new Map<string, number>();
-    return keys.map((key) => {
-      const period = periods.get(key.id) ?? { used: 0, endsAtMs: now() + hourMs, granted: 0 };
-      const place = (before.get(key.id) ?? 0) + 1;
-      before.set(key.id, place);
-      return chargeOf(key, period, place);
+export function openUsage(counts: Counts): UsageBook {
+  const bookOf = (plan: Plan) => {
+    const limit = hourlyQuota[plan];
+    return gather(async (asked) => {
+      const wanted = [...asked].map(([key, count]) => ({ key, count, limit }));
+      const periods = await counts.countInPeriod(wanted, hourMs);
+      return (key, place) => {
+        const period = periods.get(key);
+        if (!period) throw new Error('the store has no count of a key');
+        // Of the requests that are counted together, the first ones are covered.
+        const isCovered = place <= period.granted;
+        const used = period.used - period.granted + Math.min(place, period.granted);
+        return {
+          plan,
+          limit,
+          used,
+          remaining: Math.max(0, limit - used),
+          resetAtMs: period.endsAtMs,
+          isCovered,
+        };
+      };
     });
-  });
-  return { of: read, charge };
-}
-
-/** @param place of the request among those of its key that were counted at once; the first ones are covered */
-function chargeOf(key: KnownKey, { used, granted, endsAtMs }: PeriodCount, place: number) {
-  const usedThen = used - granted + Math.min(place, granted);
-  return { ...usageOf(key, { used: usedThen, endsAtMs }), isCovered: place <= granted };
-}
-
-function usageOf({ plan }: KnownKey, { used, endsAtMs }: Pick<PeriodCount, 'used' | 'endsAtMs'>): Usage {
-  const limit = hourlyQuota[plan];
-  return { plan, limit, used, remaining: Math.max(0, limit - used), resetAtMs: endsAtMs };
+  };
+  const books = { free: bookOf('free'), starter: bookOf('starter'), pro: bookOf('pro') };
+  return {
+    async of({ id, plan }) {
+      const { isCovered: _, ...usage } = await books[plan](id, 0);
+      return usage;
+    },
+    charge: ({ id, plan }) => books[plan](id, 1),
+  };
 }

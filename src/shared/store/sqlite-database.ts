@@ -26,28 +26,34 @@ export async function openSqliteDatabase(file: string, mode: keyof typeof modes)
       error ? reject(error) : resolve(opened),
     );
   });
-  const statements = new Map<string, sqlite3.Statement>();
-  const statementOf = (sql: string): sqlite3.Statement => {
-    // A text that SQLite cannot read is reported when it is run.
-    const statement = statements.get(sql) ?? database.prepare(sql, () => undefined);
-    statements.set(sql, statement);
-    return statement;
-  };
+  const statements = new Map<string, Promise<sqlite3.Statement>>();
+  const prepare = (sql: string): Promise<sqlite3.Statement> =>
+    new Promise((resolve, reject) => {
+      const statement = database.prepare(sql, (error) => {
+        if (!error) return resolve(statement);
+        statements.delete(sql);
+        reject(error);
+      });
+    });
   return {
     all: (sql, ...parameters) =>
       new Promise((resolve, reject) => {
         database.all(sql, parameters, (error, rows) => (error ? reject(error) : resolve(rows as never)));
       }),
-    run: (sql, parameters) =>
-      new Promise((resolve, reject) => {
-        statementOf(sql).all(parameters, (error, rows) => (error ? reject(error) : resolve(rows as never)));
-      }),
-    close: () =>
-      new Promise((resolve, reject) => {
-        // SQLite keeps a file open as long as it has statements.
-        for (const statement of statements.values()) statement.finalize();
-        database.close((error) => (error ? reject(error) : resolve()));
-      }),
+    async run(sql, parameters) {
+      const prepared = statements.get(sql) ?? prepare(sql);
+      statements.set(sql, prepared);
+      const statement = await prepared;
+      return new Promise((resolve, reject) => {
+        statement.all(parameters, (error, rows) => (error ? reject(error) : resolve(rows as never)));
+      });
+    },
+    async close() {
+      // SQLite keeps a file open as long as it has statements.
+      for (const statement of await Promise.allSettled(statements.values()))
+        if (statement.status === 'fulfilled') statement.value.finalize();
+      return new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve())));
+    },
   };
 }
 
