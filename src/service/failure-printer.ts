@@ -33,16 +33,16 @@ const quietMs = 60_000;
 const maxRemembered = 100;
 
 function remedyFor(code: string): string {
-  const [problem, remedy] = remedies[code] ?? ['The store of keys and counts is away', 'start it again'];
-  return `${problem} (${code}): ${remedy}. Until then requests are answered with 500.`;
+  const problem = problems[code] ?? 'The store of keys and counts is away (CODE): start it again.';
+  return `${problem.replace('CODE', code)} Until then requests are answered with 500.`;
 }
 
-const fullDisk = ['The disk of the data folder is full', 'free some space'] as const;
-const readOnlyDisk = ['The disk of the data folder is read-only', 'mount it for writing'] as const;
-const brokenDisk = ['The disk of the data folder fails', 'check it'] as const;
+const fullDisk = 'The disk of the data folder is full (CODE): free some space.';
+const readOnlyDisk = 'The disk of the data folder is read-only (CODE): mount it for writing.';
+const brokenDisk = 'The disk of the data folder fails (CODE): check it.';
 
 /** By the code of SQLite or of the system. */
-const remedies: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
+const problems: Readonly<Record<string, string>> = {
   SQLITE_FULL: fullDisk,
   ENOSPC: fullDisk,
   SQLITE_READONLY: readOnlyDisk,

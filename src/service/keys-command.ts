@@ -9,7 +9,7 @@ import type { Usage } from './usage.ts';
 
 export interface KeysCommandParts {
   dataFolder: string;
-  /** As {@link ServiceStore} takes it. */
+  /** As {@link openServiceStore} takes it. */
   storeUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -71,9 +71,7 @@ function lineOf({ label, plan, createdAt }: KnownKey, { used, limit }: Usage): s
   ].join(' ');
 }
 
-type Command =
-  | { verb: 'list'; label: ''; plan: Plan }
-  | { verb: 'add' | 'revoke'; label: string; plan: Plan };
+type Command = { verb: 'list' | 'add' | 'revoke'; label: string; plan: Plan };
 
 function readCommand(args: readonly string[]): Command {
   const { verb, label, rest, plan } = readWords(args);

@@ -11,7 +11,7 @@ import { type KeyRing, openKeys } from './keys.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { openUsage, type UsageBook } from './usage.ts';
 
-/** What all services of one store share. */
+/** The part of a service that all services of one store share. */
 export interface ServiceStore {
   keys: KeyRing;
   usage: UsageBook;

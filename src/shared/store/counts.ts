@@ -1,4 +1,4 @@
-/** So many more requests are to be counted for a key, of which its limit may let fewer through; 0 looks only. */
+/** More requests of a key that are to be counted, as far as the limit lets them; 0 only looks. */
 export interface Wanted {
   key: string;
   count: number;

@@ -1,23 +1,38 @@
 import type { Counts, CountsMemory, PeriodCount } from './counts.ts';
-import type { SqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
-/** The counts in a SQLite file, and how they are cleared of what has ended. */
+/** The counts in a SQLite file, over a connection of their own. */
 export interface SqliteCounts extends Counts {
+  /** Deletes what has ended, and what is more than the memory takes. */
   clear(memory: CountsMemory): Promise<void>;
+  query: SqliteDatabase['all'];
+  close(): Promise<void>;
+}
+
+interface SqliteCountsOptions {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Runs a call to the file. */
+  watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
 /**
  * Counts in a prepared file. Each statement that counts reads and writes in one write transaction, which SQLite begins with
  * the statement: it is atomic between processes.
- * @param watch runs a call to the file
  */
 export async function openSqliteCounts(
-  database: Pick<SqliteDatabase, 'all' | 'run'>,
-  { now, watch }: { now: () => number; watch: <Value>(call: () => Promise<Value>) => Promise<Value> },
+  file: string,
+  { now, watch }: SqliteCountsOptions,
 ): Promise<SqliteCounts> {
-  // A write need not have reached the disk when it resolves.
-  await database.all('PRAGMA synchronous=NORMAL');
-  for (const table of tables) await database.all(`CREATE TABLE IF NOT EXISTS ${table} WITHOUT ROWID`);
+  const database = await openSqliteDatabase(file, 'write');
+  try {
+    // A write need not have reached the disk when it resolves.
+    await database.all('PRAGMA synchronous=NORMAL');
+    for (const table of tables) await database.all(`CREATE TABLE IF NOT EXISTS ${table} WITHOUT ROWID`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const run: SqliteDatabase['run'] = (sql, parameters) => watch(() => database.run(sql, parameters));
 
   return {
@@ -51,6 +66,8 @@ export async function openSqliteCounts(
         { $kept: maxTimes },
       );
     },
+    query: database.all,
+    close: database.close,
   };
 }
 

@@ -7,7 +7,6 @@ import { fileTime, moveAside } from './move-aside.ts';
 import { prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
 import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
 import { openSqliteCounts } from './sqlite-counts.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable } from './sqlite-table.ts';
@@ -106,34 +105,20 @@ function openRecords(file: string, settings: StoreSettings) {
   let endClearing = async (): Promise<void> => undefined;
 
   async function openCounts(memory: CountsMemory): Promise<Counts> {
-    const { watch } = records.health;
-    const [database, counts] = await openFrom(async () => {
-      const opened = await openSqliteDatabase(file, 'write');
-      try {
-        return [opened, await openSqliteCounts(opened, { now, watch })];
-      } catch (error) {
-        await opened.close();
-        throw error;
-      }
-    });
-    await records.add({ query: database.all, close: database.close });
-    endClearing = schedule(
-      () =>
-        counts.clear(memory).catch((error: unknown) => {
-          log.warn({ error }, 'counts that have ended could not be cleared; it is tried again later');
-        }),
-      countsClearingEveryMs,
-    );
+    const counts = await openFrom(() => openSqliteCounts(file, { now, watch: records.health.watch }));
+    await records.add(counts);
+    endClearing = schedule(() => counts.clear(memory).catch(reportClearing), countsClearingEveryMs);
     return counts;
   }
 
-  let counts: Promise<Counts> | undefined;
+  function reportClearing(error: unknown): void {
+    if (!(error instanceof StoreAwayError))
+      log.warn({ error }, 'counts could not be cleared; it is tried again later');
+  }
+
   return {
     open: openEachOnce(open),
-    counts: (memory: CountsMemory) => {
-      counts ??= openCounts(memory);
-      return counts;
-    },
+    counts: openCounts,
     check: records.check,
     async close() {
       await endClearing();

@@ -15,7 +15,7 @@ import type { Table } from './table.ts';
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
-  /** Opened once. @param memory what a file keeps at most */
+  /** To be opened once. @param memory what a file keeps at most */
   counts(memory: CountsMemory): Promise<Counts>;
   /** For what several processes share beside rows; undefined where the stores are files. */
   redis?: RedisConnection;

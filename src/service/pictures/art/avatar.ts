@@ -37,7 +37,7 @@ export function drawAvatar(
 
 /** Picks something that is worn with the hair or in its place, or nothing. */
 function pickHeadgear(random: Random, id: string): { drawing: string; hidesHair: boolean } {
-  const paint = { ...headPaint(random, id) };
+  const paint = headPaint(random, id);
   if (random.chance(0.45)) return { drawing: '', hidesHair: false };
   const model = random.pick([
     'headphones',

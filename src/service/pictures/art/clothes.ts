@@ -25,7 +25,7 @@ export function drawBottom(random: Random, id: string): string {
 /** Draws a pair of shoes from the front, the toes turned out, as far apart as the legs of trousers. */
 export function drawShoes(random: Random, id: string): string {
   const model = random.pick(['sneaker', 'high-top', 'boot', 'runner', 'armoured']);
-  return square(draw('shoes', model, { ...shoesPaint(random, id) }));
+  return square(draw('shoes', model, shoesPaint(random, id)));
 }
 
 /** Draws headwear: caps, helmets, masks, headphones, crowns. */
@@ -41,5 +41,5 @@ export function drawHead(random: Random, id: string): string {
     'hooded',
     'goggles',
   ]);
-  return square(draw('head', model, { ...headPaint(random, id) }));
+  return square(draw('head', model, headPaint(random, id)));
 }

@@ -8,6 +8,6 @@ import { skins } from './skins.ts';
 export function drawFacePaint(random: Random, id: string): string {
   const skin = random.pick(skins);
   const name = random.pick(['warrior', 'tiger', 'skull', 'bolt', 'hearts', 'halves', 'mask', 'petals']);
-  const design = draw('face-paint', name, { ...paintOf(id) });
+  const design = draw('face-paint', name, paintOf(id));
   return square(draw('face-paint', 'face', { skin, design }));
 }

@@ -1,9 +1,5 @@
 /** Colours are `#rrggbb`. */
-export interface Paint {
-  base: string;
-  accent: string;
-  trim: string;
-}
+export type Paint = { base: string; accent: string; trim: string };
 
 export function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
