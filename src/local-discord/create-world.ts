@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
+import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createUrlSigner } from './files/sign-url.ts';
-import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
+import { controlAll, SessionRegistry } from './gateway/session-registry.ts';
 import { createSessionStarts } from './gateway/session-starts.ts';
+import type { ChannelWebhook } from './guild/channel-webhook.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
 import { defaultWorld } from './guild/default-world.ts';
 import { describeApplication } from './guild/describe-application.ts';
-import { applicationEmojis, createEmojiRegistry } from './guild/emoji-registry.ts';
-import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
+import { applicationEmojis, EmojiRegistry } from './guild/emoji-registry.ts';
+import type { Invite } from './guild/invite.ts';
+import { describeBot, owner, PeopleRegistry, type Person } from './guild/people.ts';
 import { directKeyOf, shardingIdOf } from './guild/place.ts';
 import { createPlaceRegistry } from './guild/places.ts';
-import { createServerRegistry } from './guild/server-registry.ts';
+import { ServerRegistry } from './guild/server-registry.ts';
 import { tellOfNewcomer } from './guild/tell-server.ts';
 import { readWorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
@@ -41,7 +44,10 @@ export function createWorld(
   const { now } = clock;
   const setup = readWorldFile(file);
   const limits = { ...discordLimits, ...setup.limits, ...options.limits };
-  const people = createPeopleRegistry((userId) => shared.servers.forget(userId));
+  const people = new PeopleRegistry((userId) => {
+    shared.servers.forget(userId);
+    shared.forms.remove(userId);
+  });
   people.add(owner);
   const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
     people.add(describeBot(id, name)),
@@ -56,7 +62,7 @@ export function createWorld(
     now,
     makeId,
     people,
-    servers: createServerRegistry(setup, {
+    servers: new ServerRegistry(setup, {
       people,
       bots,
       now,
@@ -67,8 +73,15 @@ export function createWorld(
     files: createFileStore(fileStoreBytes),
     urls: createUrlSigner(now),
     forms: createFormRegistry(announce),
-    webhooks: new Map(),
-    invites: new Map(),
+    webhooks: new Collection<ChannelWebhook, 'channel' | 'guild'>({
+      idOf: ({ id }) => id,
+      indexes: { channel: ({ channel_id }) => channel_id, guild: ({ guild_id }) => guild_id },
+      missing: apiErrors.unknownWebhook,
+    }),
+    invites: new Collection<Invite, 'channel' | 'guild'>({
+      idOf: ({ code }) => code,
+      indexes: { channel: ({ channelId }) => channelId, guild: ({ guildId }) => guildId },
+    }),
     limits,
     sessionStarts: createSessionStarts(limits, now),
     windows: createWindows(now),
@@ -106,8 +119,8 @@ function createApplication(
   },
 ): World {
   const { makeId, servers, people } = shared;
-  const sessions = createSessionRegistry(() => announce({ type: 'bots' }));
-  const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
+  const sessions = new SessionRegistry(() => announce({ type: 'bots' }));
+  const guildCount = servers.withBot(bot.user.id).length;
   const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
   const facts = {
@@ -135,7 +148,7 @@ function createApplication(
     token: token ?? makeToken(bot.user.id),
     signingKey,
     places: createPlaceRegistry({ servers, people, bot, directKey }),
-    emojis: createEmojiRegistry(makeId, applicationEmojis),
+    emojis: new EmojiRegistry(makeId, applicationEmojis),
     commands: createCommandRegistry(bot.user.id, {
       makeId,
       announce: () => announce({ type: 'commands' }),

@@ -11,7 +11,7 @@ import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import type { LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
-import { cdn, findEmoji } from './rest/cdn.ts';
+import { cdn, emojiPicture } from './rest/cdn.ts';
 import { restApi } from './rest/rest-api.ts';
 import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
 import type { World } from './world.ts';
@@ -34,7 +34,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   const worlds = createWorld(options, () => app.listeningOrigin, changes.tell);
   const [world] = worlds;
   const server = world?.servers.all()[0];
-  const channel = server?.channels[0]?.channel;
+  const channel = server?.channels.all()[0]?.channel;
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
   await app.register(cdn, { worlds });
   for (const one of worlds) await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange });
@@ -80,7 +80,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
       hasBot: () => isReached(one),
     })),
     ...controlled,
-    file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
+    file: (path) => world.files.get(path) ?? emojiPicture(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
     close,
   };

@@ -10,19 +10,17 @@ export function resetWorld(worlds: readonly World[]): void {
   const [shared] = worlds;
   if (!shared) return;
   shared.trouble.clear();
-  for (const { interactions } of worlds)
-    interactions.clear(new ActorError('The local Discord was reset before the application answered.'));
-  shared.forms.clear();
-  for (const { message } of shared.messages.all()) shared.messages.remove(message.id);
-  shared.webhooks.clear();
-  shared.invites.clear();
-  // Before the servers, whose members have their own from the world file.
-  shared.people.resetLocales();
-  shared.servers.reset();
+  const error = new ActorError('The local Discord was reset before the application answered.');
+  for (const { interactions } of worlds) {
+    for (const interaction of interactions.all()) interaction.giveUp(error);
+    interactions.reset();
+  }
+  const { forms, messages, webhooks, invites, people, servers } = shared;
+  // People come before servers, whose members have a language of their own from the world file.
+  for (const collection of [forms, messages, webhooks, invites, people, servers]) collection.reset();
   for (const world of worlds) {
     world.commands.clearRestrictions();
-    for (const server of world.servers.all())
-      if (server.botIds.has(world.state.bot.id)) sendServerAnew(world, server);
+    for (const server of servers.withBot(world.state.bot.id)) sendServerAnew(world, server);
   }
   shared.announce({ type: 'places' });
 }

@@ -1,17 +1,18 @@
 import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
+import type { Collection } from './collection.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { UrlSigner } from './files/sign-url.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
 import type { SessionStarts } from './gateway/session-starts.ts';
+import type { ChannelWebhook } from './guild/channel-webhook.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
-import type { InviteRegistry } from './guild/invite-registry.ts';
+import type { Invite } from './guild/invite.ts';
 import type { PeopleRegistry } from './guild/people.ts';
 import type { Place } from './guild/place.ts';
 import type { PlaceRegistry } from './guild/places.ts';
-import type { ServerRegistry } from './guild/servers.ts';
-import type { WebhookRegistry } from './guild/webhook-registry.ts';
+import type { ServerRegistry } from './guild/server-registry.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
 import type { SigningKey } from './interactions/signing-key.ts';
@@ -63,8 +64,9 @@ export interface SharedWorld {
   readonly urls: UrlSigner;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
-  readonly webhooks: WebhookRegistry;
-  readonly invites: InviteRegistry;
+  readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
+  /** Those that have run out stay until one is made. */
+  readonly invites: Collection<Invite, 'channel' | 'guild'>;
   readonly limits: Limits;
   readonly sessionStarts: SessionStarts;
   /** Counts requests, each kind under keys of its own. */

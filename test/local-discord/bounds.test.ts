@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../src/local-discord/create-world.ts';
-import { createPeopleRegistry } from '../../src/local-discord/guild/people.ts';
+import { PeopleRegistry } from '../../src/local-discord/guild/people.ts';
 import { editThread, openThread } from '../../src/local-discord/guild/threads.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
@@ -68,7 +68,7 @@ it('of threads it keeps a thousand that are open, and as many that are not', () 
     () => 'http://127.0.0.1:1',
     () => {},
   );
-  const place = world?.places.byChannel(world.servers.all()[0]?.channels[0]?.channel.id ?? '');
+  const place = world?.places.byChannel(world.servers.all()[0]?.channels.all()[0]?.channel.id ?? '');
   if (!world || !place) throw new Error('The world has no channel.');
   const form = {
     type: ChannelType.PublicThread,
@@ -90,12 +90,12 @@ it('of threads it keeps a thousand that are open, and as many that are not', () 
 
 it('who is named again is remembered longer, and who belongs to the world for good', () => {
   const forgotten: string[] = [];
-  const people = createPeopleRegistry((id) => forgotten.push(id), 2);
+  const people = new PeopleRegistry((id) => forgotten.push(id), 2);
   const iris = people.settle('Iris');
   const [one, two] = [people.named('one'), people.named('two')];
   expect(people.named('one')).toBe(one);
   people.named('Iris');
   people.named('three');
   expect(forgotten).toEqual([two.user.id]);
-  expect([one, two, iris].map(({ user }) => people.byId(user.id) !== undefined)).toEqual([true, false, true]);
+  expect([one, two, iris].map(({ user }) => people.get(user.id) !== undefined)).toEqual([true, false, true]);
 });

@@ -64,13 +64,13 @@ it('an invite that ran out is forgotten as soon as another is made', () => {
   );
   const server = world?.servers.all()[0];
   if (!world || !server) throw new Error('There is no server.');
-  const form = { guildId: server.guild.id, channelId: server.channels[0]?.channel.id ?? '' };
+  const form = { guildId: server.guild.id, channelId: server.channels.all()[0]?.channel.id ?? '' };
   const make = (maxAgeSeconds: number) =>
     addInvite(world, { ...form, maxAgeSeconds, maxUses: 0, isTemporary: false }, true);
   const [, lasting] = [make(60), make(0), make(60)];
   now += 61_000;
   const fresh = make(60);
-  expect([...world.invites.values()]).toEqual([lasting, fresh]);
+  expect(world.invites.all()).toEqual([lasting, fresh]);
 });
 
 describe('an emoji of the server', () => {

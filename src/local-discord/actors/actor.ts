@@ -20,7 +20,7 @@ export function createActors(
   return (name, options = {}) => {
     const [home] = worlds;
     const server = home?.servers.all()[0];
-    const key = server?.channels[0]?.key;
+    const key = server?.channels.all()[0]?.key;
     if (!home || !server || key === undefined) throw new ActorError('There is nowhere to be.');
     const person = home.people.named(name);
     const isGone = server.departed.has(person.user.id) && options.permissions === undefined;

@@ -6,6 +6,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
+import { closeForm } from '../interactions/form-registry.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type { Actor, LocalAnswer, MenuTarget } from '../local-discord.ts';
 import type { World } from '../world.ts';
@@ -113,13 +114,13 @@ function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
       const data = fillForm(form, values, scene, world);
       const request = describeSubmission(world, scene, { openedBy, data });
       // A form that the bot does not take stays open, as in Discord's client.
-      const onAcknowledged = () => forms.close(id, form);
+      const onAcknowledged = () => closeForm(forms, opened);
       const sending = { request, place: scene.place, openedBy, onAcknowledged };
       return toAnswer(await sendInteraction(world, sending, delivery));
     },
     closesForm() {
       const opened = openForm();
-      if (opened) forms.close(id, opened.form);
+      if (opened) closeForm(forms, opened);
     },
   };
 }
@@ -140,7 +141,7 @@ function describeMenu(
 ): APIInteraction {
   if (!('message' in target)) {
     const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.User });
-    if (!world.people.byId(target.id)) throw new ActorError('That member is gone.');
+    if (!world.people.get(target.id)) throw new ActorError('That member is gone.');
     const resolved = resolveIds([target.id], scene, world);
     return describeMenuUse(world, scene, { command, targetId: target.id, resolved });
   }

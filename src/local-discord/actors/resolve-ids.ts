@@ -14,7 +14,7 @@ export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup):
   const { member: reader, place } = scene;
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
-    const person = world.people.byId(id);
+    const person = world.people.get(id);
     // Outside of servers there are users only.
     const member = person && place.server && memberOf(place.server, person);
     const role = place.guild?.roles.find((known) => known.id === id);

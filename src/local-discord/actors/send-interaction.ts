@@ -34,7 +34,8 @@ export function sendInteraction(
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
   const { interactions_endpoint_url: url } = world.state.application;
-  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0)) return Promise.reject(new NoBotError());
+  if (!url && world.sessions.listening(shardingIdOf(place), 0).length === 0)
+    return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () =>
       interaction.giveUp(new NoResponseError(describeLastRefusal(interaction))),
@@ -77,7 +78,7 @@ export function sendInteraction(
         });
       },
     };
-    world.interactions.add(interaction);
+    world.interactions.put(interaction);
     // Documented: where there is an address, nothing is sent over the gateway.
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {

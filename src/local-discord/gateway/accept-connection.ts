@@ -72,7 +72,7 @@ function converse(
     if (session?.socket !== socket) return;
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
-    if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
+    if (code === 1000 || code === 1001) world?.sessions.remove(session.id);
     world?.announce({ type: 'bots' });
   });
 }

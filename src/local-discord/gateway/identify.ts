@@ -35,7 +35,7 @@ export function identify(
   if (refusal) return closeWith(socket, refusal);
   if (!mayStart(world, socket, shard)) return undefined;
   const session = createSession(randomUUID().replaceAll('-', ''), { intents, shard, socket, version });
-  world.sessions.add(session);
+  world.sessions.put(session);
   sendReady(world, session);
   return session;
 }
@@ -82,7 +82,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   session.socket?.terminate();
   session.socket = socket;
   if (!session.replayAfter(seq)) {
-    world.sessions.delete(session.id);
+    world.sessions.remove(session.id);
     return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
   }
   session.dispatch(GatewayDispatchEvents.Resumed, {});

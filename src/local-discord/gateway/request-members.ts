@@ -15,7 +15,7 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   const form = requestForm.safeParse(data);
   if (!form.success) return false;
   const { guild_id, query, user_ids } = form.data;
-  const server = world.servers.byId(guild_id);
+  const server = world.servers.get(guild_id);
   const isThere = server?.botIds.has(world.state.bot.id) && coversGuild(session.shard, guild_id);
   if (!server || !isThere) return true;
   const all = membersOf(server, world.people);

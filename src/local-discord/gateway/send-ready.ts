@@ -58,7 +58,7 @@ function describeGuild(
   intents: number,
 ): GatewayGuildCreateDispatchData {
   const { guild, channels, memberships } = server;
-  const person = people.byId(state.bot.id);
+  const person = people.get(state.bot.id);
   const bot = person && memberOf(server, person);
   const hasMembers = (intents & GatewayIntentBits.GuildMembers) !== 0;
   return {
@@ -72,7 +72,7 @@ function describeGuild(
       member ? [memberPayload(member)] : [],
     ),
     channels: places.ofServer(guild.id).flatMap(channelAsBotSeesIt),
-    threads: channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : [])),
+    threads: channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : [])),
     presences: [],
     voice_states: [],
     stage_instances: [],

@@ -27,17 +27,17 @@ export function addChannel(
   { name = '', ...traits }: ChannelTraits,
 ): APITextChannel {
   const { guild, channels } = server;
-  const own = channels.filter(({ channel: one }) => !isThread(one));
+  const own = channels.all().filter(({ channel: one }) => !isThread(one));
   if (own.length >= maxChannels)
     throw new ApiError(400, 30013, `Maximum number of guild channels reached (${maxChannels})`);
   const id = world.makeId();
   const isTaken = (key: string) =>
     reservedKeys.has(key) ||
-    world.servers.all().some((one) => one.channels.some((known) => known.key === key));
+    world.servers.all().some((one) => one.channels.all().some((known) => known.key === key));
   const key = [name, `${guild.name}/${name}`].find((wanted) => !isTaken(wanted)) ?? `${guild.name}/${id}`;
   const described = describeChannel({ id, guildId: guild.id, name, position: own.length });
   const channel = { ...described, ...traits };
-  channels.push({ key, channel });
+  channels.put({ key, channel });
   tell(world, channel, GatewayDispatchEvents.ChannelCreate);
   return channel;
 }
@@ -49,7 +49,7 @@ export function editChannel(
   channel: APITextChannel,
   traits: ChannelTraits,
 ): APITextChannel {
-  const entry = server.channels.find((one) => one.channel.id === channel.id);
+  const entry = server.channels.get(channel.id);
   const next = { ...channel, ...traits };
   if (entry) entry.channel = next;
   tell(world, next, GatewayDispatchEvents.ChannelUpdate);
@@ -58,17 +58,15 @@ export function editChannel(
 
 /** Removes a channel, with its threads, messages, webhooks and invites. */
 export function removeChannel(world: World, server: Server, channel: APITextChannel): void {
-  const isGone = (one: Server['channels'][number]['channel']) =>
-    one.id === channel.id || (isThread(one) && one.parent_id === channel.id);
-  const gone = new Set(server.channels.flatMap(({ channel: one }) => (isGone(one) ? [one.id] : [])));
+  const { channels } = server;
+  const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));
   tell(world, channel, GatewayDispatchEvents.ChannelDelete);
-  server.channels.splice(0, Infinity, ...server.channels.filter(({ channel: one }) => !gone.has(one.id)));
-  for (const { message } of world.messages.all())
-    if (gone.has(message.channel_id)) world.messages.remove(message.id);
-  for (const { id, channel_id } of world.webhooks.values())
-    if (gone.has(channel_id)) world.webhooks.delete(id);
-  for (const { code, channelId } of world.invites.values())
-    if (gone.has(channelId)) world.invites.delete(code);
+  for (const { id } of [channel, ...threads.filter(({ parent_id }) => parent_id === channel.id)]) {
+    channels.remove(id);
+    for (const { message } of world.messages.where('channel', id)) world.messages.remove(message.id);
+    for (const webhook of world.webhooks.where('channel', id)) world.webhooks.remove(webhook.id);
+    for (const { code } of world.invites.where('channel', id)) world.invites.remove(code);
+  }
   world.announce({ type: 'places' });
 }
 

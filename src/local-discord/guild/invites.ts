@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
-import type { Invite } from './invite-registry.ts';
+import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
@@ -20,8 +20,8 @@ export function addInvite(
   isUnique: boolean,
 ): Invite {
   const { state, invites, now, makeId } = world;
-  for (const [code, invite] of invites) if (!isValid(invite, now())) invites.delete(code);
-  const known = [...invites.values()].filter(({ guildId }) => guildId === form.guildId);
+  for (const invite of invites.all()) if (!isValid(invite, now())) invites.remove(invite.code);
+  const known = invites.where('guild', form.guildId);
   const same = known.find(
     (one) =>
       one.inviter.id === state.bot.id &&
@@ -33,27 +33,27 @@ export function addInvite(
   if (same && !isUnique) return same;
   if (known.length >= maxInvites)
     throw new ApiError(400, 30016, `Maximum number of invites reached (${maxInvites})`);
-  const invite = { ...form, code: BigInt(makeId()).toString(36), inviter: state.bot, createdAt: now() };
-  invites.set(invite.code, invite);
-  const { code, inviter } = invite;
-  tell(world, invite, GatewayDispatchEvents.InviteCreate, { code, inviter, ...metadataOf(invite) });
+  const code = BigInt(makeId()).toString(36);
+  const invite = invites.put({ ...form, code, inviter: state.bot, createdAt: now() });
+  const facts = { code, inviter: invite.inviter, ...metadataOf(invite) };
+  tell(world, invite, GatewayDispatchEvents.InviteCreate, facts);
   return invite;
 }
 
 export function removeInvite(world: World, invite: Invite): void {
-  world.invites.delete(invite.code);
+  world.invites.remove(invite.code);
   tell(world, invite, GatewayDispatchEvents.InviteDelete, { code: invite.code });
 }
 
 /** Those that have not run out. */
 export function validInvites({ invites, now }: Pick<World, 'invites' | 'now'>): Invite[] {
-  return [...invites.values()].filter((invite) => isValid(invite, now()));
+  return invites.all().filter((invite) => isValid(invite, now()));
 }
 
 /** An invite as everybody may read it. */
 export function describeInvite({ servers }: Pick<World, 'servers'>, invite: Invite) {
-  const server = servers.byId(invite.guildId);
-  const channel = server?.channels.find((one) => one.channel.id === invite.channelId)?.channel;
+  const server = servers.get(invite.guildId);
+  const channel = server?.channels.get(invite.channelId)?.channel;
   if (!server || !channel) throw new ApiError(404, 10006, 'Unknown Invite');
   const expiry = expiryOf(invite);
   return {

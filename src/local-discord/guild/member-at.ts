@@ -11,7 +11,7 @@ export function mayEnterThread(
   { user, permissions }: Pick<Member, 'user' | 'permissions'>,
 ): boolean {
   if (channel.type !== ChannelType.PrivateThread) return true;
-  const entry = server?.channels.find((one) => one.channel.id === channel.id);
+  const entry = server?.channels.get(channel.id);
   return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 

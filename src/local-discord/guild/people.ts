@@ -1,4 +1,5 @@
 import { type APIUser, Locale } from 'discord-api-types/v10';
+import { Collection } from '../collection.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
 
 /** Somebody with an account: a person, or an application's bot. */
@@ -9,66 +10,53 @@ export interface Person {
 }
 
 /** Everybody who exists, whatever servers they are in. */
-export interface PeopleRegistry {
-  /** The person of this name; a new one where there is none, who may be forgotten when many come. */
-  named(name: string): Person;
-  /** The same, for one who stays. */
-  settle(name: string): Person;
-  byId(id: string): Person | undefined;
-  /** By id, mention, user name or display name, as typed into a user option. */
-  find(typed: string): Person | undefined;
-  add(user: APIUser): Person;
-  all(): Person[];
-  /** Everybody's Discord is in English again, as it is by default. */
-  resetLocales(): void;
-}
+export class PeopleRegistry extends Collection<Person> {
+  /** The ids of the people who came by their names alone, the one named last at the end. */
+  readonly #strangers = new Set<string>();
+  readonly #strangersKept: number;
 
-/**
- * @param onForgotten called for one who is forgotten: of those that came by their names alone, the ones named last are kept
- * @param capacity of those
- */
-export function createPeopleRegistry(onForgotten: (userId: string) => void, capacity = 5000): PeopleRegistry {
-  const people = new Map<string, Person>();
-  const strangers = new Set<string>();
-  const byId = (id: string) => people.get(id);
-  const meet = (person: Person) => {
-    const { id } = person.user;
-    strangers.delete(id);
-    strangers.add(id);
-    const [oldest] = strangers;
-    if (strangers.size <= capacity || oldest === undefined) return person;
-    strangers.delete(oldest);
-    people.delete(oldest);
-    onForgotten(oldest);
+  /** @param onForgotten called for a stranger who is forgotten because `strangersKept` were named later */
+  constructor(onForgotten: (userId: string) => void, strangersKept = 5000) {
+    super({ idOf: ({ user }) => user.id, onGone: ({ user }) => onForgotten(user.id) });
+    this.#strangersKept = strangersKept;
+  }
+
+  add(user: APIUser): Person {
+    return this.put({ user, locale: Locale.EnglishUS });
+  }
+
+  /** The person of this name. A new one is a stranger, who may be forgotten when many come. */
+  named(name: string): Person {
+    const id = snowflakeOfName(name);
+    const known = this.get(id);
+    if (known && !this.#strangers.delete(id)) return known;
+    this.#strangers.add(id);
+    const person = known ?? this.add(describeUser(name));
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size > this.#strangersKept && oldest !== undefined) {
+      this.#strangers.delete(oldest);
+      this.remove(oldest);
+    }
     return person;
-  };
-  const add = (user: APIUser) => {
-    const person = { user, locale: Locale.EnglishUS };
-    people.set(user.id, person);
-    return person;
-  };
-  return {
-    byId,
-    add,
-    named(name) {
-      const known = byId(snowflakeOfName(name));
-      if (known && !strangers.has(known.user.id)) return known;
-      return meet(known ?? add(describeUser(name)));
-    },
-    settle: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name)),
-    find: (typed) => {
-      const wanted = typed.trim().replace(/^@/, '').toLowerCase();
-      const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
-      if (id) return byId(id);
-      return [...people.values()].find(({ user }) =>
-        [user.username, user.global_name?.toLowerCase()].includes(wanted),
-      );
-    },
-    all: () => [...people.values()],
-    resetLocales() {
-      for (const person of people.values()) person.locale = Locale.EnglishUS;
-    },
-  };
+  }
+
+  /** The person of this name. A new one stays. */
+  settle(name: string): Person {
+    return this.get(snowflakeOfName(name)) ?? this.add(describeUser(name));
+  }
+
+  /** By id, mention, user name or display name, as typed into a user option. */
+  find(typed: string): Person | undefined {
+    const wanted = typed.trim().replace(/^@/, '').toLowerCase();
+    const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
+    if (id) return this.get(id);
+    return this.all().find(({ user }) => [user.username, user.global_name?.toLowerCase()].includes(wanted));
+  }
+
+  /** People stay, with their Discord in English, as it is by default. */
+  override reset(): void {
+    for (const person of this.all()) person.locale = Locale.EnglishUS;
+  }
 }
 
 export function describeBot(id: string, username: string): APIUser {

@@ -44,9 +44,7 @@ const threadTypes: readonly ChannelType[] = [
 
 /** A thread has those of the channel that it hangs from. */
 export function overwritesOf({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
-  const owner = isThread(channel)
-    ? channels.find((one) => one.channel.id === channel.parent_id)?.channel
-    : channel;
+  const owner = isThread(channel) ? channels.get(channel.parent_id ?? '')?.channel : channel;
   return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
 

@@ -4,7 +4,8 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { PeopleRegistry, Person } from './people.ts';
 import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';
-import type { Server, ServerChannel, ServerRegistry } from './servers.ts';
+import type { ServerRegistry } from './server-registry.ts';
+import type { Server, ServerChannel } from './servers.ts';
 
 /** The places as one application knows them. */
 export interface PlaceRegistry {
@@ -34,13 +35,10 @@ export function createPlaceRegistry({
   bot: Person;
   directKey: PlaceKey;
 }): PlaceRegistry {
-  const inServers = () =>
-    servers.all().flatMap((server) => server.channels.map((channel) => guildPlace(server, channel, bot)));
-  const entryOf = (channelId: string) =>
-    servers
-      .all()
-      .flatMap(({ channels }) => channels)
-      .find(({ channel }) => channel.id === channelId);
+  const placesIn = (server: Server) =>
+    server.channels.all().map((channel) => guildPlace(server, channel, bot));
+  const serverOf = (channelId: string) => servers.all().find(({ channels }) => channels.has(channelId));
+  const entryOf = (channelId: string) => serverOf(channelId)?.channels.get(channelId);
   const direct = new LRUCache<string, Place>({ max: maxDirect });
   const directOf = (user: APIUser) => {
     const place = direct.get(user.id) ?? directPlace(directKey, user, bot.user);
@@ -58,19 +56,23 @@ export function createPlaceRegistry({
     find(key, user) {
       if (key === directKey || key === directKeyOf(bot.user.username)) return directOf(user);
       if (key === 'group') return group();
-      const found = inServers().find((place) => place.key === key);
+      const found = servers
+        .all()
+        .flatMap(placesIn)
+        .find((place) => place.key === key);
       if (!found) throw new ActorError(`There is no place “${key}”.`);
       return found;
     },
     byChannel(channelId) {
-      for (const server of servers.all()) {
-        const known = server.channels.find(({ channel }) => channel.id === channelId);
-        if (known) return guildPlace(server, known, bot);
-      }
+      const server = serverOf(channelId);
+      const entry = server?.channels.get(channelId);
+      if (server && entry) return guildPlace(server, entry, bot);
       return [...direct.values(), group()].find((place) => place.channel.id === channelId);
     },
-    ofServer: (guildId) =>
-      inServers().filter(({ guild, channel }) => guild?.id === guildId && !isThread(channel)),
+    ofServer(guildId) {
+      const server = servers.get(guildId);
+      return server ? placesIn(server).filter(({ channel }) => !isThread(channel)) : [];
+    },
     keys() {
       const listed = servers
         .all()
@@ -99,11 +101,13 @@ export function createPlaceRegistry({
 /** A server's channels, each followed by its threads that are not archived. */
 function withThreads({ channels }: Server): ServerChannel[] {
   const hangsFrom = ({ channel: parent }: ServerChannel) =>
-    channels.filter(
-      ({ channel }) =>
-        isThread(channel) && channel.parent_id === parent.id && !channel.thread_metadata?.archived,
-    );
-  return channels.flatMap((entry) => (isThread(entry.channel) ? [] : [entry, ...hangsFrom(entry)]));
+    channels
+      .all()
+      .filter(
+        ({ channel }) =>
+          isThread(channel) && channel.parent_id === parent.id && !channel.thread_metadata?.archived,
+      );
+  return channels.all().flatMap((entry) => (isThread(entry.channel) ? [] : [entry, ...hangsFrom(entry)]));
 }
 
 /** Documented: a thread does not count the message that it started from. */

@@ -1,23 +1,24 @@
 import { type APIOverwrite, type APIRole, OverwriteType } from 'discord-api-types/v10';
+import { Collection } from '../collection.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
 import { describeChannel, describeGuild, describeRole } from './describe-guild.ts';
-import type { EmojiRegistry } from './emoji-registry.ts';
+import { EmojiRegistry, serverEmojis } from './emoji-registry.ts';
 import { owner, type PeopleRegistry, type Person } from './people.ts';
 import { allPermissions, defaultPermissions } from './permissions.ts';
-import type { Membership, Server } from './servers.ts';
+import { enroll, type Server } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
 type ServerForm = WorldSetup['servers'][number];
 
-interface Surroundings {
+export interface Surroundings {
   people: PeopleRegistry;
   bots: readonly Person[];
   keyOf(server: ServerForm, channel: ServerForm['channels'][number]): string;
-  join(server: Server, user: Person): Membership;
-  emojis: EmojiRegistry;
+  now: () => number;
+  makeId: () => string;
 }
 
-export function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis }: Surroundings): Server {
+export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId }: Surroundings): Server {
   const id = form.id ?? snowflakeOfName(`server ${form.name}`);
   const named = form.applications ?? bots.map(({ user }) => ({ name: user.username, permissions: 0n }));
   const roles = form.roles
@@ -32,26 +33,26 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis
   });
   const server: Server = {
     guild,
-    channels: [],
+    channels: new Collection({ idOf: ({ channel }) => channel.id }),
     memberships: new Map(),
     botIds: new Set(present.map(({ bot }) => bot.user.id)),
-    emojis,
+    emojis: new EmojiRegistry(makeId, serverEmojis),
     bans: new Map(),
     departed: new Set(),
   };
   for (const { bot, permissions } of present) {
-    const membership = join(server, bot);
+    const membership = enroll(server, bot, now());
     if (permissions === 0n) continue;
     const role = seedBotRole(form, bot, { permissions, position: guild.roles.length });
     guild.roles.push(role);
     membership.roles = [role.id];
   }
-  const host = people.byId(owner.id);
-  if (host) join(server, host);
+  const host = people.get(owner.id);
+  if (host) enroll(server, host, now());
   for (const member of form.members) {
     const person = people.settle(member.name);
     if (member.locale) person.locale = member.locale;
-    const membership = join(server, person);
+    const membership = enroll(server, person, now());
     membership.nick = member.nick ?? null;
     membership.extra = member.permissions;
     membership.roles = member.roles.flatMap((name) => roles.find((role) => role.name === name)?.id ?? []);
@@ -67,7 +68,7 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis
     const permission_overwrites = channel.overwrites.flatMap((one) =>
       seedOverwrite(one, { roles: guild.roles, people, bots }),
     );
-    server.channels.push({
+    server.channels.put({
       key,
       channel: { ...described, topic: channel.topic ?? null, permission_overwrites },
     });

@@ -1,4 +1,5 @@
 import type { APIBan, APIGuild, APIOverwrite, APITextChannel, APIThreadChannel } from 'discord-api-types/v10';
+import type { Collection } from '../collection.ts';
 import type { EmojiRegistry } from './emoji-registry.ts';
 import type { Member } from './member.ts';
 import type { PeopleRegistry, Person } from './people.ts';
@@ -7,7 +8,7 @@ import { permissionsOf } from './permissions.ts';
 /** A server with its roles, channels and members. */
 export interface Server {
   readonly guild: APIGuild;
-  readonly channels: ServerChannel[];
+  readonly channels: Collection<ServerChannel>;
   /** By the user's id. */
   readonly memberships: Map<string, Membership>;
   /** The bots that were added, by id. */
@@ -37,17 +38,6 @@ export interface Membership {
   silencedUntil: string | null;
 }
 
-export interface ServerRegistry {
-  all(): Server[];
-  byId(id: string): Server | undefined;
-  /** The membership of somebody who is there, or comes in; undefined for one who is banned. */
-  join(server: Server, user: Person): Membership | undefined;
-  /** Makes all of them anew, as they were at the start. */
-  reset(): void;
-  /** Takes somebody out of every server. */
-  forget(userId: string): void;
-}
-
 /** What somebody is and may do in a server; with a channel's overwrites, there. */
 export function memberOf(
   server: Server,
@@ -68,8 +58,14 @@ export function memberOrNewcomer(
   return describeMember(server, person, { membership, overwrites });
 }
 
-/** Of one who comes in. */
-export function newMembership(joinedAt: string): Membership {
+/** The membership of a person, new if they have none; `now` is the time at which they come in. */
+export function enroll({ memberships }: Server, { user }: Person, now: number): Membership {
+  const membership = memberships.get(user.id) ?? newMembership(new Date(now).toISOString());
+  memberships.set(user.id, membership);
+  return membership;
+}
+
+function newMembership(joinedAt: string): Membership {
   return { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
 }
 
@@ -88,7 +84,7 @@ function describeMember(
 /** Everybody who is in a server, in the order in which they joined. */
 export function membersOf(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
-    const person = people.byId(id);
+    const person = people.get(id);
     const member = person && memberOf(server, person);
     return member ? [member] : [];
   });

@@ -24,7 +24,7 @@ export function tellBots(
     if (!place?.hasBot) continue;
     const intents = place.guild ? inGuilds : inDirect;
     // What a bot may know of a message takes a while to say, and most ask for no messages at all.
-    if (!world.sessions.hasSessionFor(shardingIdOf(place), intents)) continue;
+    if (world.sessions.listening(shardingIdOf(place), intents).length === 0) continue;
     const where = place.guild ? { guild_id: place.guild.id } : {};
     world.dispatch(event, { ...describe(world, place), ...where }, { place, intents });
   }

@@ -50,9 +50,9 @@ export function openThread(world: World, { key, server, channel }: Place, form: 
       ...(type === ChannelType.PrivateThread && { invitable: true }),
     },
   } as APIThreadChannel;
-  const isTaken = server.channels.some((one) => one.key === `${key}/${name}`);
+  const isTaken = server.channels.all().some((one) => one.key === `${key}/${name}`);
   const ownKey = `${key}/${isTaken ? thread.id : name}`;
-  server.channels.push({ key: ownKey, channel: thread, joined: new Map([[ownerId, at]]) });
+  server.channels.put({ key: ownKey, channel: thread, joined: new Map([[ownerId, at]]) });
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
   return thread;
@@ -63,7 +63,7 @@ export function openThread(world: World, { key, server, channel }: Place, form: 
  * @throws ApiError 160006
  */
 function makeRoom(world: World, server: Server): void {
-  const threads = server.channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
+  const threads = server.channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
   const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
   if (threads.length - archived.length >= maxThreads)
     throw new ApiError(400, 160006, 'Maximum number of active threads has been reached');
@@ -75,7 +75,7 @@ const maxThreads = 1000;
 
 /** Replaces a thread by how it is from now on. */
 export function editThread(world: World, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
-  const entry = server?.channels.find(({ channel }) => channel.id === thread.id);
+  const entry = server?.channels.get(thread.id);
   if (entry) entry.channel = thread;
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadUpdate, {});
@@ -113,14 +113,13 @@ export function deleteThread(
   thread: APIThreadChannel,
 ): void {
   tell(world, thread, GatewayDispatchEvents.ThreadDelete, undefined);
-  const index = server?.channels.findIndex(({ channel }) => channel.id === thread.id) ?? -1;
-  if (index >= 0) server?.channels.splice(index, 1);
+  server?.channels.remove(thread.id);
   world.announce({ type: 'places' });
 }
 
 /** Lets somebody into a thread, or out of it. */
 export function joinThread(world: World, place: Place, userId: string, isIn: boolean): void {
-  const entry = place.server?.channels.find(({ channel }) => channel.id === place.channel.id);
+  const entry = place.server?.channels.get(place.channel.id);
   if (!entry || !isThread(entry.channel)) return;
   const joined = new Map(entry.joined);
   if (isIn) joined.set(userId, joined.get(userId) ?? new Date(world.now()).toISOString());
@@ -130,8 +129,7 @@ export function joinThread(world: World, place: Place, userId: string, isIn: boo
 }
 
 export function listThreadMembers({ server, channel }: Place): APIThreadMember[] {
-  const joined =
-    server?.channels.find((one) => one.channel.id === channel.id)?.joined ?? new Map<string, string>();
+  const joined = server?.channels.get(channel.id)?.joined ?? new Map<string, string>();
   return [...joined].map(([user_id, join_timestamp]) => ({
     id: channel.id,
     user_id,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
+import type { ChannelWebhook } from './channel-webhook.ts';
 import { tellBots } from './tell-bots.ts';
-import type { ChannelWebhook } from './webhook-registry.ts';
 
 /**
  * Makes a webhook of the application for a channel of a server.
@@ -19,8 +19,7 @@ export function addWebhook(
   }: { name: string; avatar: string | null; channelId: string; guildId: string },
 ): ChannelWebhook {
   const { webhooks, state, makeId, origin } = world;
-  const others = [...webhooks.values()].filter(({ channel_id }) => channel_id === channelId);
-  if (others.length >= maxWebhooks)
+  if (webhooks.where('channel', channelId).length >= maxWebhooks)
     throw new ApiError(400, 30007, `Maximum number of webhooks reached (${maxWebhooks})`);
   const id = makeId();
   const token = randomBytes(51).toString('base64url');
@@ -51,12 +50,12 @@ export function editWebhook(
 }
 
 export function removeWebhook(world: World, webhook: ChannelWebhook): void {
-  world.webhooks.delete(webhook.id);
+  world.webhooks.remove(webhook.id);
   tell(world, webhook);
 }
 
 function keep(world: World, webhook: ChannelWebhook): ChannelWebhook {
-  world.webhooks.set(webhook.id, webhook);
+  world.webhooks.put(webhook);
   tell(world, webhook);
   return webhook;
 }

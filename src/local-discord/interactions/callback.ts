@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { UploadedFile } from '../messages/uploaded-file.ts';
-import { editMessage, postMessage, postThinking, requireMessage } from '../messages/write-message.ts';
+import { editMessage, postMessage, postThinking } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, fieldError, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -119,7 +119,7 @@ const allowedTypes: Partial<Record<InteractionType, InteractionResponseType[]>> 
 };
 
 function sourceMessage(world: World, { request }: OpenInteraction): StoredMessage {
-  return requireMessage(world, request.message?.id);
+  return world.messages.require(request.message?.id ?? '');
 }
 
 const deferForm = z.object({ flags: integer(0, Number.MAX_SAFE_INTEGER).nullish() });

@@ -1,4 +1,5 @@
 import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
+import { Collection } from '../collection.ts';
 import type { Place } from '../guild/place.ts';
 import type { LocalChange, LocalForm, LocalMessage } from '../local-discord.ts';
 
@@ -38,43 +39,22 @@ export interface OpenInteraction {
   onAcknowledged(): void;
 }
 
-/** The newest interactions, by id and by token. */
-export interface InteractionLog {
-  add(interaction: OpenInteraction): void;
-  byId(id: string): OpenInteraction | undefined;
-  byToken(token: string): OpenInteraction | undefined;
-  /** Gives all of them up, and forgets them. */
-  clear(error: Error): void;
-}
-
 /** The first answer must come within this time (the documented 3 seconds). */
 export const acknowledgeWithinMs = 3000;
 /** How long an interaction's token may be used. */
 export const tokenLifeMs = 15 * 60 * 1000;
 
+/** The newest interactions. */
+export type InteractionLog = Collection<OpenInteraction, 'token'>;
+
 export function createInteractionLog(
   capacity: number,
   announce: (change: LocalChange) => void,
 ): InteractionLog {
-  const byId = new Map<string, OpenInteraction>();
-  const byToken = new Map<string, OpenInteraction>();
-  return {
-    add(interaction) {
-      byId.set(interaction.request.id, interaction);
-      byToken.set(interaction.request.token, interaction);
-      announce({ type: 'interaction', interaction: interaction.request });
-      for (const { request } of byId.values()) {
-        if (byId.size <= capacity) break;
-        byId.delete(request.id);
-        byToken.delete(request.token);
-      }
-    },
-    byId: (id) => byId.get(id),
-    byToken: (token) => byToken.get(token),
-    clear(error) {
-      for (const interaction of byId.values()) interaction.giveUp(error);
-      byId.clear();
-      byToken.clear();
-    },
-  };
+  return new Collection({
+    idOf: ({ request }) => request.id,
+    indexes: { token: ({ request }) => request.token },
+    capacity,
+    onPut: ({ request }) => announce({ type: 'interaction', interaction: request }),
+  });
 }

@@ -31,7 +31,7 @@ export function openForm(
       ) as APIModalInteractionResponseCallbackData['components'],
     },
   };
-  world.forms.open(userId, { form, openedBy: request });
+  world.forms.put({ userId, form, openedBy: request });
   return form;
 }
 

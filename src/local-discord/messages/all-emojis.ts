@@ -1,4 +1,4 @@
-import type { EmojiRegistry } from '../guild/emoji-registry.ts';
+import type { EmojiRegistry, StoredEmoji } from '../guild/emoji-registry.ts';
 import type { World } from '../world.ts';
 
 /** The emojis of all applications and servers. */
@@ -15,6 +15,9 @@ export function emojisOf({
   servers,
   state,
 }: Pick<World, 'emojis' | 'servers' | 'state'>): EmojiRegistry[] {
-  const around = servers.all().filter(({ botIds }) => botIds.has(state.bot.id));
-  return [emojis, ...around.map((server) => server.emojis)];
+  return [emojis, ...servers.withBot(state.bot.id).map((server) => server.emojis)];
+}
+
+export function findEmoji(registries: readonly EmojiRegistry[], id: string): StoredEmoji | undefined {
+  return registries.find((emojis) => emojis.has(id))?.get(id);
 }

@@ -26,7 +26,7 @@ export function listMentions(
   );
   const isEverybody = /@(everyone|here)\b/.test(content) && (!allowed || allowed.parse?.includes('everyone'));
   return {
-    mentions: [...new Set([...answered, ...users])].flatMap((id) => people.byId(id)?.user ?? []),
+    mentions: [...new Set([...answered, ...users])].flatMap((id) => people.get(id)?.user ?? []),
     mention_roles,
     mention_everyone: Boolean(place.guild && mayAll && isEverybody),
   };

@@ -1,4 +1,6 @@
 import type { APIAttachment } from 'discord-api-types/v10';
+import { Collection } from '../collection.ts';
+import { apiErrors } from '../errors/api-error.ts';
 import type { LocalChange, LocalMessage } from '../local-discord.ts';
 
 /** A message and all its files, also those that are shown inside embeds and so are not in `attachments`. */
@@ -8,30 +10,16 @@ export interface StoredMessage extends LocalMessage {
   readonly pinnedAt?: string;
 }
 
-/** The newest messages of the channel, oldest first. An edit replaces the value; values that were handed out never change. */
-export interface MessageLog {
-  put(stored: StoredMessage): void;
-  get(id: string): StoredMessage | undefined;
-  remove(id: string): void;
-  all(): StoredMessage[];
-}
+/** The newest messages of all channels. An edit replaces the value; values that were handed out never change. */
+export type MessageLog = Collection<StoredMessage, 'channel'>;
 
 export function createMessageLog(capacity: number, announce: (change: LocalChange) => void): MessageLog {
-  const messages = new Map<string, StoredMessage>();
-  const remove = (id: string) => {
-    if (messages.delete(id)) announce({ type: 'message-deleted', messageId: id });
-  };
-  return {
-    put(stored) {
-      messages.set(stored.message.id, stored);
-      announce({ type: 'message', message: stored });
-      for (const id of messages.keys()) {
-        if (messages.size <= capacity) break;
-        remove(id);
-      }
-    },
-    get: (id) => messages.get(id),
-    remove,
-    all: () => [...messages.values()],
-  };
+  return new Collection({
+    idOf: ({ message }) => message.id,
+    indexes: { channel: ({ message }) => message.channel_id },
+    capacity,
+    missing: apiErrors.unknownMessage,
+    onPut: (message) => announce({ type: 'message', message }),
+    onGone: ({ message }) => announce({ type: 'message-deleted', messageId: message.id }),
+  });
 }

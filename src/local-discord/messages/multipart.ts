@@ -9,7 +9,8 @@ export interface Part {
 
 /**
  * Reads `multipart/form-data` in one pass over its bytes; Node's own reader copies each file several times. The parts share
- * the memory of `raw`.
+ * the memory of `raw`. `@fastify/multipart` reads requests only, but a bot may answer an interaction by HTTP with a form. It also
+ * takes broken parts, ignores `filename*`, invents content types and needs 0.4 ms more CPU for a form of 130 kB (1.3 ms with fetch).
  * @returns undefined for a form that is broken
  */
 export function readMultipart(raw: Buffer, contentType: string): Part[] | undefined {

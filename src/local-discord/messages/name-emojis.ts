@@ -1,6 +1,6 @@
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { emojisOf } from './all-emojis.ts';
+import { emojisOf, findEmoji } from './all-emojis.ts';
 
 /**
  * Gives the emojis of components their names, as Discord does where a bot sends ids alone. Each must exist: a character, or one
@@ -26,8 +26,8 @@ function nameEmoji(
   path: readonly PropertyKey[],
 ): void {
   const { id } = emoji;
-  const known = id && emojisOf(world).find((emojis) => emojis.has(id));
-  if (id && known) emoji.name = known.get(id).name;
+  const known = id ? findEmoji(emojisOf(world), id) : undefined;
+  if (known) emoji.name = known.emoji.name;
   else if (id || !isCharacter(emoji.name ?? ''))
     throw fieldError([...path, id ? 'id' : 'name'], 'COMPONENT_INVALID_EMOJI', 'Invalid emoji');
 }

@@ -11,6 +11,7 @@ import { memberOf } from '../guild/servers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import type { LocalReaction } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
 /**
@@ -25,9 +26,9 @@ export function readEmoji(
   const id = /^<?a?:?\w{2,32}:(\d{17,20})>?$/.exec(text)?.[1];
   const known = id && reactions.find(({ emoji }) => emoji.id === id);
   if (known) return known.emoji;
-  const own = id && usable.find((emojis) => emojis.has(id));
+  const own = id ? findEmoji(usable, id)?.emoji : undefined;
   if (id && own) {
-    const { name, animated } = own.get(id);
+    const { name, animated } = own;
     return { id, name, ...(animated ? { animated } : {}) };
   }
   const isCharacter = /^(?=.*[^\d#*])[\p{Emoji}\p{Emoji_Component}]+$/u.test(text);
@@ -123,7 +124,7 @@ function tell(
   const isAdd = event === GatewayDispatchEvents.MessageReactionAdd;
   const isOfOne = isAdd || event === GatewayDispatchEvents.MessageReactionRemove;
   tellBots(world, event, audience, (_world, { server }) => {
-    const person = facts.user_id === undefined ? undefined : world.people.byId(facts.user_id);
+    const person = facts.user_id === undefined ? undefined : world.people.get(facts.user_id);
     const member = isAdd && person && server ? memberOf(server, person) : undefined;
     return {
       ...facts,

@@ -6,7 +6,6 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
@@ -116,13 +115,6 @@ function remove({ messages, places }: World, { message, onlyFor }: StoredMessage
   if (!onlyFor) places.uncountMessage(message);
 }
 
-/** @throws ApiError 10008 */
-export function requireMessage(world: World, id: string | undefined): StoredMessage {
-  const stored = id === undefined ? undefined : world.messages.get(id);
-  if (!stored) throw apiErrors.unknownMessage();
-  return stored;
-}
-
 /**
  * Every message comes into its channel here, as soon as it is known to be valid: what is refused opens no thread.
  * @throws ApiError 160005 for a thread that is locked to the writer
@@ -147,7 +139,7 @@ function countMessage(world: World, message: APIMessage): void {
 /** Each bot hears of messages in the channels that it is in, as far as it may read them. */
 function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
-  const person = webhook_id ? undefined : world.people.byId(author.id);
+  const person = webhook_id ? undefined : world.people.get(author.id);
   tellBots(world, event, { ...ofMessages, channelId }, (reader, { server }) => {
     const member = person && server ? memberOf(server, person) : undefined;
     return {

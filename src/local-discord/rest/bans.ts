@@ -51,7 +51,7 @@ export async function banRoutes(app: FastifyInstance, { world }: { world: World 
     const { user_ids, delete_message_seconds } = readForm(bulkForm, body.json ?? {});
     const reason = readReason(request);
     const deleteMs = (delete_message_seconds ?? 0) * 1000;
-    const users = user_ids.flatMap((id) => world.people.byId(id)?.user ?? []);
+    const users = user_ids.flatMap((id) => world.people.get(id)?.user ?? []);
     const free = users.filter(({ id }) => standsAbove(world, server, id) && !server.bans.has(id));
     for (const user of free) ban(world, server, { user, reason, deleteMs });
     const banned_users = free.map(({ id }) => id);
@@ -80,7 +80,7 @@ function requireBan({ bans }: Server, { user }: BanParams): APIBan {
 
 /** @throws ApiError 10013; somebody may be banned who never was a member */
 function userOf({ people }: World, id: string) {
-  const person = people.byId(id);
+  const person = people.get(id);
   if (!person) throw apiErrors.unknownUser();
   return person.user;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawAvatar } from '../files/avatar.ts';
 import type { LocalFile } from '../local-discord.ts';
-import { allEmojis } from '../messages/all-emojis.ts';
+import { allEmojis, findEmoji } from '../messages/all-emojis.ts';
 import type { World } from '../world.ts';
 
 /** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
@@ -27,7 +27,7 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
   app.route<{ Params: { id: string } }>({
     method,
     url: '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)',
-    handler: ({ params }, reply) => sendFile(reply, findEmoji(worlds, params.id)),
+    handler: ({ params }, reply) => sendFile(reply, emojiPicture(worlds, params.id)),
   });
   for (const folder of ['attachments', 'ephemeral-attachments'])
     app.route({
@@ -40,13 +40,8 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
 }
 
 /** The picture of an emoji, whatever application or server it belongs to. */
-export function findEmoji([world]: readonly World[], id: string): LocalFile | undefined {
-  return (
-    world &&
-    allEmojis(world)
-      .find((emojis) => emojis.has(id))
-      ?.picture(id)
-  );
+export function emojiPicture([world]: readonly World[], id: string): LocalFile | undefined {
+  return world && findEmoji(allEmojis(world), id)?.picture;
 }
 
 /** An uploaded file, where its address is signed and has not expired. */

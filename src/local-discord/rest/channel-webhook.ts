@@ -4,7 +4,7 @@ import { describeBot } from '../guild/people.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
+import { editMessage, postMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -24,7 +24,7 @@ export function channelWebhook(
   const webhook = requireByToken(world, params);
   const place = requireChannel(world, webhook.channel_id, thread_id);
   const find = (id: string): StoredMessage => {
-    const stored = requireMessage(world, id);
+    const stored = world.messages.require(id);
     const { channel_id, webhook_id } = stored.message;
     if (channel_id !== place.channel.id || webhook_id !== webhook.id) throw apiErrors.unknownMessage();
     return stored;

@@ -3,8 +3,8 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import type { ChannelWebhook } from '../guild/channel-webhook.ts';
 import type { Place } from '../guild/place.ts';
-import type { ChannelWebhook } from '../guild/webhook-registry.ts';
 import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
@@ -22,7 +22,7 @@ export async function channelWebhookRoutes(app: FastifyInstance, { world }: { wo
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
   app.get<{ Params: ChannelParams }>(list, ({ params }) => {
     const { channel } = requireManaged(world, params.channel);
-    return [...world.webhooks.values()].filter(({ channel_id }) => channel_id === channel.id).map(own);
+    return world.webhooks.where('channel', channel.id).map(own);
   });
   app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) => {
     const { channel, guild } = requireManaged(world, params.channel);
@@ -35,7 +35,7 @@ export async function channelWebhookRoutes(app: FastifyInstance, { world }: { wo
   app.get<{ Params: GuildParams }>('/guilds/:guild/webhooks', ({ params }) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageWebhooks);
-    return [...world.webhooks.values()].filter(({ guild_id }) => guild_id === server.guild.id).map(own);
+    return world.webhooks.where('guild', server.guild.id).map(own);
   });
   const single = '/webhooks/:webhook';
   app.get<{ Params: WebhookParams }>(single, ({ params }) => own(requireWebhook(world, params)));
@@ -84,8 +84,7 @@ function requireManaged(world: World, channel: string): Place {
 
 /** @throws ApiError 10015, 50001, 50013 */
 function requireWebhook(world: World, { webhook: id }: WebhookParams): ChannelWebhook {
-  const webhook = world.webhooks.get(id);
-  if (!webhook) throw apiErrors.unknownWebhook();
+  const webhook = world.webhooks.require(id);
   requireManaged(world, webhook.channel_id);
   return webhook;
 }

@@ -12,8 +12,7 @@ export async function commandRoutes(app: FastifyInstance, { world }: { world: Wo
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
     if (application !== state.application.id) throw apiErrors.unknownApplication();
-    if (guild !== undefined && !servers.byId(guild)?.botIds.has(state.bot.id))
-      throw apiErrors.missingAccess();
+    if (guild !== undefined && !servers.get(guild)?.botIds.has(state.bot.id)) throw apiErrors.missingAccess();
   });
   const ofGuild = '/applications/:application/guilds/:guild/commands';
   addScopeRoutes(app, world, '/applications/:application/commands');

@@ -30,11 +30,12 @@ export async function emojiRoutes(app: FastifyInstance, { world }: { world: Worl
     reply.code(201).send(addEmoji(emojis, state.bot, body.json)),
   );
   const single = `${list}/:emoji`;
-  app.get<{ Params: EmojiParams }>(single, ({ params }) => emojis.get(params.emoji));
+  app.get<{ Params: EmojiParams }>(single, ({ params }) => emojis.require(params.emoji).emoji);
   app.patch<{ Params: EmojiParams; Body: Payload }>(single, ({ params, body }) =>
     emojis.edit(params.emoji, nameIn(readForm(emojiForm, body.json))),
   );
   app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {
+    emojis.require(params.emoji);
     emojis.remove(params.emoji);
     return reply.code(204).send();
   });
@@ -57,8 +58,9 @@ export async function guildEmojiRoutes(app: FastifyInstance, { world }: { world:
     return reply.code(201).send(emoji);
   });
   const single = `${list}/:emoji`;
-  app.get<{ Params: EmojiParams & GuildParams }>(single, ({ params }) =>
-    requireServer(world, params).emojis.get(params.emoji),
+  app.get<{ Params: EmojiParams & GuildParams }>(
+    single,
+    ({ params }) => requireServer(world, params).emojis.require(params.emoji).emoji,
   );
   app.patch<{ Params: EmojiParams & GuildParams; Body: Payload }>(single, ({ params, body }) => {
     const server = requireManaged(world, params);
@@ -89,7 +91,7 @@ interface EmojiParams {
 function requireManaged(world: World, params: EmojiParams & GuildParams): Server {
   const server = requireServer(world, params);
   const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
-  const isOwn = server.emojis.get(params.emoji).user?.id === world.state.bot.id;
+  const isOwn = server.emojis.require(params.emoji).emoji.user?.id === world.state.bot.id;
   const needed = isOwn ? CreateGuildExpressions | ManageGuildExpressions : ManageGuildExpressions;
   requireServerPermission(world, server, needed);
   return server;

@@ -5,7 +5,7 @@ import { type OpenInteraction, tokenLifeMs } from '../interactions/interaction-l
 import type { Draft } from '../messages/apply-draft.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
+import { editMessage, postMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -16,7 +16,7 @@ import type { TokenHolder, TokenParams } from './token-holder.ts';
  * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
  */
 export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
-  const interaction = world.interactions.byToken(token);
+  const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged) throw apiErrors.unknownWebhook();
   if (world.now() - interaction.createdAt > tokenLifeMs) throw apiErrors.expiredToken();
   return {
@@ -37,7 +37,7 @@ export function interactionWebhook(world: World, { token }: TokenParams): TokenH
 function requireOwn(world: World, interaction: OpenInteraction, message: string): StoredMessage {
   const id = message === '@original' ? interaction.originalId : message;
   if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();
-  return requireMessage(world, id);
+  return world.messages.require(id);
 }
 
 function readDraft({ json, files }: Payload): Draft {

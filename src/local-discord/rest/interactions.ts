@@ -35,7 +35,7 @@ function requireUnanswered(
   { interactions, now, acknowledgeWithinMs }: World,
   { interaction: id, token }: TokenParams,
 ): OpenInteraction {
-  const interaction = interactions.byId(id);
+  const interaction = interactions.get(id);
   if (!interaction || interaction.request.token !== token) throw apiErrors.unknownInteraction();
   if (interaction.isAcknowledged) throw apiErrors.alreadyAcknowledged();
   const isLate = interaction.isGivenUp || now() - interaction.createdAt > acknowledgeWithinMs;

@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
-import type { Invite } from '../guild/invite-registry.ts';
+import type { Invite } from '../guild/invite.ts';
 import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } from '../guild/invites.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
@@ -47,7 +47,7 @@ export async function inviteRoutes(app: FastifyInstance, { world }: { world: Wor
   const single = '/invites/:code';
   app.get<{ Params: InviteParams; Querystring: { with_counts?: string } }>(single, ({ params, query }) => {
     const invite = requireInvite(world, params);
-    const size = world.servers.byId(invite.guildId)?.memberships.size;
+    const size = world.servers.get(invite.guildId)?.memberships.size;
     return {
       ...describeInvite(world, invite),
       ...(query.with_counts === 'true' && { approximate_member_count: size, approximate_presence_count: 1 }),

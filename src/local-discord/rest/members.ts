@@ -160,7 +160,7 @@ const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
 /** @throws ApiError 10007 */
 function requireMember({ people }: World, server: Server, userId: string): Member {
-  const person = people.byId(userId);
+  const person = people.get(userId);
   const member = person && memberOf(server, person);
   if (!member) throw apiErrors.unknownMember();
   return member;

@@ -50,7 +50,7 @@ export async function reactionRoutes(app: FastifyInstance, { world }: { world: W
         .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
         .filter((id) => !/^\d{1,20}$/.test(query.after ?? '') || BigInt(id) > BigInt(query.after ?? 0))
         .slice(0, limit)
-        .flatMap((id) => world.people.byId(id)?.user ?? []);
+        .flatMap((id) => world.people.get(id)?.user ?? []);
     },
   );
   app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {

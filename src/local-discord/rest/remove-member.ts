@@ -29,7 +29,7 @@ export function ban(
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
   takeOut(world, server, user);
   world.announce({ type: 'places' });
-  for (const { channel } of server.channels) {
+  for (const { channel } of server.channels.all()) {
     const written = world.messages
       .all()
       .filter(({ message }) => message.channel_id === channel.id && message.author.id === user.id)

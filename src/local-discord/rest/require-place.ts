@@ -3,7 +3,6 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { requireMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 
 export interface ChannelParams {
@@ -32,7 +31,7 @@ export function requirePublic(world: World, params: MessageParams): StoredMessag
   const place = requirePlace(world, params);
   if (!mayReadHistory(place)) throw apiErrors.missingAccess();
   const { channel } = place;
-  const stored = requireMessage(world, params.message);
+  const stored = world.messages.require(params.message);
   if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
   return stored;
 }

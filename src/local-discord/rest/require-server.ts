@@ -8,14 +8,14 @@ export interface GuildParams {
 
 /** @throws ApiError 10004 for a server that the bot is not in */
 export function requireServer({ servers, state }: World, { guild }: GuildParams): Server {
-  const server = servers.byId(guild);
+  const server = servers.get(guild);
   if (!server?.botIds.has(state.bot.id)) throw apiErrors.unknownGuild();
   return server;
 }
 
 /** @throws ApiError 50013 where the bot lacks all of the permissions `needed` in the server at large */
 export function requireServerPermission({ people, state }: World, server: Server, needed: bigint): void {
-  const bot = people.byId(state.bot.id);
+  const bot = people.get(state.bot.id);
   const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
   if (!(permissions & needed)) throw apiErrors.missingPermissions();
 }

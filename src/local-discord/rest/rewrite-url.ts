@@ -39,7 +39,7 @@ function findWorld(
   worlds: readonly World[],
 ): World | undefined {
   const [, kind, id = '', token] = /^\/(interactions|webhooks)\/(\d+)(\/[^?]+)?/.exec(below) ?? [];
-  if (kind === 'interactions') return worlds.find(({ interactions }) => interactions.byId(id));
+  if (kind === 'interactions') return worlds.find(({ interactions }) => interactions.has(id));
   if (kind === 'webhooks' && token) {
     const owner = worlds[0]?.webhooks.get(id)?.application_id ?? id;
     return worlds.find(({ state }) => state.application.id === owner);

@@ -47,7 +47,7 @@ export async function threadListRoutes(app: FastifyInstance, { world }: { world:
 }
 
 function threadsOf({ channels }: Server): APIThreadChannel[] {
-  return channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
+  return channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
 }
 
 /** Newest first, from a time on backwards. */

@@ -111,7 +111,7 @@ function memberRoutes(app: FastifyInstance, world: World): void {
         const place = requireThread(world, params);
         const userId = params.user === '@me' ? ownId : params.user;
         if (userId !== ownId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
-        if (!world.people.byId(userId)) throw apiErrors.unknownUser();
+        if (!world.people.get(userId)) throw apiErrors.unknownUser();
         joinThread(world, place, userId, isIn);
         return reply.code(204).send();
       },

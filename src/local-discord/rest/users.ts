@@ -19,7 +19,7 @@ export async function userRoutes(app: FastifyInstance, { world }: { world: World
     email: null,
   }));
   app.get('/users/@me/guilds', () => {
-    const bot = people.byId(state.bot.id);
+    const bot = people.get(state.bot.id);
     return servers.all().flatMap((server) => {
       const { id, name, icon, banner, features } = server.guild;
       const member = bot && memberOf(server, bot);
@@ -29,14 +29,14 @@ export async function userRoutes(app: FastifyInstance, { world }: { world: World
   });
   app.post<{ Body: Payload }>('/users/@me/channels', ({ body }) => {
     const { recipient_id } = readForm(directForm, body.json);
-    const person = people.byId(recipient_id);
+    const person = people.get(recipient_id);
     if (!person) throw apiErrors.unknownUser();
     // Documented: a bot cannot write to itself or to another bot.
     if (person.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
     return channelPayload(places.find(places.directKey, person.user));
   });
   app.get<{ Params: { user: string } }>('/users/:user', ({ params }) => {
-    const person = people.byId(params.user);
+    const person = people.get(params.user);
     if (!person) throw apiErrors.unknownUser();
     return person.user;
   });

@@ -1,5 +1,6 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
+import { Collection } from '../collection.ts';
 import type { FrameSocket } from '../gateway/frame-socket.ts';
 import { createListeners } from '../listeners.ts';
 import {
@@ -40,50 +41,53 @@ export interface TroubleRegistry extends Trouble {
 }
 
 export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: Gateway): TroubleRegistry {
-  const standing = new Map<string, Standing>();
+  const standing = new Collection<Standing>({ idOf: ({ order }) => order.id, capacity });
   const changes = createListeners<[]>();
   const changed = changes.tell;
   let orders = 0;
   let connections = 0;
   const cancel = (id: string): boolean => {
-    const stood = standing.delete(id);
+    const stood = standing.remove(id);
     if (stood) changed();
     return stood;
   };
   const stand = (order: RequestOrder | SilenceOrder): StandingOrder => {
-    if (standing.size >= capacity) standing.delete([...standing.keys()][0] ?? '');
     orders += 1;
     const id = String(orders);
-    standing.set(id, { order: { ...order, id }, connectionsBefore: connections });
+    standing.put({ order: { ...order, id }, connectionsBefore: connections });
     if (order.kind === 'silence' && order.forMs !== undefined) clock.after(order.forMs, () => cancel(id));
     changed();
     return { ...order, id };
   };
   const isSilent = (connection: number, frame: string) =>
-    [...standing.values()].some(
-      ({ order, connectionsBefore }) =>
-        order.kind === 'silence' &&
-        (order.newToo || connection <= connectionsBefore) &&
-        ((order.acks && frame.startsWith(`{"op":${GatewayOpcodes.HeartbeatAck},`)) ||
-          (order.events && frame.startsWith(`{"op":${GatewayOpcodes.Dispatch},`))),
-    );
+    standing
+      .all()
+      .some(
+        ({ order, connectionsBefore }) =>
+          order.kind === 'silence' &&
+          (order.newToo || connection <= connectionsBefore) &&
+          ((order.acks && frame.startsWith(`{"op":${GatewayOpcodes.HeartbeatAck},`)) ||
+            (order.events && frame.startsWith(`{"op":${GatewayOpcodes.Dispatch},`))),
+      );
   return {
     order(given) {
       const order = troubleOrder.parse(given);
       return isStanding(order) ? stand(order) : void happen(order, { clock, gateway });
     },
-    list: () => [...standing.values()].map(({ order }) => order),
+    list: () => standing.all().map(({ order }) => order),
     cancel,
     clear() {
-      standing.clear();
+      standing.reset();
       changed();
     },
     onChange: changes.add,
     takeFor(method, path) {
-      for (const { order } of standing.values()) {
+      for (const one of standing.all()) {
+        const { order } = one;
         if (order.kind === 'silence' || !matches(order, method, path)) continue;
         if (order.times !== undefined) {
-          countDown(standing, order, order.times);
+          if (order.times === 1) standing.remove(order.id);
+          else standing.put({ ...one, order: { ...order, times: order.times - 1 } });
           changed();
         }
         return order;
@@ -133,16 +137,6 @@ function happen(
   else if (order.kind === 'invalid-session') gateway.invalidateSessions();
   else if (order.kind === 'drop') gateway.dropSockets();
   else clock.advance(order.ms);
-}
-
-function countDown(
-  standing: Map<string, Standing>,
-  order: RequestOrder & { id: string },
-  times: number,
-): void {
-  const before = standing.get(order.id);
-  if (times === 1) standing.delete(order.id);
-  else if (before) standing.set(order.id, { ...before, order: { ...order, times: times - 1 } });
 }
 
 /** Whether a request is one of those that the order names. */

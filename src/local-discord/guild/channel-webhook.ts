@@ -8,6 +8,3 @@ export type ChannelWebhook = APIWebhook & {
   readonly token: string;
   readonly application_id: string;
 };
-
-/** The webhooks of all channels, by their ids. */
-export type WebhookRegistry = Map<string, ChannelWebhook>;

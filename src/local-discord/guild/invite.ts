@@ -11,6 +11,3 @@ export interface Invite {
   readonly maxUses: number;
   readonly isTemporary: boolean;
 }
-
-/** All invites, by their codes; those that have run out stay until one is made. */
-export type InviteRegistry = Map<string, Invite>;

@@ -1,0 +1,107 @@
+interface CollectionRules<Value, Index extends string> {
+  idOf(value: Value): string;
+  /** Other keys to look values up by; several values may share one. */
+  indexes?: Readonly<Record<Index, (value: Value) => string>>;
+  /** Above this count the oldest values go, except those that `mayGo` keeps. */
+  capacity?: number;
+  mayGo?(value: Value): boolean;
+  /** The values at the start; a reset makes them anew. */
+  initial?(): readonly Value[];
+  /** The error for an id that is not there. */
+  missing?(): Error;
+  onPut?(value: Value): void;
+  onGone?(value: Value): void;
+}
+
+/** Values by id, oldest first. A value that is put under a known id takes the place of the old one. */
+export class Collection<Value, Index extends string = never> {
+  readonly #rules: CollectionRules<Value, Index>;
+  readonly #values = new Map<string, Value>();
+  /** By index and key: the ids of the values. */
+  readonly #ids = new Map<string, Set<string>>();
+
+  constructor(rules: CollectionRules<Value, Index>) {
+    this.#rules = rules;
+    for (const value of rules.initial?.() ?? []) this.put(value);
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  put(value: Value): Value {
+    const { idOf, capacity = Number.POSITIVE_INFINITY, mayGo = () => true, onPut } = this.#rules;
+    const id = idOf(value);
+    const before = this.#values.get(id);
+    this.#values.set(id, value);
+    const keys = this.#keysOf(value);
+    if (before !== undefined)
+      this.#forget(
+        id,
+        this.#keysOf(before).filter((key) => !keys.includes(key)),
+      );
+    for (const key of keys) this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id));
+    onPut?.(value);
+    if (this.size > capacity)
+      for (const oldest of this.all().slice(0, this.size - capacity))
+        if (mayGo(oldest)) this.remove(idOf(oldest));
+    return value;
+  }
+
+  get(id: string): Value | undefined {
+    return this.#values.get(id);
+  }
+
+  /** @throws the error that the collection has for a missing value */
+  require(id: string): Value {
+    const value = this.get(id);
+    if (value === undefined)
+      throw this.#rules.missing?.() ?? new Error(`There is nothing with the id ${id}.`);
+    return value;
+  }
+
+  has(id: string): boolean {
+    return this.#values.has(id);
+  }
+
+  all(): Value[] {
+    return [...this.#values.values()];
+  }
+
+  /** The values with this key in an index. */
+  where(index: Index, key: string): Value[] {
+    return [...(this.#ids.get(`${index} ${key}`) ?? [])].map((id) => this.require(id));
+  }
+
+  /** @returns false if the value was not there */
+  remove(id: string): boolean {
+    const value = this.#values.get(id);
+    if (value === undefined) return false;
+    this.#values.delete(id);
+    this.#forget(id, this.#keysOf(value));
+    this.#rules.onGone?.(value);
+    return true;
+  }
+
+  /** Puts everything back to how it was at the start. */
+  reset(): void {
+    for (const value of this.all()) this.remove(this.#rules.idOf(value));
+    for (const value of this.#rules.initial?.() ?? []) this.put(value);
+  }
+
+  #keysOf(value: Value): string[] {
+    const { indexes } = this.#rules;
+    if (!indexes) return [];
+    return Object.entries<(value: Value) => string>(indexes).map(
+      ([index, keyOf]) => `${index} ${keyOf(value)}`,
+    );
+  }
+
+  #forget(id: string, keys: readonly string[]): void {
+    for (const key of keys) {
+      const ids = this.#ids.get(key);
+      ids?.delete(id);
+      if (ids?.size === 0) this.#ids.delete(key);
+    }
+  }
+}
