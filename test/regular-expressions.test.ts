@@ -14,6 +14,15 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'a frame of the stack, cut to 300 characters',
     literals: [/(^|[( ])\/*((?:[A-Za-z]:)?\/[^()]*:\d+:\d+)/],
   },
+  'src/programs/build/settings-lists.ts': {
+    meets: 'documents of this project',
+    literals: [
+      /(\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)*/,
+      /(^x-settings: &settings\n)(?: {2}.*\n)*/m,
+      /(?:^ {2}<Config .*Type="Variable".*\n)+/m,
+      /\[([^\]]+)\]\([^)]+\)/g,
+    ],
+  },
   'src/playground/page/message/markdown.ts': {
     meets: 'one message of Discord, in the operator’s own browser',
     literals: [

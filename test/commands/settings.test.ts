@@ -2,6 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { settings } from '../../commands/settings.ts';
+import { themes } from '../../src/bot/members/themes.ts';
+import { formatTheme } from '../../src/bot/views/server/panel.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -10,6 +12,7 @@ import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
+import { language } from '../support/views/sample.ts';
 
 let commands: OpenCommands;
 beforeEach(async () => {
@@ -69,9 +72,7 @@ describe('/settings', () => {
     expect(primaryOf(seen)).toBe('Change');
     expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
       "Card theme: Server's choice",
-      'Card theme: Dark',
-      'Card theme: Light',
-      'Card theme: Rank color',
+      ...themes.map((theme) => `Card theme: ${formatTheme(theme, language)}`),
     ]);
     expect(seen.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Dark.']);
   });
