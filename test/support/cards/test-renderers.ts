@@ -1,5 +1,5 @@
 import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
-import type { Layer } from '../../../src/bot/cards/engine/blend.ts';
+import { blend, type Layer } from '../../../src/bot/cards/engine/blend.ts';
 import { type CardLayout, Renderer } from '../../../src/bot/cards/engine/renderer.ts';
 
 type Layout<Props> = (props: Props) => Promise<CardLayout>;
@@ -23,20 +23,32 @@ export class LayoutRenderer extends Renderer {
   }
 }
 
-/** Draws cards without their words, whose places and colours it tells all the same. */
+/**
+ * Blends what lies behind the words of cards, and neither the words nor what is elsewhere. `data` holds the pixels as red,
+ * green and blue.
+ */
 export class GroundRenderer extends Renderer {
   override async render<Props extends object>(
-    name: string,
+    _name: string,
     props: Props,
     layout: Layout<Props>,
   ): Promise<Card> {
     const { background, layers } = await layout(props);
-    const card = await super.render(name, props, async () => ({
-      background,
-      layers: layers.filter(({ words }) => !words),
-    }));
-    return { ...card, lines: layers.flatMap(linesOf) };
+    const lines = layers.flatMap(linesOf);
+    const canvas = { ...background, data: Buffer.from(background.data) };
+    for (const layer of layers)
+      if (!layer.words && lines.some((line) => isBehind(layer, line))) blend(canvas, layer);
+    return { ...canvas, contentType: 'image/jpeg', lines };
   }
+}
+
+function isBehind({ pixels, left, top }: Layer, line: CardLine): boolean {
+  return (
+    left < line.left + line.width &&
+    line.left < left + pixels.width &&
+    top < line.top + line.height &&
+    line.top < top + pixels.height
+  );
 }
 
 function linesOf({ pixels: { width, height }, left, top, words }: Layer): CardLine[] {

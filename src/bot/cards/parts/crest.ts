@@ -33,7 +33,7 @@ function shieldSvg(tier: Tier): string {
   return `<defs>
       <linearGradient id="rim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/>
         <stop offset=".45" stop-color="${accent}"/><stop offset="1" stop-color="${mix(deep, accent, 0.35)}"/></linearGradient>
-      <linearGradient id="field" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(deep, vivid, 0.38)}"/>
+      <linearGradient id="field" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(deep, vivid, 0.36)}"/>
         <stop offset="1" stop-color="${mix(deep, '#05070b', 0.45)}"/></linearGradient>
       <filter id="shade" x="-20%" y="-20%" width="140%" height="150%"><feGaussianBlur stdDeviation="12"/></filter>
       <clipPath id="inside"><path d="${shield(17)}"/></clipPath>
