@@ -8,13 +8,9 @@ import { gather } from './gather.ts';
 import { type Plan, plans } from './plans.ts';
 
 /** A key that the service accepts. */
-export interface KnownKey {
-  label: string;
-  plan: Plan;
+export interface KnownKey extends KeyEntry {
   /** The beginning of its hash: identifies the key without revealing it. */
   id: string;
-  /** ISO 8601. */
-  createdAt: string;
 }
 
 /** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
@@ -108,18 +104,15 @@ const checkEveryMs = 50;
 async function openKeyIndex(table: Table, now: () => number) {
   let text: string | undefined;
   let checkedAt = now();
-  let byDigest = new Map<string, { digest: Buffer; key: KnownKey }>();
-  // Caches verified keys, because SHA-256 is most of the cost of a look-up. It is no timing oracle: a Map compares seeded
-  // hashes first, and whole strings only when the hashes match.
-  const verified = new Map<string, KnownKey>();
+  let byHash = new Map<string, KnownKey>();
 
   const reload = gather(async () => {
     const readAt = now();
     const row = await table.read(rowKey);
     checkedAt = readAt;
     if (row?.text !== text) {
-      byDigest = indexOf(entriesIn(row?.value));
-      verified.clear();
+      const known = entriesIn(row?.value).map((entry) => ({ ...entry, id: entry.hash.slice(0, 16) }));
+      byHash = new Map(known.map((key) => [key.hash, key]));
       text = row?.text;
     }
     return () => undefined;
@@ -129,28 +122,17 @@ async function openKeyIndex(table: Table, now: () => number) {
   return {
     reload: () => reload(rowKey, 0),
     checkedAt: () => checkedAt,
+    /**
+     * The time it takes reveals nothing about a stored key: it compares SHA-256 digests, which an attacker can't approach step
+     * by step, and the final comparison takes constant time.
+     */
     find(key: string): KnownKey | undefined {
-      const known = verified.get(key);
-      if (known) return known;
-      // The time it takes reveals nothing about a stored key: SHA-256 digests are compared, which an attacker can't approach
-      // step by step, and the final comparison takes constant time.
-      const digest = hash('sha256', key, 'buffer');
-      const found = byDigest.get(digest.toString('latin1'));
-      if (!found || !timingSafeEqual(found.digest, digest)) return undefined;
-      verified.set(key, found.key);
-      return found.key;
+      const digest = hash('sha256', key);
+      const found = byHash.get(digest);
+      return found && timingSafeEqual(Buffer.from(found.hash), Buffer.from(digest)) ? found : undefined;
     },
-    list: () => [...byDigest.values()].map(({ key }) => key),
+    list: () => [...byHash.values()],
   };
-}
-
-function indexOf(entries: readonly KeyEntry[]) {
-  return new Map(
-    entries.map(({ hash: hex, label, plan, createdAt }) => {
-      const digest = Buffer.from(hex, 'hex');
-      return [digest.toString('latin1'), { digest, key: { label, plan, createdAt, id: hex.slice(0, 16) } }];
-    }),
-  );
 }
 
 /** @throws StartupError when it holds something else than keys */

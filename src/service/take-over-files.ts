@@ -50,15 +50,9 @@ function parseKeys(file: string, text: string): KeyEntry[] {
 }
 
 async function setAside(file: string): Promise<void> {
-  await rename(file, `${file}.taken-over`).catch((cause: unknown) => {
+  await rename(file, `${file}.taken-over`).catch((error: unknown) => {
     // Another process that started at the same time has done it, or there was none.
-    if (codeOf(cause) === 'ENOENT') return;
-    throw new StartupError(
-      `${file} can't be renamed (${codeOf(cause)}): give the right to write its folder.`,
-      {
-        cause,
-      },
-    );
+    if (codeOf(error) !== 'ENOENT') throw error;
   });
 }
 

@@ -6,8 +6,12 @@ import type { RedisConnection } from './redis-connection.ts';
 /** Counts in Redis, each call one script, by the clock of Redis: so the clocks of the machines need not agree. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
   /** Each script has two keys for each wanted one, and answers each with a row of numbers. */
-  async function run(script: string, wanted: readonly Wanted[], parameters: readonly (number | string)[]) {
-    const keys = wanted.flatMap(({ key }) => [`loadout:counts:${key}`, `loadout:bans:${key}`]);
+  async function run(
+    { script, prefix }: Counting,
+    wanted: readonly Wanted[],
+    parameters: readonly (number | string)[],
+  ) {
+    const keys = wanted.flatMap(({ key }) => [`${prefix}:${key}`, `loadout:bans:${key}`]);
     const counts = wanted.flatMap(({ count, limit }) => [count, limit]);
     const rest = [...keys, ...parameters, ...counts].map(String);
     const rows = numbers.parse(await send(['EVAL', script, String(keys.length), ...rest]));
@@ -30,6 +34,12 @@ export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts
   };
 }
 
+interface Counting {
+  script: string;
+  /** Of the keys that it counts in. */
+  prefix: string;
+}
+
 const numbers = z.array(z.array(z.number()));
 
 const readTime = `
@@ -37,7 +47,9 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local rows = {}`;
 
-const countInPeriods = `${readTime}
+const countInPeriods: Counting = {
+  prefix: 'loadout:periods',
+  script: `${readTime}
 for i = 1, #KEYS / 2 do
   local period = KEYS[2 * i - 1]
   local found = redis.call('HMGET', period, 'used', 'ends')
@@ -50,9 +62,12 @@ for i = 1, #KEYS / 2 do
   end
   rows[i] = { used + granted, ends, granted }
 end
-return rows`;
+return rows`,
+};
 
-const countInWindows = `${readTime}
+const countInWindows: Counting = {
+  prefix: 'loadout:windows',
+  script: `${readTime}
 for i = 1, #KEYS / 2 do
   local window, ban, count = KEYS[2 * i - 1], KEYS[2 * i], tonumber(ARGV[2 * i + 2])
   rows[i] = {}
@@ -65,4 +80,5 @@ for i = 1, #KEYS / 2 do
     rows[i] = { granted }
   end
 end
-return rows`;
+return rows`,
+};

@@ -82,12 +82,13 @@ const tables = [
 const readWanted = `
 wanted AS (SELECT value ->> 'key' AS key, value ->> 'count' AS count, value ->> 'limit' AS most FROM json_each($wanted))`;
 
-// A period without a count has not begun. One that ends later than one that begins now was written under another clock.
+// A period without a count has not begun. Another process may have begun one after our $now, while this statement waited; but
+// one that ends after two periods was written before the clock was set back.
 const countInPeriods = `
 WITH ${readWanted},
 current AS (
   SELECT wanted.*, coalesce(used, 0) AS used, coalesce(endsAtMs, $now + $periodMs) AS endsAtMs FROM wanted
-  LEFT JOIN periods ON periods.key = wanted.key AND used > 0 AND endsAtMs > $now AND endsAtMs <= $now + $periodMs
+  LEFT JOIN periods ON periods.key = wanted.key AND used > 0 AND endsAtMs > $now AND endsAtMs <= $now + 2 * $periodMs
 )
 INSERT INTO periods
 SELECT key, used + max(0, min(count, most - used)), endsAtMs, max(0, min(count, most - used)) FROM current WHERE true
