@@ -4,7 +4,7 @@ import { connectRedis } from '../../shared/store/redis-connection.ts';
 import { every as realEvery, type Schedule } from '../../shared/time/schedule.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { createGatewaySessions } from '../broker/gateway-sessions.ts';
-import { createHandover, lookEveryMs } from '../broker/handover.ts';
+import { Handover, lookEveryMs } from '../broker/handover.ts';
 import { createIdentifyQueue } from '../broker/identify-queue.ts';
 import { openInteractionStream } from '../broker/interaction-stream.ts';
 import { openSocketGateway } from '../discord/gateway/socket-gateway.ts';
@@ -54,7 +54,7 @@ export async function openGatewayProcess(
     shutdown.add('sessions', () => sessions.close());
     const stream = openInteractionStream(redis);
     const languages = openLanguages({ defaultLocale: defaults.locale });
-    const handover = createHandover({ stream, rest, languages, now, sleep, log });
+    const handover = new Handover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
     shutdown.add(
       'looking after',

@@ -156,12 +156,12 @@ async function openQueue(
   { log, shutdown }: { log: Log; shutdown: Shutdown },
 ): Promise<InteractionQueue> {
   if (!redis) throw new Error('a stream of interactions needs Redis');
-  const [{ openInteractionStream }, { createStreamWorker }] = await Promise.all([
+  const [{ openInteractionStream }, { StreamWorker }] = await Promise.all([
     import('../broker/interaction-stream.ts'),
     import('../broker/stream-worker.ts'),
   ]);
-  const worker = createStreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
-  shutdown.add('stream', worker.leave);
+  const worker = new StreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
+  shutdown.add('stream', () => worker.leave());
   return worker;
 }
 

@@ -8,22 +8,9 @@ import type { Deferral } from '../discord/answer/responder.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Languages } from '../text/languages.ts';
 import { noticeReply } from '../views/message/notice.ts';
-import { createGatewayAnswers } from './gateway-answers.ts';
-import { createHandoverOutage } from './handover-outage.ts';
+import { createGatewayAnswers, type GatewayAnswers } from './gateway-answers.ts';
+import { createHandoverOutage, type HandoverOutage } from './handover-outage.ts';
 import type { InteractionState, InteractionStream } from './interaction-stream.ts';
-
-/** Hands interactions over to the workers, and sees to it that none stays without an answer. */
-export interface Handover {
-  /** Never rejects. */
-  hand(raw: APIInteraction): Promise<void>;
-  /**
-   * Begins to look after what was handed over and is due: an answer that Discord is slow to take must not hold up the others.
-   * To be called every {@link lookEveryMs}.
-   */
-  look(): void;
-  /** Waits until workers have answered everything, for so long at most; what none of them holds then is told. */
-  drain(timeoutMs: number): Promise<void>;
-}
 
 interface HandoverOptions {
   stream: Pick<InteractionStream, 'publish' | 'inspect' | 'beginDeferral' | 'giveUp'>;
@@ -47,115 +34,133 @@ interface Watched {
 }
 
 /**
- * The gateway process's part in answering:
+ * Hands interactions over to the workers, and sees to it that each gets an answer. The gateway process's part in answering:
  *
- * - What no worker has acknowledged after 1.8 seconds it defers itself. It does not know what member and server chose, and so
- *   defers a command privately: what comes late is seen by too few rather than by too many. Autocomplete gets no choices.
- * - What no living worker holds after 10 seconds it answers: it takes too long, try again.
- * - What Redis has forgotten it publishes again, once the workers had time to note what they answered meanwhile.
- * - What it can't publish it answers at once and privately: something broke. The code stands in the log, once an outage.
+ * - It defers an interaction that no worker has acknowledged after 1.8 seconds. It does not know what the member and the
+ *   server chose, so it defers a command privately: better too few see a late answer than too many. Autocomplete gets no choices.
+ * - After 10 seconds it answers an interaction that no living worker holds: it takes too long, try again.
+ * - It publishes again what Redis has forgotten, once the workers had time to note what they answered meanwhile.
+ * - It answers at once and privately what it can't publish: something broke. The code stands in the log, once an outage.
  *
- * A process that ends loses what it watches. Discord brings the newest again to the one that resumes its session.
+ * A process that ends loses what it watches. Discord brings the newest again to the process that resumes its session.
  */
-export function createHandover({ stream, rest, languages, now, sleep, log }: HandoverOptions): Handover {
-  const answers = createGatewayAnswers({ rest, now, log });
-  const outage = createHandoverOutage({ languages, now, log });
-  const watched = new Map<string, Watched>();
-  const looking = new Map<Watched, Promise<void>>();
+export class Handover {
+  readonly #options: HandoverOptions;
+  readonly #answers: GatewayAnswers;
+  readonly #outage: HandoverOutage;
+  readonly #watched = new Map<string, Watched>();
+  readonly #looking = new Map<Watched, Promise<void>>();
 
-  async function hand(raw: APIInteraction): Promise<void> {
+  constructor(options: HandoverOptions) {
+    this.#options = options;
+    this.#answers = createGatewayAnswers(options);
+    this.#outage = createHandoverOutage(options);
+  }
+
+  /** Hands one interaction over. Never rejects. */
+  async hand(raw: APIInteraction): Promise<void> {
     if (!isAnswerable(raw)) return;
-    const one = watch(raw, now());
-    watched.set(raw.id, one);
+    const one = watch(raw, this.#options.now());
+    this.#watched.set(raw.id, one);
     try {
-      await stream.publish(raw);
-      outage.end();
+      await this.#options.stream.publish(raw);
+      this.#outage.end();
     } catch (error) {
-      watched.delete(raw.id);
-      await answers.tell(one, outage.replyTo(raw, error));
+      this.#watched.delete(raw.id);
+      await this.#answers.tell(one, this.#outage.replyTo(raw, error));
     }
   }
 
-  function look(): void {
-    for (const one of watched.values())
-      if (!looking.has(one) && one.lookAt <= now()) looking.set(one, lookOnce(one));
+  /**
+   * Begins to look after each interaction that is due: one answer that Discord is slow to take does not hold up the others.
+   * Call it every {@link lookEveryMs}.
+   */
+  look(): void {
+    for (const one of this.#watched.values())
+      if (!this.#looking.has(one) && one.lookAt <= this.#options.now())
+        this.#looking.set(one, this.#lookOnce(one));
   }
 
-  async function lookOnce(one: Watched): Promise<void> {
-    await lookAfter(one);
-    one.lookAt = now() + lookEveryMs;
-    looking.delete(one);
+  /** Waits until workers have answered everything, `timeoutMs` at most. Then it answers what no worker holds. */
+  async drain(timeoutMs: number): Promise<void> {
+    const { now, sleep } = this.#options;
+    const until = now() + timeoutMs;
+    while (this.#watched.size > 0 && now() < until) {
+      await sleep(lookEveryMs / 2);
+      for (const one of this.#watched.values()) one.lookAt = one.handedAt;
+      this.look();
+    }
+    await Promise.all([...this.#watched.values()].map((one) => this.#end(one)));
+    // These members are being answered at this moment.
+    await Promise.all(this.#looking.values());
   }
 
-  async function lookAfter(one: Watched): Promise<void> {
+  async #lookOnce(one: Watched): Promise<void> {
+    await this.#lookAfter(one);
+    one.lookAt = this.#options.now() + lookEveryMs;
+    this.#looking.delete(one);
+  }
+
+  async #lookAfter(one: Watched): Promise<void> {
     const { raw, handedAt } = one;
+    const { stream, now, log } = this.#options;
     const state = await stream.inspect(raw.id).catch(() => undefined);
     const ageMs = now() - handedAt;
-    if (state?.isAnswered) return void watched.delete(raw.id);
+    if (state?.isAnswered) return void this.#watched.delete(raw.id);
     if (ageMs < deferAfterMs) return;
-    if (raw.type === InteractionType.ApplicationCommandAutocomplete) return endTyping(one, state, ageMs);
+    if (raw.type === InteractionType.ApplicationCommandAutocomplete)
+      return this.#endTyping(one, state, ageMs);
     // Without Redis nothing is known: better a deferral that Discord refuses than none.
-    if (!state?.deferral && !one.deferral) await defer(one);
-    if (state) await publishAgain(one, state);
-    // A worker whose answer can't be noted must not find it overwritten: told is only what is known.
-    if (state && !state.isHeld && ageMs >= giveUpAfterMs) return giveUp(one, state);
+    if (!state?.deferral && !one.deferral) await this.#defer(one);
+    if (state) await this.#publishAgain(one, state);
+    // Without a known state a worker may have answered: its answer must not be overwritten.
+    if (state && !state.isHeld && ageMs >= giveUpAfterMs) return this.#giveUp(one, state);
     if (ageMs < forgetAfterMs) return;
-    watched.delete(raw.id);
+    this.#watched.delete(raw.id);
     log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 
   /** A worker that has it at this moment may be about to answer: Discord takes choices for 3 seconds. */
-  async function endTyping(one: Watched, state: InteractionState | undefined, ageMs: number): Promise<void> {
+  async #endTyping({ raw }: Watched, state: InteractionState | undefined, ageMs: number): Promise<void> {
     if (state?.isHeld && ageMs < lastChoicesMs) return;
-    watched.delete(one.raw.id);
-    await stream.giveUp(one.raw.id).catch(() => undefined);
-    await answers.offerNoChoices(one.raw);
+    this.#watched.delete(raw.id);
+    await this.#options.stream.giveUp(raw.id).catch(() => undefined);
+    await this.#answers.offerNoChoices(raw);
   }
 
-  async function defer(one: Watched): Promise<void> {
+  async #defer(one: Watched): Promise<void> {
     const { raw } = one;
+    const { stream, log } = this.#options;
     const deferral = raw.message ? 'update' : 'private';
     const isOurs = await stream.beginDeferral(raw.id, deferral).catch(() => true);
     if (!isOurs) return;
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
-    await answers.defer(raw, deferral);
+    await this.#answers.defer(raw, deferral);
   }
 
-  async function publishAgain(one: Watched, { isPublished }: InteractionState): Promise<void> {
+  async #publishAgain(one: Watched, { isPublished }: InteractionState): Promise<void> {
+    const { stream, now } = this.#options;
     one.forgottenSince = isPublished ? undefined : (one.forgottenSince ?? now());
     if (one.forgottenSince === undefined || now() - one.forgottenSince < notingMs) return;
     one.forgottenSince = undefined;
     await stream.publish(one.raw).catch(() => undefined);
   }
 
-  async function giveUp(one: Watched, state: InteractionState | undefined): Promise<void> {
+  async #giveUp(one: Watched, state: InteractionState | undefined): Promise<void> {
     const { raw } = one;
+    const { stream, languages, log } = this.#options;
     if (!(await stream.giveUp(raw.id).catch(() => true))) return;
-    watched.delete(raw.id);
+    this.#watched.delete(raw.id);
     const incident = incidentCode(raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
     const reply = noticeReply('tooLate', languages.for(readClientLocale(raw)), { incident });
-    await answers.tell({ raw, deferral: state?.deferral ?? one.deferral }, reply);
+    await this.#answers.tell({ raw, deferral: state?.deferral ?? one.deferral }, reply);
   }
 
-  async function drain(timeoutMs: number): Promise<void> {
-    const until = now() + timeoutMs;
-    while (watched.size > 0 && now() < until) {
-      await sleep(lookEveryMs / 2);
-      for (const one of watched.values()) one.lookAt = one.handedAt;
-      look();
-    }
-    await Promise.all([...watched.values()].map(end));
-    // What was given up a moment ago is being told.
-    await Promise.all(looking.values());
+  async #end(one: Watched): Promise<void> {
+    await this.#giveUp(one, await this.#options.stream.inspect(one.raw.id).catch(() => undefined));
   }
-
-  async function end(one: Watched): Promise<void> {
-    await giveUp(one, await stream.inspect(one.raw.id).catch(() => undefined));
-  }
-
-  return { hand, look, drain };
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {

@@ -6,22 +6,10 @@ import type { Schedule } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Claim } from '../discord/answer/claim.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
-import { createStreamReader } from './stream-reader.ts';
+import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
 /** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: Claim) => Promise<void>;
-
-/** One worker's side of the stream. */
-export interface StreamWorker {
-  /** Takes entries and hands them to `answer`, each for as long as it needs. */
-  start(answer: Answer): void;
-  /** The stream can be read at this moment. */
-  isReading(): boolean;
-  /** Takes no more entries. What is under way stays this worker's. */
-  stop(): Promise<void>;
-  /** Gives back what is under way still: another worker goes on with it, and nothing of it is answered here. */
-  leave(): Promise<void>;
-}
 
 interface StreamWorkerOptions {
   stream: InteractionStream;
@@ -46,39 +34,78 @@ interface StreamWorkerOptions {
  *
  * While Redis is away, what is under way is answered all the same. An entry that could not be removed is removed later.
  */
-export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorkerOptions): StreamWorker {
-  const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const reader = createStreamReader({ stream, name, sleep, take });
-  const underWay = new Set<string>();
-  const answered = new Map<string, Entry>();
-  let answer: Answer = async () => undefined;
-  let hasLeft = false;
-  let stopBeating = async () => {};
+export class StreamWorker {
+  readonly #options: StreamWorkerOptions;
+  readonly #name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  readonly #reader: StreamReader;
+  readonly #underWay = new Set<string>();
+  readonly #answered = new Map<string, Entry>();
+  #answer: Answer = async () => undefined;
+  #hasLeft = false;
+  #stopBeating = async () => {};
 
-  function take(entries: readonly Entry[]): void {
+  constructor(options: StreamWorkerOptions) {
+    this.#options = options;
+    const { stream, sleep } = options;
+    this.#reader = createStreamReader({
+      stream,
+      name: this.#name,
+      sleep,
+      take: (entries) => this.#take(entries),
+    });
+  }
+
+  /** Takes entries and hands them to `answer`, each for as long as it needs. */
+  start(answer: Answer): void {
+    this.#answer = answer;
+    this.#reader.startAfter(this.#beat());
+    this.#stopBeating = this.#options.schedule(() => this.#beat(), beatMs);
+  }
+
+  /** Whether the stream can be read at this moment. */
+  isReading(): boolean {
+    return this.#reader.isReading();
+  }
+
+  /** Takes no more entries. Entries under way stay this worker's. */
+  stop(): Promise<void> {
+    return this.#reader.stop();
+  }
+
+  /** Gives back the entries that are still under way: another worker goes on with them, and this one answers none of them. */
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    await this.#stopBeating();
+    // If Redis is away, the others find out by themselves.
+    await this.#options.stream.leave(this.#name).catch(() => undefined);
+  }
+
+  #take(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      if (underWay.has(entry.id) || answered.has(entry.id)) continue;
-      underWay.add(entry.id);
-      void handle(entry).finally(() => underWay.delete(entry.id));
+      if (this.#underWay.has(entry.id) || this.#answered.has(entry.id)) continue;
+      this.#underWay.add(entry.id);
+      void this.#handle(entry).finally(() => this.#underWay.delete(entry.id));
     }
   }
 
-  async function handle(entry: Entry): Promise<void> {
+  async #handle(entry: Entry): Promise<void> {
     const { raw } = entry;
+    const { stream, log } = this.#options;
     // Answered although it can't be noted: a member who waits matters more than an interaction that runs twice.
-    const taken = await stream.take(entry, name).catch(() => undefined);
+    const taken = await stream.take(entry, this.#name).catch(() => undefined);
     const reason = taken && reasonToDrop(taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
-    else await answer(raw, claimOf(raw, taken?.deferral));
-    if (!hasLeft) await finish(entry);
+    else await this.#answer(raw, this.#claimOf(raw, taken?.deferral));
+    if (!this.#hasLeft) await this.#finish(entry);
   }
 
-  function claimOf(raw: APIInteraction, given: Claim['given']): Claim {
+  #claimOf(raw: APIInteraction, given: Claim['given']): Claim {
+    const { stream } = this.#options;
     return {
       given,
       // Without the note the gateway process tries to defer, and Discord refuses.
       noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
-      isOurs: async () => !hasLeft && (await stream.isHeldBy(raw.id, name).catch(() => true)),
+      isOurs: async () => !this.#hasLeft && (await stream.isHeldBy(raw.id, this.#name).catch(() => true)),
       async findGiven() {
         const state = await stream.inspect(raw.id).catch(() => undefined);
         return state?.isAnswered ? undefined : (state?.deferral ?? 'unknown');
@@ -86,42 +113,27 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
     };
   }
 
-  async function finish(entry: Entry): Promise<void> {
-    answered.set(entry.id, entry);
-    // Removed with a later beat where Redis is away.
-    await stream.finish(entry, name).then(
-      () => answered.delete(entry.id),
+  async #finish(entry: Entry): Promise<void> {
+    this.#answered.set(entry.id, entry);
+    // A later beat removes it if Redis is away.
+    await this.#options.stream.finish(entry, this.#name).then(
+      () => this.#answered.delete(entry.id),
       () => undefined,
     );
   }
 
-  async function beat(): Promise<void> {
+  async #beat(): Promise<void> {
+    const { stream, log } = this.#options;
     try {
-      const claimed = await stream.beat(name, { isClaiming: !reader.isStopped() });
+      const claimed = await stream.beat(this.#name, { isClaiming: !this.#reader.isStopped() });
       if (claimed.length > 0)
         log.info({ interactions: claimed.length }, 'going on with what another worker held when it ended');
-      take(claimed);
-      for (const entry of answered.values()) await finish(entry);
+      this.#take(claimed);
+      for (const entry of this.#answered.values()) await this.#finish(entry);
     } catch (error) {
       log.debug({ error }, 'a worker could not say that it lives');
     }
   }
-
-  return {
-    start(handler) {
-      answer = handler;
-      reader.startAfter(beat());
-      stopBeating = schedule(beat, beatMs);
-    },
-    isReading: reader.isReading,
-    stop: reader.stop,
-    async leave() {
-      hasLeft = true;
-      await stopBeating();
-      // Where Redis is away, the others find out by themselves.
-      await stream.leave(name).catch(() => undefined);
-    },
-  };
 }
 
 /** Discord waits 3 seconds for the first answer. What is older and not deferred can't be answered by anybody. */

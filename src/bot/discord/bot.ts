@@ -154,7 +154,7 @@ async function openQueue(
   stream.start(dispatch);
   return {
     applicationId,
-    isReady: stream.isReading,
+    isReady: () => stream.isReading(),
     shards: () => undefined,
     lost: new Promise(() => {}),
     close: () => stream.stop(),

@@ -15,35 +15,6 @@ import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** The accounts that members linked. Every change rejects with NotSavedError where the store is away. */
-export interface Accounts {
-  /** The default first, then as they were linked. */
-  list(userId: string): Promise<LinkedAccount[]>;
-  /** The account of that number; undefined where it was unlinked, or the one who asks may not see it. */
-  findShown(asker: Asker, ref: { userId: string; number: number }): Promise<LinkedAccount | undefined>;
-  /** Links a player who was just looked up. The first account becomes the default. */
-  link(userId: string, answer: Answer<Player>): Promise<LinkOutcome>;
-  /**
-   * Links where that is not done yet, and writes down that the member proved it: the proofs of other members end.
-   * For {@link Verification} alone.
-   */
-  confirm(userId: string, answer: Answer<Player>): Promise<LinkOutcome>;
-  /** Its history goes too, unless another member linked the same player. @returns undefined where it was not linked */
-  unlink(userId: string, uid: string): Promise<LinkedAccount | undefined>;
-  /** @returns undefined where it is not linked */
-  makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined>;
-  /** @param guildId the server that `server` means. @returns undefined where it is not linked */
-  setVisibility(
-    userId: string,
-    uid: string,
-    choice: { visibility: AccountVisibility; guildId?: string | undefined },
-  ): Promise<LinkedAccount | undefined>;
-  /** Who linked a player: the newest proof first, then who linked first. */
-  holdersOf(uid: string): Promise<LinkedAccount[]>;
-  /** Writes down name and region as they are now, for every member who linked the player. */
-  relabel(answer: Answer<Player>): Promise<void>;
-}
-
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
   /** {@link maxAccounts} are linked. */
@@ -61,17 +32,98 @@ interface AccountsOptions {
   now: () => number;
 }
 
-export function createAccounts({ people, links, snapshots, now }: AccountsOptions): Accounts {
-  const list = async (userId: string) => accountsOf(userId, await people.get(userId));
+/** The accounts that members linked. Every change rejects with NotSavedError if the store is away. */
+export class Accounts {
+  readonly #options: AccountsOptions;
 
-  async function holdersOf(uid: string): Promise<LinkedAccount[]> {
-    const members = await links.ownersWith(uid);
-    const lists = await Promise.all(members.map(list));
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  /** The default first, then as they were linked. */
+  async list(userId: string): Promise<LinkedAccount[]> {
+    return accountsOf(userId, await this.#options.people.get(userId));
+  }
+
+  /** The account of that number; undefined if it was unlinked, or the one who asks may not see it. */
+  async findShown(
+    asker: Asker,
+    { userId, number }: { userId: string; number: number },
+  ): Promise<LinkedAccount | undefined> {
+    const holder = await this.#options.people.get(userId);
+    const shown =
+      asker.userId === userId ? accountsOf(userId, holder) : visibleAccountsOf(userId, holder, asker.guildId);
+    return shown.find((one) => one.number === number);
+  }
+
+  /** Links a player who was just looked up. The first account becomes the default. */
+  async link(userId: string, answer: Answer<Player>): Promise<LinkOutcome> {
+    const [holder] = await this.holdersOf(answer.value.uid);
+    if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
+    return this.#put(userId, answer, {});
+  }
+
+  /**
+   * Links the account if it is not linked, and notes that the member proved it: the proofs of other members end. For
+   * {@link Verification} alone.
+   */
+  async confirm(userId: string, answer: Answer<Player>): Promise<LinkOutcome> {
+    const { uid } = answer.value;
+    const outcome = await this.#put(userId, answer, { verifiedAt: this.#options.now() });
+    if (outcome.outcome === 'full') return outcome;
+    for (const holder of await this.holdersOf(uid))
+      if (holder.userId !== userId && holder.verifiedAt !== undefined)
+        await this.#setFields(holder.userId, uid, { verifiedAt: undefined });
+    return outcome;
+  }
+
+  /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
+  async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
+    const { people, links, snapshots } = this.#options;
+    const account = (await this.list(userId)).find((one) => one.uid === uid);
+    if (!account) return undefined;
+    await links.remove(uid, userId);
+    await people.update(userId, (current) => removeAccount(current, uid));
+    await links.settle(uid, userId);
+    if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
+    return account;
+  }
+
+  /** @returns undefined if it is not linked */
+  makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined> {
+    return this.#changeLinked(userId, uid, () => ({ defaultUid: uid }));
+  }
+
+  /** @param guildId the server that `server` means. @returns undefined if it is not linked */
+  setVisibility(
+    userId: string,
+    uid: string,
+    { visibility, guildId }: { visibility: AccountVisibility; guildId?: string | undefined },
+  ): Promise<LinkedAccount | undefined> {
+    return this.#setFields(userId, uid, {
+      visibility,
+      guildId: visibility === 'server' ? guildId : undefined,
+    });
+  }
+
+  /** The accounts of the members who linked a player: the newest proof first, then the first link. */
+  async holdersOf(uid: string): Promise<LinkedAccount[]> {
+    const members = await this.#options.links.ownersWith(uid);
+    const lists = await Promise.all(members.map((userId) => this.list(userId)));
     return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
   }
 
-  /** Adds the account, or changes it where it is linked. */
-  async function put(userId: string, answer: Answer<Player>, proof: Proof): Promise<LinkOutcome> {
+  /** Notes name and region as they are now, for every member who linked the player. */
+  async relabel(answer: Answer<Player>): Promise<void> {
+    const { uid } = answer.value;
+    const label = labelOf(answer);
+    for (const { userId, name, region } of await this.holdersOf(uid))
+      if (name !== label.name || region !== label.region) await this.#setFields(userId, uid, label);
+  }
+
+  /** Adds the account, or changes it if it is linked. */
+  async #put(userId: string, answer: Answer<Player>, proof: Proof): Promise<LinkOutcome> {
+    const { people, links, snapshots, now } = this.#options;
     const { uid } = answer.value;
     const { record, decision: outcome } = await people.decide(userId, (current) => {
       if (hasAccount(current, uid)) {
@@ -89,65 +141,21 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     return { outcome, account };
   }
 
-  /** @returns undefined where the player is not linked: nothing is changed then */
-  async function changeLinked(
+  #setFields(userId: string, uid: string, fields: Partial<Account>): Promise<LinkedAccount | undefined> {
+    return this.#changeLinked(userId, uid, (current) => changeAccount(current, uid, fields));
+  }
+
+  /** @returns undefined if the player is not linked: nothing is changed then */
+  async #changeLinked(
     userId: string,
     uid: string,
     change: (current: Person) => PersonChange,
   ): Promise<LinkedAccount | undefined> {
-    const changed = await people.update(userId, (current) =>
+    const changed = await this.#options.people.update(userId, (current) =>
       hasAccount(current, uid) ? change(current) : {},
     );
     return accountsOf(userId, changed).find((one) => one.uid === uid);
   }
-
-  const setFields = (userId: string, uid: string, fields: Partial<Account>) =>
-    changeLinked(userId, uid, (current) => changeAccount(current, uid, fields));
-
-  return {
-    list,
-    holdersOf,
-    async findShown(asker, { userId, number }) {
-      const holder = await people.get(userId);
-      const shown =
-        asker.userId === userId
-          ? accountsOf(userId, holder)
-          : visibleAccountsOf(userId, holder, asker.guildId);
-      return shown.find((one) => one.number === number);
-    },
-    async link(userId, answer) {
-      const [holder] = await holdersOf(answer.value.uid);
-      if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
-      return put(userId, answer, {});
-    },
-    async confirm(userId, answer) {
-      const { uid } = answer.value;
-      const outcome = await put(userId, answer, { verifiedAt: now() });
-      if (outcome.outcome === 'full') return outcome;
-      for (const holder of await holdersOf(uid))
-        if (holder.userId !== userId && holder.verifiedAt !== undefined)
-          await setFields(holder.userId, uid, { verifiedAt: undefined });
-      return outcome;
-    },
-    async unlink(userId, uid) {
-      const account = (await list(userId)).find((one) => one.uid === uid);
-      if (!account) return undefined;
-      await links.remove(uid, userId);
-      await people.update(userId, (current) => removeAccount(current, uid));
-      await links.settle(uid, userId);
-      if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-      return account;
-    },
-    makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),
-    setVisibility: (userId, uid, { visibility, guildId }) =>
-      setFields(userId, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
-    async relabel(answer) {
-      const { uid } = answer.value;
-      const label = labelOf(answer);
-      for (const { userId, name, region } of await holdersOf(uid))
-        if (name !== label.name || region !== label.region) await setFields(userId, uid, label);
-    },
-  };
 }
 
 type PersonChange = Partial<Pick<Person, 'accountsMade'>> & {

@@ -3,7 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
-import { type Accounts, createAccounts, hasAccount } from './accounts.ts';
+import { Accounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
@@ -80,7 +80,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const snapshots = createSnapshots({ ...open, links: linkIndex });
-  const accounts = createAccounts({ people: open.people, links: linkIndex, snapshots, now });
+  const accounts = new Accounts({ people: open.people, links: linkIndex, snapshots, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people });
   const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHandover } from '../../../src/bot/broker/handover.ts';
+import { Handover } from '../../../src/bot/broker/handover.ts';
 import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
 import type { Deferral } from '../../../src/bot/discord/answer/responder.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
@@ -46,7 +46,7 @@ async function open() {
   return {
     discord,
     stream,
-    handover: createHandover({ stream, rest, languages, now: () => 0, sleep, log }),
+    handover: new Handover({ stream, rest, languages, now: () => 0, sleep, log }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
-import { createStreamWorker } from '../../../src/bot/broker/stream-worker.ts';
+import { StreamWorker } from '../../../src/bot/broker/stream-worker.ts';
 import type { Claim } from '../../../src/bot/discord/answer/claim.ts';
 import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     await stream.publish(runs('hello'));
     await until(() => ending.taken.length === 1);
     const other = worker();
-    await ending.leave();
+    await ending.worker.leave();
     await until(() => other.taken.length === 1);
     expect(await ending.taken[0]?.claim.isOurs()).toBe(false);
     ending.release();
@@ -72,7 +72,7 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
   it('take nothing over once they are to end', async () => {
     const { stream, redis, worker } = await open();
     const ending = worker();
-    await ending.stop();
+    await ending.worker.stop();
     const silent = worker({ schedule: never, holds: true });
     await stream.publish(runs('hello'));
     await until(() => silent.taken.length === 1);
@@ -101,7 +101,7 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
   it('are there again after a restart of Redis, which has forgotten them', async () => {
     const { stream, worker, restart } = await open();
     const one = worker();
-    await until(one.isReading);
+    await until(() => one.worker.isReading());
     await restart();
     const raw = runs('hello');
     await until(() =>
@@ -139,7 +139,7 @@ async function open() {
       let beats = 0;
       let done = 0;
       const counting: Schedule = (job, everyMs) => schedule(() => job().then(() => void beats++), everyMs);
-      const worker = createStreamWorker({ stream, sleep, schedule: counting, log });
+      const worker = new StreamWorker({ stream, sleep, schedule: counting, log });
       onTestFinished(async () => {
         held.resolve();
         await worker.stop();
@@ -150,7 +150,7 @@ async function open() {
         if (holds) await held.promise;
         done++;
       });
-      return { ...worker, taken, release: held.resolve, beats: () => beats, done: () => done };
+      return { worker, taken, release: held.resolve, beats: () => beats, done: () => done };
     },
   };
 }
