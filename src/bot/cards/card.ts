@@ -42,6 +42,15 @@ export interface Look {
   isRightToLeft?: boolean | undefined;
 }
 
+/** What every card is given, whatever it is about. */
+export interface CardExtras {
+  /** How many pictures are missing, in words. */
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
+  look?: Look | undefined;
+}
+
 /** A label over a value: `Likes` over `12,345`. Both come translated and formatted. */
 export interface Fact {
   label: string;

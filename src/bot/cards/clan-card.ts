@@ -1,5 +1,5 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, Fact, Look, Rank } from './card.ts';
+import type { Card, CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
@@ -20,7 +20,7 @@ import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a clan card shows. Every text comes translated and formatted. */
-export interface ClanCardProps {
+export interface ClanCardProps extends CardExtras {
   name: string;
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
@@ -31,10 +31,6 @@ export interface ClanCardProps {
   captain?: CaptainProps | undefined;
   /** Said where no captain is known. */
   noCaptainNote: string;
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** What is shown of a clan's captain. */

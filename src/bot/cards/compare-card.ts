@@ -1,4 +1,4 @@
-import type { Card, Look, Rank } from './card.ts';
+import type { Card, CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
@@ -25,17 +25,13 @@ export interface CompareSide {
 }
 
 /** What a comparison shows: two players face to face, up to 5 values between them. Every text comes translated and formatted. */
-export interface CompareCardProps {
+export interface CompareCardProps extends CardExtras {
   sides: readonly [CompareSide, CompareSide];
   /** In how many rows each of them leads. */
   tally: readonly [string, string];
   rows: readonly DuelRow[];
   /** Shown where there are none. */
   emptyNote: string;
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card. Where the reader's language runs from right to left, the first player stands at the right. */

@@ -1,4 +1,4 @@
-import type { Card, Fact, Look } from './card.ts';
+import type { Card, CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutHero } from './parts/figure/hero-figure.ts';
@@ -13,7 +13,7 @@ import { layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a history card shows: how a player's value changed, and that of up to three others beside it. */
-export interface HistoryCardProps {
+export interface HistoryCardProps extends CardExtras {
   nickname: string;
   figure: StageFigure;
   /** The newest value and what it counts; undefined where there are no points. */
@@ -25,10 +25,6 @@ export interface HistoryCardProps {
   axes: Axes;
   /** Said where there are too few points for a line. */
   note?: string | undefined;
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card. */

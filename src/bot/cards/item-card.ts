@@ -1,11 +1,11 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, Look } from './card.ts';
+import type { Card, CardExtras } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
 import { chooseStageLook } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
 /** What an item card shows. Every text comes translated and formatted. */
-export interface ItemCardProps {
+export interface ItemCardProps extends CardExtras {
   /** Its name; what it is where it has none. */
   name: string;
   /** E.g. `Top`, where the name does not say it. */
@@ -13,11 +13,6 @@ export interface ItemCardProps {
   /** E.g. `ID 203000001`. */
   idLine: string;
   picture: Picture;
-  /** E.g. `1 picture missing`. */
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card: the item on a stage in its own colour, since it is nobody's and has no rank. */

@@ -1,4 +1,4 @@
-import type { Card, Look } from './card.ts';
+import type { Card, CardExtras } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
@@ -11,7 +11,7 @@ import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a leaderboard shows: up to 7 standings. Every text comes translated and formatted. */
-export interface LeaderboardCardProps {
+export interface LeaderboardCardProps extends CardExtras {
   title: string;
   /** E.g. the server's name. */
   subtitle?: string | undefined;
@@ -20,10 +20,6 @@ export interface LeaderboardCardProps {
   leader?: StageFigure | undefined;
   emptyNote: string;
   footnote?: string | undefined;
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card. */

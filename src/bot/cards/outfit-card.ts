@@ -1,4 +1,4 @@
-import type { Card, Look, Rank } from './card.ts';
+import type { Card, CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutEmblem } from './parts/emblem.ts';
@@ -14,16 +14,11 @@ import { layoutRankTile, layoutTile } from './parts/tile/tile.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What an outfit card shows. Every text comes translated and formatted. */
-export interface OutfitCardProps {
+export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
   /** In the order of the reply's list, which numbers them from 1. */
   pieces: readonly OutfitPiece[];
-  /** E.g. `2 pictures missing`. */
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 interface OutfitPiece extends Piece {

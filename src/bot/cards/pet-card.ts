@@ -1,10 +1,10 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, Fact, Look, Tier } from './card.ts';
+import type { Card, CardExtras, Fact, Tier } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
 /** What a pet card shows. Every text comes translated and formatted. */
-export interface PetCardProps {
+export interface PetCardProps extends CardExtras {
   /** The name its owner gave it, else its kind. */
   name: string;
   /** E.g. `Spirit Fox`. */
@@ -16,11 +16,6 @@ export interface PetCardProps {
   /** Up to 2 are shown, the first one large: level and experience. */
   figures: readonly Fact[];
   picture: Picture;
-  /** E.g. `1 picture missing`. */
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card: the pet on its owner's stage. */

@@ -1,5 +1,5 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, Fact, Look, Rank } from './card.ts';
+import type { Card, CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
@@ -18,7 +18,7 @@ import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a player card shows. Every text comes translated and formatted. */
-export interface PlayerCardProps {
+export interface PlayerCardProps extends CardExtras {
   /** As typed by the player, in any script. */
   nickname: string;
   /** The line of the clan, e.g. `LOUD ⚑ Lv. 5`. */
@@ -47,11 +47,6 @@ export interface PlayerCardProps {
     /** What is worn and brought, the pet too. */
     pieces: readonly Piece[];
   };
-  /** E.g. `2 pictures missing`. */
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card. */

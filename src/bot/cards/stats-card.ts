@@ -1,4 +1,4 @@
-import type { Card, Look } from './card.ts';
+import type { Card, CardExtras } from './card.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { type Hero, layoutHero } from './parts/figure/hero-figure.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
@@ -9,15 +9,11 @@ import { layoutLine } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a statistics card shows: a column for each mode of play. Every text comes translated and formatted. */
-export interface StatsCardProps extends Table {
+export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   figure: StageFigure;
   /** Over all modes; undefined where that is not known. */
   hero?: Hero | undefined;
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card. */

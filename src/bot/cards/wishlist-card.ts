@@ -1,4 +1,4 @@
-import type { Card, Look, Rank } from './card.ts';
+import type { Card, CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
@@ -13,7 +13,7 @@ import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a wishlist card shows. Every text comes translated and formatted. */
-export interface WishlistCardProps {
+export interface WishlistCardProps extends CardExtras {
   /** E.g. `Wishlist of PlayerName`. */
   title: string;
   /** The player's rank lends the ground its colour. */
@@ -22,11 +22,6 @@ export interface WishlistCardProps {
   wishes: readonly Omit<Tile, 'number' | 'more'>[];
   /** E.g. `Page 1 of 3`. */
   pageNote?: string | undefined;
-  /** E.g. `2 pictures missing`. */
-  missingNote?: string | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
-  look?: Look | undefined;
 }
 
 /** Draws the card: tiles of one size, in the wishes' own colours. */

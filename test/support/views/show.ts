@@ -1,7 +1,8 @@
+import type { CardExtras } from '../../../src/bot/cards/card.ts';
 import type { Age } from '../../../src/bot/views/message/freshness.ts';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import { showCard } from '../../../src/bot/views/message/show-card.ts';
-import type { CardExtras, View } from '../../../src/bot/views/message/view.ts';
+import type { View } from '../../../src/bot/views/message/view.ts';
 import { expectSendable } from './limits.ts';
 import { card, sampleContext } from './sample.ts';
 

@@ -1,4 +1,4 @@
-import type { Card, Look } from '../../cards/card.ts';
+import type { Card, CardExtras } from '../../cards/card.ts';
 import type { Renderer } from '../../cards/engine/renderer.ts';
 
 /**
@@ -88,14 +88,6 @@ export interface ViewPicture {
   /** What the card shows. */
   props: object;
   draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
-}
-
-/** What every card shows, whatever its view. */
-export interface CardExtras {
-  missingNote?: string | undefined;
-  look?: Look | undefined;
-  /** The operator's short text. */
-  mark?: string | undefined;
 }
 
 export interface ViewButton {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Theme, themes } from '../../members/themes.ts';
+import type { ServerChoices } from '../../members/preferences.ts';
+import { standardTheme, type Theme, themes } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { NamedLanguage } from '../../text/own-names.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import { noticeColour } from '../message/colours.ts';
 import type { FieldOption } from '../message/modal.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
@@ -55,6 +57,46 @@ export function settle<Value>({
   return { label, value: standard, source: 'standard' };
 }
 
+/** What a member and a server both choose. */
+type SharedChoices = Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
+
+/** Settles what a member and a server both choose. `chosen`: whose choices count, the first most. */
+export function settleShared(
+  chosen: readonly (readonly [SharedChoices, Setting['source']])[],
+  answerWords: Record<'public' | 'private', PlainTextKey>,
+  { language, languages, defaults }: PanelOptions,
+): Record<keyof SharedChoices, Setting> {
+  const { t } = language;
+  const valuesOf = <Key extends keyof SharedChoices>(key: Key) =>
+    chosen.map(([choices, source]) => [choices[key], source] as const);
+  return {
+    region: settle({
+      label: t('panel.labels.region'),
+      chosen: valuesOf('region'),
+      format: (code) => formatRegionSetting(code, language),
+      standard: formatRegionSetting(defaults.region, language),
+    }),
+    locale: settle({
+      label: t('panel.labels.language'),
+      chosen: valuesOf('locale'),
+      format: (locale) => formatLocale(locale, languages),
+      standard: t('panel.sameAsDiscord'),
+    }),
+    visibility: settle({
+      label: t('panel.labels.answers'),
+      chosen: valuesOf('visibility'),
+      format: (visibility) => t(answerWords[visibility]),
+      standard: t(answerWords.public),
+    }),
+    theme: settle({
+      label: t('panel.labels.theme'),
+      chosen: valuesOf('theme'),
+      format: (theme) => formatTheme(theme, language),
+      standard: formatTheme(standardTheme, language),
+    }),
+  };
+}
+
 /** A line for each setting. */
 export function panelLines(settings: readonly Setting[], language: Language): Text[] {
   return settings.map((setting) => ({
@@ -100,7 +142,7 @@ export function formatRegionSetting(code: string, language: Language): string {
 }
 
 /** Locale as its readers call it. */
-export function formatLocale(locale: string, languages: readonly NamedLanguage[]): string {
+function formatLocale(locale: string, languages: readonly NamedLanguage[]): string {
   return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxRegionLength);
 }
 

@@ -4,7 +4,6 @@ import { regionPattern } from '../../../shared/contract/limits.ts';
 import { regionGroupOf } from '../../../shared/contract/regions.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
-import { standardTheme } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -14,14 +13,13 @@ import { formatMissingPermissions, postPermissions } from '../words/permissions.
 import { formatWithRegion } from '../words/regions.ts';
 import { formatDateTime, formatHour, formatWeekday } from '../words/times.ts';
 import {
-  formatLocale,
   formatRegionSetting,
-  formatTheme,
   type PanelOptions,
   panelLines,
   type Setting,
   savedView,
   settle,
+  settleShared,
   themeSelect,
 } from './panel.ts';
 
@@ -110,39 +108,20 @@ export function serverRegionButtons(
 }
 
 function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[] {
-  const { language, languages, defaults } = options;
+  const { language } = options;
   const { t } = language;
+  const { region, locale, visibility, theme } = settleShared([[choices, undefined]], answerWords, options);
   return [
-    settle({
-      label: t('panel.labels.region'),
-      chosen: [[choices.region, undefined]],
-      format: (code) => formatRegionSetting(code, language),
-      standard: formatRegionSetting(defaults.region, language),
-    }),
-    settle({
-      label: t('panel.labels.language'),
-      chosen: [[choices.locale, undefined]],
-      format: (locale) => formatLocale(locale, languages),
-      standard: t('panel.sameAsDiscord'),
-    }),
+    region,
+    locale,
     settle({
       label: t('panel.labels.channels'),
       chosen: [[choices.channels, undefined]],
       format: (channels) => formatChannels(channels, language),
       standard: t('server.allChannels'),
     }),
-    settle({
-      label: t('panel.labels.answers'),
-      chosen: [[choices.visibility, undefined]],
-      format: (visibility) => t(answerWords[visibility]),
-      standard: t(answerWords.public),
-    }),
-    settle({
-      label: t('panel.labels.theme'),
-      chosen: [[choices.theme, undefined]],
-      format: (theme) => formatTheme(theme, language),
-      standard: formatTheme(standardTheme, language),
-    }),
+    visibility,
+    theme,
     settle({
       label: t('panel.labels.leaderboard'),
       chosen: [[choices.leaderboard, undefined]],

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import type { Board } from '../../members/participation.ts';
 import type { MemberChoices, ServerChoices } from '../../members/preferences.ts';
-import { standardTheme } from '../../members/themes.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { FieldOption } from '../message/modal.ts';
 import type { Controls, PlainView } from '../message/view.ts';
 import {
-  formatLocale,
-  formatRegionSetting,
-  formatTheme,
   type PanelOptions,
   panelLines,
   type Setting,
   savedView,
-  settle,
+  settleShared,
   themeSelect,
 } from './panel.ts';
 
@@ -91,46 +87,23 @@ export function resetSettingsView(
 }
 
 function memberSettings({ choices, server, boards }: MemberState, options: PanelOptions): Setting[] {
-  const { language, languages, defaults } = options;
+  const { language } = options;
   const { t } = language;
   const nothing = t('panel.nothing');
   const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
   const others = visible.map(({ label }) => label);
+  // The server's language is for public answers, whoever asks.
+  const ofServer = { ...server, locale: undefined };
+  const chosen = [
+    [choices, 'yours'],
+    [ofServer, 'server'],
+  ] as const;
+  const { region, locale, visibility, theme } = settleShared(chosen, answerWords, options);
   return [
-    settle({
-      label: t('panel.labels.region'),
-      chosen: [
-        [choices.region, 'yours'],
-        [server.region, 'server'],
-      ],
-      format: (code) => formatRegionSetting(code, language),
-      standard: formatRegionSetting(defaults.region, language),
-    }),
-    settle({
-      label: t('panel.labels.language'),
-      // That of the server is for public answers, whoever asks.
-      chosen: [[choices.locale, 'yours']],
-      format: (locale) => formatLocale(locale, languages),
-      standard: t('panel.sameAsDiscord'),
-    }),
-    settle({
-      label: t('panel.labels.answers'),
-      chosen: [
-        [choices.visibility, 'yours'],
-        [server.visibility, 'server'],
-      ],
-      format: (visibility) => t(answerWords[visibility]),
-      standard: t(answerWords.public),
-    }),
-    settle({
-      label: t('panel.labels.theme'),
-      chosen: [
-        [choices.theme, 'yours'],
-        [server.theme, 'server'],
-      ],
-      format: (theme) => formatTheme(theme, language),
-      standard: formatTheme(standardTheme, language),
-    }),
+    region,
+    locale,
+    visibility,
+    theme,
     { label: t('panel.labels.others'), value: language.list(others, 'unit') || nothing, source: undefined },
     {
       label: t('panel.labels.card'),

@@ -1,11 +1,12 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import type { CardExtras } from '../../../../src/bot/cards/card.ts';
 import { createTrace } from '../../../../src/bot/trace/trace.ts';
 import type { AnswerContext, Barrier } from '../../../../src/bot/views/message/answer-context.ts';
 import type { Age } from '../../../../src/bot/views/message/freshness.ts';
 import type { Reply } from '../../../../src/bot/views/message/reply.ts';
 import { showCard } from '../../../../src/bot/views/message/show-card.ts';
-import type { CardExtras, View } from '../../../../src/bot/views/message/view.ts';
+import type { View } from '../../../../src/bot/views/message/view.ts';
 import { embedOf } from '../../../support/views/parts.ts';
 import { card, language, sampleContext } from '../../../support/views/sample.ts';
 import { live, show, showWithoutCard } from '../../../support/views/show.ts';

@@ -1,4 +1,4 @@
-import type { Look, Rank } from '../../card.ts';
+import type { CardExtras, Rank } from '../../card.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { layoutEmblem } from '../emblem.ts';
@@ -10,14 +10,11 @@ import { createStagePalette } from '../stage/stage-palette.ts';
 import { layoutLine, placeInColumn, type TextColumn } from '../text-column.ts';
 
 /** A card whose pictures are all missing. */
-export interface Nothing {
+export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  missingNote?: string | undefined;
-  mark?: string | undefined;
   /** What stands on the stage: the figure of nothing worn where none is told. */
   silhouette?: Silhouette | undefined;
-  look?: Look | undefined;
 }
 
 /** Lays out a lit stage with nobody on it, and whose it is. */

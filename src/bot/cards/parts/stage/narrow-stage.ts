@@ -1,4 +1,4 @@
-import type { Look } from '../../card.ts';
+import type { CardExtras } from '../../card.ts';
 import type { Canvas, Layer } from '../../engine/blend.ts';
 import { placeOnStage, type StageFigure } from '../figure/stage-figure.ts';
 import { layoutMark } from '../mark.ts';
@@ -18,7 +18,7 @@ export interface NarrowStage {
 /** Lays out the ground, the figure on it and the operator's mark. */
 export async function layoutNarrowStage(
   figure: StageFigure,
-  { mark, look }: { mark?: string | undefined; look?: Look | undefined },
+  { mark, look }: CardExtras,
 ): Promise<NarrowStage> {
   const { plane, layers } = await placeOnStage(figure, {
     from,

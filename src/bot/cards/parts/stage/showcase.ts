@@ -1,5 +1,5 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
-import type { Fact, Look, Tier } from '../../card.ts';
+import type { CardExtras, Fact, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
@@ -16,7 +16,7 @@ import { drawGround } from './stage.ts';
 import { createStagePalette, type StagePalette } from './stage-palette.ts';
 
 /** A card of one thing on a stage, and words beside it. */
-export interface Showcase {
+export interface Showcase extends CardExtras {
   name: string;
   /** What it is, in the accent. */
   kindLine?: string | undefined;
@@ -29,10 +29,7 @@ export interface Showcase {
   isHanging: boolean;
   /** Stands in for a picture that is missing. */
   silhouette: Silhouette;
-  missingNote?: string | undefined;
-  mark?: string | undefined;
   tier: Tier | TierLook;
-  look?: Look | undefined;
 }
 
 /** Lays out the whole card. */
