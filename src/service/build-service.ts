@@ -53,14 +53,14 @@ export function buildService({
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, firewall),
     // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
-    frameworkErrors: async (_error, request, reply) => {
-      try {
-        await admit(request, reply);
-        await tellQuota(request, reply, parts);
-        sendError(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
-      } catch (error) {
-        sendError(asError(error), reply, onFailure);
-      }
+    frameworkErrors: (_error, request, reply) => {
+      void admit(request, reply)
+        .then(() => tellQuota(request, reply, parts))
+        .then(
+          () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
+          (error: Error) => error,
+        )
+        .then((error) => sendError(error, reply, onFailure));
     },
   });
   // Node would answer an unknown Expect header itself, without the firewall.
@@ -83,7 +83,7 @@ export function buildService({
   return app;
 }
 
-/** Answers where no route has the path, or none for the method. */
+/** Answers a request whose path no route has, or none for its method. */
 function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request.url);
   // A person who opened the address in a browser.
@@ -126,10 +126,6 @@ function isPage({ method, headers }: FastifyRequest): boolean {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('something else than an error was thrown');
 }
 
 /** The path without its query, which may hold a key. */
