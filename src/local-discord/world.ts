@@ -79,3 +79,31 @@ export interface SharedWorld {
   /** All applications: each with the world as it meets it. */
   readonly applications: readonly World[];
 }
+
+type RegistryName =
+  | 'commands'
+  | 'emojis'
+  | 'files'
+  | 'forms'
+  | 'interactions'
+  | 'invites'
+  | 'messages'
+  | 'people'
+  | 'places'
+  | 'servers'
+  | 'sessions'
+  | 'sessionStarts'
+  | 'trouble'
+  | 'webhooks'
+  | 'windows';
+
+/** The world with these registries alone. All applications are in it, so that each bot can hear of a change. */
+export type WorldWith<Names extends RegistryName> = Omit<World, Exclude<RegistryName, Names>>;
+
+/** The world with what it takes to write a message. */
+export type MessageWorld = WorldWith<
+  'emojis' | 'files' | 'messages' | 'people' | 'places' | 'servers' | 'webhooks'
+>;
+
+/** The world without any registry: its state, its clock and the ways to make ids and to tell of changes. */
+export type BareWorld = WorldWith<never>;

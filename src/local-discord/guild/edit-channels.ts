@@ -5,7 +5,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import { channelAsBotSeesIt } from './channel-payloads.ts';
 import { describeChannel } from './describe-guild.ts';
 import { isThread } from './place.ts';
@@ -22,7 +22,7 @@ export type ChannelTraits = Partial<
  * @throws ApiError 30013 where there are as many as there may be
  */
 export function addChannel(
-  world: World,
+  world: WorldWith<'servers'>,
   server: Server,
   { name = '', ...traits }: ChannelTraits,
 ): APITextChannel {
@@ -44,7 +44,7 @@ export function addChannel(
 
 /** Replaces a channel by how it is from now on. */
 export function editChannel(
-  world: World,
+  world: BareWorld,
   server: Server,
   channel: APITextChannel,
   traits: ChannelTraits,
@@ -57,7 +57,11 @@ export function editChannel(
 }
 
 /** Removes a channel, with its threads, messages, webhooks and invites. */
-export function removeChannel(world: World, server: Server, channel: APITextChannel): void {
+export function removeChannel(
+  world: WorldWith<'invites' | 'messages' | 'webhooks'>,
+  server: Server,
+  channel: APITextChannel,
+): void {
   const { channels } = server;
   const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));
   tell(world, channel, GatewayDispatchEvents.ChannelDelete);
@@ -70,7 +74,7 @@ export function removeChannel(world: World, server: Server, channel: APITextChan
   world.announce({ type: 'places' });
 }
 
-function tell(world: World, { id: channelId }: APITextChannel, event: GatewayDispatchEvents): void {
+function tell(world: BareWorld, { id: channelId }: APITextChannel, event: GatewayDispatchEvents): void {
   if (event !== GatewayDispatchEvents.ChannelDelete) world.announce({ type: 'places' });
   const audience = { channelId, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
   tellBots(world, event, audience, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));

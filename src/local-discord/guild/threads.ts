@@ -7,7 +7,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
 import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
@@ -23,7 +23,11 @@ export interface NewThread {
 }
 
 /** Opens a thread in a channel of a server, with its owner as the first member. */
-export function openThread(world: World, { key, server, channel }: Place, form: NewThread): APIThreadChannel {
+export function openThread(
+  world: BareWorld,
+  { key, server, channel }: Place,
+  form: NewThread,
+): APIThreadChannel {
   if (!server) throw new Error('Threads are in servers.');
   const { name, type, ownerId, archiveAfterMinutes, messageId } = form;
   makeRoom(world, server);
@@ -62,7 +66,7 @@ export function openThread(world: World, { key, server, channel }: Place, form: 
  * Discord's limit is on those that are not archived. Of the others it keeps all, and the newest are kept here.
  * @throws ApiError 160006
  */
-function makeRoom(world: World, server: Server): void {
+function makeRoom(world: BareWorld, server: Server): void {
   const threads = server.channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
   const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
   if (threads.length - archived.length >= maxThreads)
@@ -74,7 +78,7 @@ function makeRoom(world: World, server: Server): void {
 const maxThreads = 1000;
 
 /** Replaces a thread by how it is from now on. */
-export function editThread(world: World, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
+export function editThread(world: BareWorld, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
   const entry = server?.channels.get(thread.id);
   if (entry) entry.channel = thread;
   world.announce({ type: 'places' });
@@ -97,7 +101,7 @@ export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigin
  * Opens an archived thread again, as whatever is written in it does.
  * @throws ApiError 160005 for one that is locked, where the writer may not manage threads
  */
-export function wakeThread(world: World, channelId: string, permissions: bigint): void {
+export function wakeThread(world: WorldWith<'places'>, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
   const channel = place?.channel;
   if (!channel || !isThread(channel) || !channel.thread_metadata?.archived) return;
@@ -108,7 +112,7 @@ export function wakeThread(world: World, channelId: string, permissions: bigint)
 }
 
 export function deleteThread(
-  world: World,
+  world: BareWorld,
   { server }: Pick<Place, 'server'>,
   thread: APIThreadChannel,
 ): void {
@@ -118,7 +122,7 @@ export function deleteThread(
 }
 
 /** Lets somebody into a thread, or out of it. */
-export function joinThread(world: World, place: Place, userId: string, isIn: boolean): void {
+export function joinThread(world: BareWorld, place: Place, userId: string, isIn: boolean): void {
   const entry = place.server?.channels.get(place.channel.id);
   if (!entry || !isThread(entry.channel)) return;
   const joined = new Map(entry.joined);
@@ -140,7 +144,7 @@ export function listThreadMembers({ server, channel }: Place): APIThreadMember[]
 
 /** @param more undefined for a thread that is gone, of which only the ids are told */
 function tell(
-  world: World,
+  world: BareWorld,
   thread: APIThreadChannel,
   event: GatewayDispatchEvents,
   more: object | undefined,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import type { ChannelWebhook } from './channel-webhook.ts';
 import { tellBots } from './tell-bots.ts';
 
@@ -10,7 +10,7 @@ import { tellBots } from './tell-bots.ts';
  * @throws ApiError 30007 where there are as many as there may be
  */
 export function addWebhook(
-  world: World,
+  world: WorldWith<'webhooks'>,
   {
     name,
     avatar,
@@ -40,7 +40,7 @@ export function addWebhook(
 
 /** Replaces a webhook by how it is from now on; both channels hear of one that moves. */
 export function editWebhook(
-  world: World,
+  world: WorldWith<'webhooks'>,
   webhook: ChannelWebhook,
   traits: Partial<Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id'>>,
 ): ChannelWebhook {
@@ -49,18 +49,18 @@ export function editWebhook(
   return next;
 }
 
-export function removeWebhook(world: World, webhook: ChannelWebhook): void {
+export function removeWebhook(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): void {
   world.webhooks.remove(webhook.id);
   tell(world, webhook);
 }
 
-function keep(world: World, webhook: ChannelWebhook): ChannelWebhook {
+function keep(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): ChannelWebhook {
   world.webhooks.put(webhook);
   tell(world, webhook);
   return webhook;
 }
 
-function tell(world: World, { channel_id }: ChannelWebhook): void {
+function tell(world: BareWorld, { channel_id }: ChannelWebhook): void {
   const audience = { channelId: channel_id, inGuilds: GatewayIntentBits.GuildWebhooks, inDirect: 0 };
   tellBots(world, GatewayDispatchEvents.WebhooksUpdate, audience, () => ({ channel_id }));
 }

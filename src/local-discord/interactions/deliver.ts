@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { readPayload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
 import { acceptCallback, recordRefusal } from './callback.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
@@ -14,7 +14,11 @@ import type { OpenInteraction } from './interaction-log.ts';
  * with 202 and answer by REST later.
  * @throws Error that says what the address did instead
  */
-export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
+export async function deliverByHttp(
+  world: MessageWorld & WorldWith<'forms'>,
+  interaction: OpenInteraction,
+  url: string,
+): Promise<void> {
   const response = await post(world, url, interaction.request);
   if (!response.ok) throw new Error(`its address answered ${response.status}`);
   const raw = Buffer.from(await response.arrayBuffer());
@@ -44,7 +48,7 @@ function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Excha
 }
 
 /** Documented: an address is taken once it has answered a signed PING with a PONG, and refused a badly signed one with 401. */
-export async function isEndpointGood(world: World, url: string): Promise<boolean> {
+export async function isEndpointGood(world: BareWorld, url: string): Promise<boolean> {
   const ping = {
     id: world.makeId(),
     application_id: world.state.application.id,
@@ -66,7 +70,12 @@ export async function isEndpointGood(world: World, url: string): Promise<boolean
   }
 }
 
-async function post(world: World, url: string, content: object, forgedSignature?: string): Promise<Response> {
+async function post(
+  world: BareWorld,
+  url: string,
+  content: object,
+  forgedSignature?: string,
+): Promise<Response> {
   const { clock, signingKey, acknowledgeWithinMs } = world;
   const body = JSON.stringify(content);
   const timestamp = String(Math.floor(clock.now() / 1000));

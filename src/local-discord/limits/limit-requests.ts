@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { refuse } from './refuse.ts';
 import { bucketOf } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
 /** What every request has to pass before anybody looks at its token: the ban of its address, its User-Agent, the API's version. */
-export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
+export function guardRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
     const { remaining, resetAt } = windows.peek(`invalid ${ip}`, quota);
@@ -24,7 +24,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
 }
 
 /** The global limit and the buckets of the routes. */
-export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
+export function limitRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
   // After `onRequest`, where each route checks the token: what is refused there counts for no bucket.

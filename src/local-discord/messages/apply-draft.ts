@@ -7,7 +7,7 @@ import {
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 import { resolveAttachments } from './attachments.ts';
 import { mediaFinder } from './media.ts';
 import { listMentions } from './mentions.ts';
@@ -26,7 +26,7 @@ export interface Draft {
 
 /** The message with everything that the draft names; what it does not name stays. */
 export function applyDraft(
-  world: World,
+  world: MessageWorld,
   { body, files: uploads, root = [] }: Draft,
   before: StoredMessage,
 ): StoredMessage {
@@ -72,7 +72,11 @@ export function applyDraft(
 }
 
 /** A webhook of a channel mentions whom it likes. */
-function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
+function permissionsOfAuthor(
+  { webhooks }: WorldWith<'webhooks'>,
+  { webhook_id }: APIMessage,
+  place: Place,
+): bigint {
   const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
   return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
 }

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
 import { openThread } from '../guild/threads.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
 import { replaceMessage } from './write-message.ts';
 
@@ -20,7 +20,7 @@ export interface ThreadForm {
 
 /** Opens a thread without a message; the channel says so, unless the thread is private. */
 export function startThread(
-  world: World,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   place: Place,
   { owner, type = ChannelType.PublicThread, ...form }: ThreadForm & { owner: APIUser },
 ): APIThreadChannel {
@@ -37,7 +37,7 @@ export function startThread(
 
 /** Opens a thread from a message, which its first message points back to. */
 export function startThreadFrom(
-  world: World,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   place: Place,
   { message: { id }, owner, ...form }: ThreadForm & { message: APIMessage; owner: APIUser },
 ): APIThreadChannel {

@@ -1,12 +1,12 @@
 import { type APIMessageReference, type APIUser, MessageReferenceType } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { type MessageOrigin, postAs } from './write-message.ts';
 
 /** Posts what Discord itself says of something that somebody did. */
 export function postSystemMessage(
-  world: World,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   author: APIUser,
   { content = '', ...from }: Omit<MessageOrigin, 'onlyFor' | 'permissions'> & { content?: string },
 ): StoredMessage {

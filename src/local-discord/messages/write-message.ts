@@ -12,7 +12,7 @@ import { memberOf } from '../guild/servers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
 import type { MessageBody } from '../rules/message-body.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
 import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
 import { resolveAttachments } from './attachments.ts';
 import { listMentions } from './mentions.ts';
@@ -38,7 +38,7 @@ export type MessageOrigin = Partial<
 > & { place: Place; onlyFor?: string | undefined; permissions?: bigint };
 
 /** Posts a new message of the bot. */
-export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
+export function postMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
   const stored = applyDraft(world, draft, {
@@ -53,7 +53,7 @@ export function postMessage(world: World, draft: Draft, from: MessageOrigin): St
 
 /** Posts a message of a person. */
 export function postAs(
-  world: World,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   {
     author,
     permissions,
@@ -82,7 +82,11 @@ export function postAs(
 }
 
 /** Posts the "thinking …" of a deferral. */
-export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
+export function postThinking(
+  world: WorldWith<'messages' | 'people' | 'places'>,
+  flags: number,
+  from: MessageOrigin,
+): StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
@@ -90,7 +94,7 @@ export function postThinking(world: World, flags: number, from: MessageOrigin): 
 }
 
 /** Edits a message: what the draft does not name stays. */
-export function editMessage(world: World, before: StoredMessage, draft: Draft): StoredMessage {
+export function editMessage(world: MessageWorld, before: StoredMessage, draft: Draft): StoredMessage {
   const stored = applyDraft(world, draft, before);
   const edited_timestamp = before.isThinking ? null : new Date(world.now()).toISOString();
   const flags = (stored.message.flags ?? 0) & ~MessageFlags.Loading;
@@ -98,7 +102,7 @@ export function editMessage(world: World, before: StoredMessage, draft: Draft): 
   return replaceMessage(world, { ...stored, message, isThinking: false });
 }
 
-export function deleteMessage(world: World, stored: StoredMessage): void {
+export function deleteMessage(world: WorldWith<'messages' | 'places'>, stored: StoredMessage): void {
   remove(world, stored);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
@@ -107,7 +111,10 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
 }
 
 /** Documented: what replies to a message that was deleted holds null in its place, of which no bot is told. */
-function remove({ messages, places }: World, { message, onlyFor }: StoredMessage): void {
+function remove(
+  { messages, places }: WorldWith<'messages' | 'places'>,
+  { message, onlyFor }: StoredMessage,
+): void {
   messages.remove(message.id);
   for (const reply of messages.all())
     if (reply.message.referenced_message?.id === message.id)
@@ -119,7 +126,11 @@ function remove({ messages, places }: World, { message, onlyFor }: StoredMessage
  * Every message comes into its channel here, as soon as it is known to be valid: what is refused opens no thread.
  * @throws ApiError 160005 for a thread that is locked to the writer
  */
-function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
+function create(
+  world: WorldWith<'messages' | 'people' | 'places'>,
+  stored: StoredMessage,
+  permissions: bigint,
+): StoredMessage {
   const { message, onlyFor } = stored;
   if (!onlyFor) {
     wakeThread(world, message.channel_id, permissions);
@@ -131,13 +142,13 @@ function create(world: World, stored: StoredMessage, permissions: bigint): Store
 }
 
 /** Channels of servers are the same for all applications, direct messages are each one's own. */
-function countMessage(world: World, message: APIMessage): void {
+function countMessage(world: WorldWith<'places'>, message: APIMessage): void {
   const isOfServer = world.places.byChannel(message.channel_id)?.server;
   for (const { places } of isOfServer ? [world] : world.applications) places.countMessage(message);
 }
 
 /** Each bot hears of messages in the channels that it is in, as far as it may read them. */
-function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
+function tellOfMessage(world: WorldWith<'people'>, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
   tellBots(world, event, { ...ofMessages, channelId }, (reader, { server }) => {
@@ -156,7 +167,11 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 }
 
 /** Deletes several at once, of which bots hear as one. */
-export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
+export function deleteMessages(
+  world: WorldWith<'messages' | 'places'>,
+  channelId: string,
+  ids: readonly string[],
+): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
     if (stored) remove(world, stored);
@@ -168,14 +183,17 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
 }
 
 /** Stores a message as it is from now on, where something beside its text changed. */
-export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
+export function replaceMessage(
+  world: WorldWith<'messages' | 'people'>,
+  stored: StoredMessage,
+): StoredMessage {
   world.messages.put(stored);
   if (!stored.onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);
   return stored;
 }
 
 function blankMessage(
-  world: World,
+  world: BareWorld,
   { flags, nonce, tts, author }: MessageBody & { author: APIUser },
   {
     place,

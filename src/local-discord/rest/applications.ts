@@ -10,10 +10,10 @@ import { z } from 'zod';
 import { isEndpointGood } from '../interactions/deliver.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, formIssue, integer, readForm, text } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { BareWorld } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 
-export async function applicationRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function applicationRoutes(app: FastifyInstance, world: BareWorld): void {
   const { state } = world;
   app.addHook('onRequest', requireBot(world));
   const own = ['/applications/@me', `/applications/${state.application.id}`];

@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Server } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { ban, unban } from './remove-member.ts';
 import { requireBot } from './require-bot.ts';
 import {
@@ -16,7 +16,10 @@ import {
   standsAbove,
 } from './require-server.ts';
 
-export async function banRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function banRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'messages' | 'people' | 'places' | 'servers'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   const list = '/guilds/:guild/bans';
   app.get<{ Params: GuildParams; Querystring: PageQuery }>(list, ({ params, query }) => {
@@ -65,7 +68,7 @@ interface BanParams extends GuildParams {
 }
 
 /** @throws ApiError 10004, 50013 */
-function requireModerated(world: World, params: GuildParams): Server {
+function requireModerated(world: WorldWith<'people' | 'servers'>, params: GuildParams): Server {
   const server = requireServer(world, params);
   requireServerPermission(world, server, PermissionFlagsBits.BanMembers);
   return server;
@@ -79,7 +82,7 @@ function requireBan({ bans }: Server, { user }: BanParams): APIBan {
 }
 
 /** @throws ApiError 10013; somebody may be banned who never was a member */
-function userOf({ people }: World, id: string) {
+function userOf({ people }: WorldWith<'people'>, id: string) {
   const person = people.get(id);
   if (!person) throw apiErrors.unknownUser();
   return person.user;

@@ -7,7 +7,7 @@ import type { Payload } from '../messages/read-payload.ts';
 import { editMessage, postMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 import { requireByToken } from './channel-webhooks.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
@@ -17,7 +17,7 @@ import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
  * @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel
  */
 export function channelWebhook(
-  world: World,
+  world: MessageWorld,
   params: TokenParams,
   { wait, thread_id }: TokenQuery,
 ): TokenHolder {
@@ -49,7 +49,7 @@ export function channelWebhook(
 }
 
 /** The webhook's channel, or the thread of it that was named. */
-function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
+function requireChannel({ places }: WorldWith<'places'>, channelId: string, threadId: unknown): Place {
   const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
   if (!place) throw apiErrors.unknownChannel();
   const { channel } = place;

@@ -8,7 +8,7 @@ import type { Place } from '../guild/place.ts';
 import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { World, WorldWith } from '../world.ts';
 import { readImage } from './read-image.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
@@ -16,7 +16,10 @@ import { type GuildParams, requireServer, requireServerPermission } from './requ
 import type { TokenParams } from './token-holder.ts';
 
 /** The webhooks of channels, as bots manage them. What is posted by them: see `webhooks.ts`. */
-export async function channelWebhookRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function channelWebhookRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'people' | 'places' | 'servers' | 'webhooks'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   const list = '/channels/:channel/webhooks';
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
@@ -53,7 +56,7 @@ export async function channelWebhookRoutes(app: FastifyInstance, { world }: { wo
 }
 
 /** What whoever has the token does with the webhook itself; there is no user in what they read. */
-export async function webhookByTokenRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function webhookByTokenRoutes(app: FastifyInstance, world: WorldWith<'webhooks'>): void {
   const single = '/webhooks/:webhook/:token';
   app.get<{ Params: TokenParams }>(single, ({ params }) => withoutUser(requireByToken(world, params)));
   app.patch<{ Params: TokenParams; Body: Payload }>(single, ({ params, body }) => {
@@ -69,28 +72,34 @@ export async function webhookByTokenRoutes(app: FastifyInstance, { world }: { wo
 type WebhookParams = Pick<TokenParams, 'webhook'>;
 
 /** @throws ApiError 10015 */
-export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {
+export function requireByToken(
+  { webhooks }: WorldWith<'webhooks'>,
+  { webhook: id, token }: TokenParams,
+): ChannelWebhook {
   const found = webhooks.get(id);
   if (found?.token !== token) throw apiErrors.unknownWebhook();
   return found;
 }
 
 /** @throws ApiError 10003, 50001, 50013 */
-function requireManaged(world: World, channel: string): Place {
+function requireManaged(world: WorldWith<'places'>, channel: string): Place {
   const place = requirePlace(world, { channel });
   requirePermission(place, PermissionFlagsBits.ManageWebhooks);
   return place;
 }
 
 /** @throws ApiError 10015, 50001, 50013 */
-function requireWebhook(world: World, { webhook: id }: WebhookParams): ChannelWebhook {
+function requireWebhook(
+  world: WorldWith<'places' | 'webhooks'>,
+  { webhook: id }: WebhookParams,
+): ChannelWebhook {
   const webhook = world.webhooks.require(id);
   requireManaged(world, webhook.channel_id);
   return webhook;
 }
 
 /** The token of a webhook that another application made stays with that one. */
-function asOneSees({ state }: World, webhook: ChannelWebhook): Partial<ChannelWebhook> {
+function asOneSees({ state }: Pick<World, 'state'>, webhook: ChannelWebhook): Partial<ChannelWebhook> {
   const { token: _, url: __, ...visible } = webhook;
   return webhook.application_id === state.application.id ? webhook : visible;
 }

@@ -17,7 +17,7 @@ import {
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, World, WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
@@ -29,7 +29,7 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function channelRoutes(app: FastifyInstance, world: MessageWorld): void {
   app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
@@ -44,7 +44,7 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
 
 const list = '/channels/:channel/messages';
 
-function listRoutes(app: FastifyInstance, world: World): void {
+function listRoutes(app: FastifyInstance, world: MessageWorld): void {
   app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const place = requirePlace(world, params);
     // Documented: without the permission the list is empty.
@@ -73,7 +73,7 @@ function listRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function singleRoutes(app: FastifyInstance, world: World): void {
+function singleRoutes(app: FastifyInstance, world: MessageWorld): void {
   const single = `${list}/:message`;
   app.get<{ Params: MessageParams }>(single, ({ params }) =>
     visibleToBot(world, requirePublic(world, params).message),
@@ -94,12 +94,12 @@ function singleRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function isOwn({ state }: World, { message }: StoredMessage): boolean {
+function isOwn({ state }: Pick<World, 'state'>, { message }: StoredMessage): boolean {
   return message.author.id === state.bot.id;
 }
 
 /** @throws ApiError 50013 where the bot may only read, 160005 in a locked thread */
-function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
+function post(world: MessageWorld, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
   requirePermission(
     place,
@@ -114,7 +114,11 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
 }
 
 /** @throws ApiError 50035 for a message that the bot does not see, 50006 for one that it may not read */
-function forward(world: World, place: Place, { message_reference: reference }: MessageBody): StoredMessage {
+function forward(
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  place: Place,
+  { message_reference: reference }: MessageBody,
+): StoredMessage {
   const original = world.messages.get(reference?.message_id ?? '');
   const from = original && world.places.byChannel(original.message.channel_id);
   if (!original || original.onlyFor || !from?.hasBot)
@@ -126,7 +130,11 @@ function forward(world: World, place: Place, { message_reference: reference }: M
 }
 
 /** The message that the bot sent under the same nonce in the last minutes. */
-function findByNonce(world: World, place: Place, { nonce }: MessageBody): StoredMessage | undefined {
+function findByNonce(
+  world: WorldWith<'messages'>,
+  place: Place,
+  { nonce }: MessageBody,
+): StoredMessage | undefined {
   return publicMessages(world, place).find(
     (stored) =>
       isOwn(world, stored) &&
@@ -141,7 +149,7 @@ const nonceMs = 5 * 60_000;
 
 /** @throws ApiError 160002 where the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
 function describeReplyTo(
-  world: World,
+  world: WorldWith<'messages' | 'places'>,
   place: Place,
   { message_reference: reference }: MessageBody,
 ): Partial<MessageOrigin> {
@@ -167,7 +175,7 @@ function describeReplyTo(
   };
 }
 
-function publicMessages({ messages }: World, { channel }: Place): StoredMessage[] {
+function publicMessages({ messages }: WorldWith<'messages'>, { channel }: Place): StoredMessage[] {
   return messages
     .all()
     .filter(({ message, onlyFor }) => onlyFor === undefined && message.channel_id === channel.id);

@@ -4,10 +4,10 @@ import { inOneLocale } from '../guild/command-registry.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 
-export async function commandRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function commandRoutes(app: FastifyInstance, world: WorldWith<'commands' | 'servers'>): void {
   const { state, servers } = world;
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
@@ -29,7 +29,7 @@ export async function commandRoutes(app: FastifyInstance, { world }: { world: Wo
   });
 }
 
-function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
+function listRestrictions({ commands, state }: WorldWith<'commands'>, { guild }: GuildParams) {
   return commands.restrictions(guild).map(({ id, permissions }) => ({
     id,
     application_id: state.application.id,
@@ -39,7 +39,7 @@ function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
 }
 
 /** The operations that exist both for global commands and for those of one guild. */
-function addScopeRoutes(app: FastifyInstance, { commands }: World, list: string): void {
+function addScopeRoutes(app: FastifyInstance, { commands }: WorldWith<'commands'>, list: string): void {
   app.get<{ Params: ScopeParams; Querystring: { with_localizations?: string } }>(
     list,
     ({ params, query, headers }) => {

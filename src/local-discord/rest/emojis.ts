@@ -12,13 +12,13 @@ import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import { readImage } from './read-image.ts';
 import { requireBot } from './require-bot.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The emojis of the application. */
-export async function emojiRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function emojiRoutes(app: FastifyInstance, world: WorldWith<'emojis'>): void {
   const { state, emojis } = world;
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: { application: string } }>('preHandler', async ({ params }) => {
@@ -46,7 +46,7 @@ function nameIn({ name }: { name?: string | undefined }): { name?: string } {
 }
 
 /** The emojis of a server. */
-export async function guildEmojiRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function guildEmojiRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   app.addHook('onRequest', requireBot(world));
   const list = '/guilds/:guild/emojis';
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
@@ -88,7 +88,7 @@ interface EmojiParams {
  * The server of an emoji that the bot may change. Documented: whoever made one may as long as they may create any.
  * @throws ApiError 10004, 10014, 50013
  */
-function requireManaged(world: World, params: EmojiParams & GuildParams): Server {
+function requireManaged(world: WorldWith<'people' | 'servers'>, params: EmojiParams & GuildParams): Server {
   const server = requireServer(world, params);
   const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
   const isOwn = server.emojis.require(params.emoji).emoji.user?.id === world.state.bot.id;
@@ -103,7 +103,7 @@ function addEmoji(emojis: EmojiRegistry, creator: APIUser, body: unknown) {
   return emojis.add({ name, roles: roles ?? [] }, creator, picture);
 }
 
-function tellOfEmojis(world: World, server: Server): void {
+function tellOfEmojis(world: BareWorld, server: Server): void {
   server.guild.emojis = server.emojis.list();
   const facts = { emojis: server.guild.emojis };
   const event = GatewayDispatchEvents.GuildEmojisUpdate;

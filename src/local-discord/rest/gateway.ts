@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 
-export async function gatewayRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function gatewayRoutes(app: FastifyInstance, world: WorldWith<'sessionStarts'>): void {
   app.get('/gateway', () => ({ url: world.gatewayUrl }));
   app.get('/gateway/bot', { onRequest: requireBot(world) }, () => ({
     url: world.gatewayUrl,

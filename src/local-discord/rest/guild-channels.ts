@@ -14,13 +14,16 @@ import {
   snowflake,
   text,
 } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The text channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
-export async function guildChannelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function guildChannelRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'people' | 'places' | 'servers'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   app.post<{ Params: GuildParams; Body: Payload }>('/guilds/:guild/channels', ({ params, body }, reply) => {
     const server = requireServer(world, params);
@@ -43,14 +46,14 @@ export async function guildChannelRoutes(app: FastifyInstance, { world }: { worl
 }
 
 /** Changes a text channel as a request says. */
-export function patchChannel(world: World, place: Place, body: unknown) {
+export function patchChannel(world: BareWorld, place: Place, body: unknown) {
   const { server, channel } = requireText(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   return editChannel(world, server, channel, traitsOf(readForm(channelForm, body ?? {})));
 }
 
 /** Deletes a text channel. */
-export function deleteChannel(world: World, place: Place) {
+export function deleteChannel(world: WorldWith<'invites' | 'messages' | 'webhooks'>, place: Place) {
   const { server, channel } = requireText(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
@@ -64,7 +67,7 @@ interface OverwriteParams extends ChannelParams {
 type Overwrites = NonNullable<ChannelTraits['permission_overwrites']>;
 
 function setOverwrites(
-  world: World,
+  world: WorldWith<'places'>,
   params: OverwriteParams,
   change: (others: Overwrites) => Overwrites,
 ): void {

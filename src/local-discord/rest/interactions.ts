@@ -7,10 +7,13 @@ import type { OpenInteraction } from '../interactions/interaction-log.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 
 /** The first answer to an interaction. The token in its path is the authorization. */
-export async function interactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function interactionRoutes(
+  app: FastifyInstance,
+  world: MessageWorld & WorldWith<'forms' | 'interactions'>,
+): void {
   app.post<{ Params: TokenParams; Querystring: { with_response?: string }; Body: Payload }>(
     '/interactions/:interaction/:token/callback',
     ({ params, query, body: { json, files } }, reply) => {
@@ -32,7 +35,7 @@ interface TokenParams {
 
 /** @throws ApiError 10062 for an unknown or late one, 40060 for one that has its answer */
 function requireUnanswered(
-  { interactions, now, acknowledgeWithinMs }: World,
+  { interactions, now, acknowledgeWithinMs }: WorldWith<'interactions'>,
   { interaction: id, token }: TokenParams,
 ): OpenInteraction {
   const interaction = interactions.get(id);

@@ -6,12 +6,15 @@ import type { Invite } from '../guild/invite.ts';
 import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } from '../guild/invites.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
-export async function inviteRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function inviteRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'invites' | 'people' | 'places' | 'servers'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...metadataOf(invite) });
   const list = '/channels/:channel/invites';
@@ -68,7 +71,7 @@ interface InviteParams {
 }
 
 /** @throws ApiError 10006 */
-function requireInvite(world: World, { code }: InviteParams): Invite {
+function requireInvite(world: WorldWith<'invites'>, { code }: InviteParams): Invite {
   const found = validInvites(world).find((invite) => invite.code === code);
   if (!found) throw new ApiError(404, 10006, 'Unknown Invite');
   return found;

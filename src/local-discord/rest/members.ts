@@ -7,7 +7,7 @@ import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { World, WorldWith } from '../world.ts';
 import { removeMember } from './remove-member.ts';
 import { requireBot } from './require-bot.ts';
 import {
@@ -18,7 +18,7 @@ import {
   requireServerPermission,
 } from './require-server.ts';
 
-export async function memberRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
@@ -28,7 +28,7 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
 const list = '/guilds/:guild/members';
 const single = `${list}/:user`;
 
-function listRoutes(app: FastifyInstance, world: World): void {
+function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   const { people } = world;
   app.get<{ Params: GuildParams; Querystring: { limit?: string; after?: string } }>(
     list,
@@ -58,7 +58,7 @@ function listRoutes(app: FastifyInstance, world: World): void {
   );
 }
 
-function singleRoutes(app: FastifyInstance, world: World): void {
+function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   app.get<{ Params: MemberParams }>(single, ({ params }) =>
     memberPayload(requireMember(world, requireServer(world, params), params.user)),
   );
@@ -82,7 +82,7 @@ function singleRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** The roles of one member. */
-function roleRoutes(app: FastifyInstance, world: World): void {
+function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   for (const [method, isOn] of [
     ['PUT', true],
     ['DELETE', false],
@@ -108,7 +108,7 @@ interface MemberParams extends GuildParams {
 
 /** @throws ApiError 50013 for what the bot may not change of the member, 40032 for what there is only in a voice channel */
 function requireRight(
-  world: World,
+  world: WorldWith<'people'>,
   server: Server,
   { form, isOwn, userId }: { form: z.infer<typeof memberForm>; isOwn: boolean; userId: string },
 ): void {
@@ -129,7 +129,7 @@ function requireRight(
 }
 
 /** @throws ApiError 10011 for a role that is not there, 50013 for one that stands as high as the bot's own or higher */
-function requireLowerRoles({ state }: World, server: Server, ids: readonly string[]): void {
+function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids: readonly string[]): void {
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);
   for (const role of roles)
@@ -139,7 +139,7 @@ function requireLowerRoles({ state }: World, server: Server, ids: readonly strin
 
 /** @throws ApiError 50035 for a timeout of more than 28 days */
 function change(
-  world: World,
+  world: WorldWith<'people'>,
   server: Server,
   userId: string,
   { nick, roles, communication_disabled_until: silence }: Partial<z.infer<typeof memberForm>>,
@@ -159,7 +159,7 @@ function change(
 const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
 /** @throws ApiError 10007 */
-function requireMember({ people }: World, server: Server, userId: string): Member {
+function requireMember({ people }: WorldWith<'people'>, server: Server, userId: string): Member {
   const person = people.get(userId);
   const member = person && memberOf(server, person);
   if (!member) throw apiErrors.unknownMember();

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
@@ -16,7 +16,10 @@ import {
 } from './require-place.ts';
 
 /** Pinned messages, at the paths of today and at those of before. */
-export async function pinRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function pinRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   app.get<{ Params: ChannelParams; Querystring: { limit?: string; before?: string } }>(
     '/channels/:channel/messages/pins',
@@ -56,7 +59,7 @@ export async function pinRoutes(app: FastifyInstance, { world }: { world: World 
 }
 
 /** The newest pin first. */
-function listPins(world: World, params: ChannelParams): StoredMessage[] {
+function listPins(world: WorldWith<'messages' | 'places'>, params: ChannelParams): StoredMessage[] {
   const { channel } = requirePlace(world, params);
   return world.messages
     .all()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { emojisOf } from '../messages/all-emojis.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { clearReactions, react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type MessageParams,
@@ -13,7 +13,7 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export async function reactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void {
   app.addHook('onRequest', requireBot(world));
   const all = '/channels/:channel/messages/:message/reactions';
   const single = `${all}/:emoji`;
@@ -70,6 +70,6 @@ interface EmojiParams extends MessageParams {
   emoji: string;
 }
 
-function requireManager(world: World, params: MessageParams): void {
+function requireManager(world: WorldWith<'places'>, params: MessageParams): void {
   requirePermission(requirePlace(world, params), PermissionFlagsBits.ManageMessages);
 }

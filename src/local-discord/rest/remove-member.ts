@@ -2,15 +2,15 @@ import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import { deleteMessages } from '../messages/write-message.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 
 /** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
-export function removeMember(world: World, server: Server, user: APIUser): void {
+export function removeMember(world: BareWorld, server: Server, user: APIUser): void {
   takeOut(world, server, user);
   world.announce({ type: 'places' });
 }
 
-function takeOut(world: World, server: Server, user: APIUser): void {
+function takeOut(world: BareWorld, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
   server.departed.add(user.id);
   const event = GatewayDispatchEvents.GuildMemberRemove;
@@ -19,7 +19,7 @@ function takeOut(world: World, server: Server, user: APIUser): void {
 
 /** Bans a user, with what they wrote in the last `deleteMs`. One who is banned already stays so for the first reason. */
 export function ban(
-  world: World,
+  world: WorldWith<'messages' | 'places'>,
   server: Server,
   { user, reason, deleteMs }: { user: APIUser; reason: string | null; deleteMs: number },
 ): void {
@@ -44,7 +44,7 @@ export function ban(
 }
 
 /** Lifts a ban. */
-export function unban(world: World, server: Server, user: APIUser): void {
+export function unban(world: BareWorld, server: Server, user: APIUser): void {
   server.bans.delete(user.id);
   world.announce({ type: 'places' });
   const event = GatewayDispatchEvents.GuildBanRemove;

@@ -52,33 +52,35 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   });
   app.addHook('preHandler', checkIds);
   const allowed = collectMethods(app);
-  for (const routes of [
-    gatewayRoutes,
-    applicationRoutes,
-    commandRoutes,
-    emojiRoutes,
-    guildEmojiRoutes,
-    interactionRoutes,
-    webhookRoutes,
-    channelWebhookRoutes,
-    webhookByTokenRoutes,
-    channelRoutes,
-    refreshUrlRoutes,
-    reactionRoutes,
-    pinRoutes,
-    threadRoutes,
-    threadListRoutes,
-    userRoutes,
-    guildRoutes,
-    guildChannelRoutes,
-    roleRoutes,
-    memberRoutes,
-    banRoutes,
-    inviteRoutes,
-  ])
-    await app.register(routes, { world });
+  for (const addRoutes of allRoutes) await app.register(async (scope) => addRoutes(scope, world));
   rejectOtherMethods(app, allowed);
 }
+
+/** The signature of each names the registries that it touches. */
+const allRoutes: readonly ((app: FastifyInstance, world: World) => void)[] = [
+  gatewayRoutes,
+  applicationRoutes,
+  commandRoutes,
+  emojiRoutes,
+  guildEmojiRoutes,
+  interactionRoutes,
+  webhookRoutes,
+  channelWebhookRoutes,
+  webhookByTokenRoutes,
+  channelRoutes,
+  refreshUrlRoutes,
+  reactionRoutes,
+  pinRoutes,
+  threadRoutes,
+  threadListRoutes,
+  userRoutes,
+  guildRoutes,
+  guildChannelRoutes,
+  roleRoutes,
+  memberRoutes,
+  banRoutes,
+  inviteRoutes,
+];
 
 function addErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {

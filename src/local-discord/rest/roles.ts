@@ -12,11 +12,11 @@ import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 import { type GuildParams, highestRole, requireServer, requireServerPermission } from './require-server.ts';
 
-export async function roleRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
@@ -24,7 +24,7 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
 
 const list = '/guilds/:guild/roles';
 
-function listRoutes(app: FastifyInstance, world: World): void {
+function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).guild.roles);
   app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
     const server = requireServer(world, params);
@@ -62,7 +62,7 @@ function listRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function singleRoutes(app: FastifyInstance, world: World): void {
+function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   const single = `${list}/:role`;
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
   app.patch<{ Params: RoleParams; Body: Payload }>(single, ({ params, body }) => {
@@ -128,7 +128,7 @@ function invalidRole(): ApiError {
 }
 
 /** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
-function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
+function requireLower(world: BareWorld, server: Server, { position }: Pick<APIRole, 'position'>): void {
   if (position >= highestRole(server, world.state.bot.id)) throw apiErrors.missingPermissions();
 }
 

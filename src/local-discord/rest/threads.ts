@@ -7,7 +7,7 @@ import { deleteThread, editThread, joinThread, listThreadMembers } from '../guil
 import type { Payload } from '../messages/read-payload.ts';
 import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
 import { requireBot } from './require-bot.ts';
 import {
@@ -18,14 +18,20 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export async function threadRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function threadRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'files' | 'invites' | 'messages' | 'people' | 'places' | 'webhooks'>,
+): void {
   app.addHook('onRequest', requireBot(world));
   startRoutes(app, world);
   singleRoutes(app, world);
   memberRoutes(app, world);
 }
 
-function startRoutes(app: FastifyInstance, world: World): void {
+function startRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+): void {
   const owner = world.state.bot;
   app.post<{ Params: MessageParams; Body: Payload }>(
     '/channels/:channel/messages/:message/threads',
@@ -57,7 +63,10 @@ function startRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** A thread is changed and deleted at the path of channels. */
-function singleRoutes(app: FastifyInstance, world: World): void {
+function singleRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'invites' | 'messages' | 'places' | 'webhooks'>,
+): void {
   app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {
     const any = requirePlace(world, params);
     if (!isThread(any.channel)) return patchChannel(world, any, body.json);
@@ -86,7 +95,7 @@ function singleRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function memberRoutes(app: FastifyInstance, world: World): void {
+function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places'>): void {
   const ownId = world.state.bot.id;
   app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params }) =>
     listThreadMembers(requireThread(world, params)),
@@ -120,7 +129,7 @@ function memberRoutes(app: FastifyInstance, world: World): void {
 
 /** @throws ApiError 50024 for a channel that has no threads */
 function requireParent(
-  world: World,
+  world: WorldWith<'places'>,
   params: ChannelParams,
   needed: Parameters<typeof requirePermission>[1],
 ): Place {
@@ -131,7 +140,7 @@ function requireParent(
 }
 
 /** @throws ApiError 50024 for a channel that is no thread: those cannot be changed here */
-function requireThread(world: World, params: ChannelParams) {
+function requireThread(world: WorldWith<'places'>, params: ChannelParams) {
   const place = requirePlace(world, params);
   const { channel } = place;
   if (!isThread(channel)) throw wrongType();

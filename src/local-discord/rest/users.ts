@@ -5,10 +5,10 @@ import { channelPayload } from '../guild/channel-payloads.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import { requireBot } from './require-bot.ts';
 
-export async function userRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function userRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places' | 'servers'>): void {
   const { state, people, places, servers } = world;
   app.addHook('onRequest', requireBot(world));
   app.get('/users/@me', () => ({

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Payload } from '../messages/read-payload.ts';
 import { deleteMessage } from '../messages/write-message.ts';
-import type { World } from '../world.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 import { channelWebhook } from './channel-webhook.ts';
 import { interactionWebhook } from './interaction-webhook.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
 /** What is posted with a token: that of an interaction, or of a channel's webhook. The token in the path is the authorization. */
-export async function webhookRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export function webhookRoutes(app: FastifyInstance, world: MessageWorld & WorldWith<'interactions'>): void {
   const webhook = '/webhooks/:webhook/:token';
   const holderOf = (params: TokenParams, query: TokenQuery) =>
     params.webhook === world.state.application.id

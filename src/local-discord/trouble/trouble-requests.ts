@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
 import { withoutQuery } from '../rules/without-query.ts';
-import type { World } from '../world.ts';
+import type { WorldWith } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 
 /**
  * Lets requests meet the trouble that was ordered for them: before they are taken, or where the order says so before they
  * are answered.
  */
-export function troubleRequests(app: FastifyInstance, { trouble, clock }: World): void {
+export function troubleRequests(app: FastifyInstance, { trouble, clock }: WorldWith<'trouble'>): void {
   const met = new WeakMap<FastifyRequest, RequestOrder>();
   const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
   app.addHook('onRequest', async (request, reply) => {
