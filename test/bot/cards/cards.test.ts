@@ -7,8 +7,10 @@ import { renderer } from '../../support/cards/renderer.ts';
 import {
   ana,
   blue,
+  brightness,
   decodeCard,
   green,
+  mainChannel,
   oddPictures,
   onClearGround,
   pathologicalTexts,
@@ -293,12 +295,3 @@ describe('any card', () => {
     expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
   });
 });
-
-function mainChannel(rgb: readonly number[]): string {
-  const index = rgb.indexOf(Math.max(...rgb.slice(0, 3)));
-  return ['red', 'green', 'blue'][index] ?? '';
-}
-
-function brightness(rgb: number[] = []): number {
-  return rgb.reduce((sum, value) => sum + value, 0) / 3;
-}

@@ -35,10 +35,10 @@ it('every file of a card is drawn by a card of the list', () => {
   ).toEqual(files.toSorted());
 });
 
-describe.each(languages.all)('in $locale', ({ locale }) => {
-  const language = languages.for(locale);
-
-  it.each(cards)('the words of $name fit in every state', async (card) => {
+// One card after another, so that its pictures and grounds are kept.
+describe.each(cards)('the words of $name', (card) => {
+  it.each(languages.all)('fit in every state, in $locale', async ({ locale }) => {
+    const language = languages.for(locale);
     const states = statesOf(card).filter((state) => wordedStates.includes(state));
     const problems = await Promise.all(
       states.map(async (state) => {
@@ -48,17 +48,12 @@ describe.each(languages.all)('in $locale', ({ locale }) => {
     );
     expect(problems.flat()).toEqual([]);
   });
-});
 
-describe.each(themes)('in the theme %s', (theme) => {
-  it.each(cards)('the words of $name can be read in every state', async (card) => {
+  it.each(themes)('can be read in every state, in the theme %s', async (theme) => {
+    const language = languages.for('en-US');
     const faint: string[] = [];
     for (const state of statesOf(card).filter((state) => colouredStates.includes(state))) {
-      const ground = await drawSample(card, state, {
-        renderer: grounds,
-        language: languages.for('en-US'),
-        theme,
-      });
+      const ground = await drawSample(card, state, { renderer: grounds, language, theme });
       faint.push(...findFaintLines(ground).map((problem) => `${state}: ${problem}`));
     }
     expect(faint).toEqual([]);

@@ -9,7 +9,7 @@ import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from '../../support/cards/renderer.ts';
-import { ana, art, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
+import { ana, art, brightness, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
 import { clan, compare, history, leaderboard } from '../../support/cards/with-figures.ts';
 
 const { pieces } = ana.pictures;
@@ -284,8 +284,4 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         rows: [{ label: text, values: [text, text, text] }],
       }),
   };
-}
-
-function brightness(rgb: number[] = []): number {
-  return rgb.reduce((sum, value) => sum + value, 0) / 3;
 }

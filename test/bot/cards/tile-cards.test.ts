@@ -12,8 +12,10 @@ import { corpus } from '../../support/cards/names.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import {
   blue,
+  brightness,
   decodeCard,
   green,
+  mainChannel,
   oddPictures,
   pathologicalTexts,
   picture,
@@ -310,12 +312,3 @@ function middleOf({
 }
 
 const emptyBox = { left: 0, top: 0, width: 0, height: 0 };
-
-function mainChannel(rgb: readonly number[]): string {
-  const index = rgb.indexOf(Math.max(...rgb.slice(0, 3)));
-  return ['red', 'green', 'blue'][index] ?? '';
-}
-
-function brightness(rgb: number[] = []): number {
-  return rgb.reduce((sum, value) => sum + value, 0) / 3;
-}

@@ -122,6 +122,17 @@ export async function decodeCard(card: Card): Promise<{ at(x: number, y: number)
   };
 }
 
+/** The strongest of a pixel's channels. */
+export function mainChannel(rgb: readonly number[]): string {
+  const index = rgb.indexOf(Math.max(...rgb.slice(0, 3)));
+  return ['red', 'green', 'blue'][index] ?? '';
+}
+
+/** The mean of a pixel's channels, 0 to 255. */
+export function brightness(rgb: readonly number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}
+
 /** Texts as players abuse them. None of them may break a card. */
 export const pathologicalTexts = [
   '',
