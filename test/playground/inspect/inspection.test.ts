@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLanguages } from '../../src/bot/text/languages.ts';
-import type { Actor } from '../../src/local-discord/local-discord.ts';
-import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
-import { listBars } from '../../src/playground/page/inspector/timeline.ts';
-import { openWorld, type World } from '../support/open-world.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import type { Actor } from '../../../src/local-discord/local-discord.ts';
+import type { Inspection } from '../../../src/playground/page/inspector/inspection.ts';
+import { listBars } from '../../../src/playground/page/inspector/timeline.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
 
 const portuguese = openLanguages({ defaultLocale: 'en-US' }).for('pt-BR');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putMention, typedMention, writeMentions } from '../../src/playground/page/message/mentions.ts';
+import { putMention, typedMention, writeMentions } from '../../../../src/playground/page/message/mentions.ts';
 
 const people = [
   { id: '1', name: 'Ada' },

@@ -1,9 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLanguages } from '../../src/bot/text/languages.ts';
-import type { Actor, LocalMessage } from '../../src/local-discord/local-discord.ts';
-import { openWorld, type World } from '../support/open-world.ts';
-import { labelsOf, textOf } from '../support/seen.ts';
+import { openLanguages } from '../../../../src/bot/text/languages.ts';
+import type { Actor, LocalMessage } from '../../../../src/local-discord/local-discord.ts';
+import { openWorld, type World } from '../../../support/open-world.ts';
+import { labelsOf, textOf } from '../../../support/seen.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const portuguese = languages.for('pt-BR');

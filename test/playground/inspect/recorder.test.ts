@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
-import { createTrace } from '../../src/bot/trace/trace.ts';
-import { Recorder } from '../../src/playground/inspect/recorder.ts';
+import { createTrace } from '../../../src/bot/trace/trace.ts';
+import { Recorder } from '../../../src/playground/inspect/recorder.ts';
 
 /** Notes which of its properties are read. */
 function watched<Thing extends object>(thing: Thing): { thing: Thing; read: string[] } {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import botTexts from '../../assets/locales/en-US.json' with { type: 'json' };
-import english from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import portuguese from '../../assets/locales/playground/pt-BR.json' with { type: 'json' };
-import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
+import botTexts from '../../../../assets/locales/en-US.json' with { type: 'json' };
+import english from '../../../../assets/locales/playground/en-US.json' with { type: 'json' };
+import portuguese from '../../../../assets/locales/playground/pt-BR.json' with { type: 'json' };
+import russian from '../../../../assets/locales/playground/ru.json' with { type: 'json' };
 import {
   discordSees,
   errorText,
@@ -11,8 +11,8 @@ import {
   type PageTexts,
   problemText,
   speak,
-} from '../../src/playground/page/language/texts.ts';
-import { problemTitles } from '../../src/playground/problem-titles.ts';
+} from '../../../../src/playground/page/language/texts.ts';
+import { problemTitles } from '../../../../src/playground/problem-titles.ts';
 
 /** Each language has plural forms of its own beside those of the English file, which is the type of all. */
 function speakIn(locale: string, texts: object, isLocalDiscord = false): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isStep, readAddress, writeAddress } from '../../src/playground/page/address/address.ts';
-import type { PageMessage } from '../../src/playground/page/inspector/wire.ts';
-import { findPicture } from '../../src/playground/page/message/find-picture.ts';
+import { isStep, readAddress, writeAddress } from '../../../../src/playground/page/address/address.ts';
+import type { PageMessage } from '../../../../src/playground/page/inspector/wire.ts';
+import { findPicture } from '../../../../src/playground/page/message/find-picture.ts';
 
 const whole = {
   person: 'admin',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Span } from '../../src/bot/trace/trace.ts';
-import { listBars } from '../../src/playground/page/inspector/timeline.ts';
+import type { Span } from '../../../../src/bot/trace/trace.ts';
+import { listBars } from '../../../../src/playground/page/inspector/timeline.ts';
 
 const picture = {
   kind: 'picture' as const,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageMessage, Snapshot } from '../../src/playground/page/inspector/wire.ts';
-import { type SeenStore, Unseen } from '../../src/playground/page/places/unseen.ts';
+import type { PageMessage, Snapshot } from '../../../../src/playground/page/inspector/wire.ts';
+import { type SeenStore, Unseen } from '../../../../src/playground/page/places/unseen.ts';
 
 const store = (): SeenStore => {
   const kept = new Map<string, string>();

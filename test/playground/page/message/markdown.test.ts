@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MarkdownNode, readInline, readMarkdown } from '../../src/playground/page/message/markdown.ts';
+import {
+  type MarkdownNode,
+  readInline,
+  readMarkdown,
+} from '../../../../src/playground/page/message/markdown.ts';
 
 const text = (words: string): MarkdownNode => ({ kind: 'text', text: words });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listJsonLines } from '../../src/playground/page/inspector/json-lines.ts';
+import { listJsonLines } from '../../../../src/playground/page/inspector/json-lines.ts';
 
 /** As the panel draws it. */
 function draw(...given: Parameters<typeof listJsonLines>): string[] {

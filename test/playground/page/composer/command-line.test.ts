@@ -4,8 +4,8 @@ import {
   readOptions,
   unknownOption,
   writeCommandLine,
-} from '../../src/playground/page/composer/command-line.ts';
-import { option, player, registered, serverRegion } from '../support/playground/registered.ts';
+} from '../../../../src/playground/page/composer/command-line.ts';
+import { option, player, registered, serverRegion } from '../../../support/playground/registered.ts';
 
 describe('a command line', () => {
   it.each([

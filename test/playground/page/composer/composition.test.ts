@@ -11,10 +11,17 @@ import {
   renew,
   typeField,
   typeText,
-} from '../../src/playground/page/composer/composition.ts';
-import { readCall } from '../../src/playground/page/composer/read-call.ts';
-import { help, option, people, player, registered, serverRegion } from '../support/playground/registered.ts';
-import { speakEnglish } from '../support/playground/speak-english.ts';
+} from '../../../../src/playground/page/composer/composition.ts';
+import { readCall } from '../../../../src/playground/page/composer/read-call.ts';
+import {
+  help,
+  option,
+  people,
+  player,
+  registered,
+  serverRegion,
+} from '../../../support/playground/registered.ts';
+import { speakEnglish } from '../../../support/playground/speak-english.ts';
 
 speakEnglish();
 

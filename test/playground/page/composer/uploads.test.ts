@@ -7,12 +7,12 @@ import {
   freeFileOptions,
   parseLine,
   putFile,
-} from '../../src/playground/page/composer/composition.ts';
-import { readCall } from '../../src/playground/page/composer/read-call.ts';
-import { checkUploads } from '../../src/playground/page/composer/upload-limits.ts';
-import type { PageCommand } from '../../src/playground/page/inspector/wire.ts';
-import { help, option } from '../support/playground/registered.ts';
-import { speakEnglish } from '../support/playground/speak-english.ts';
+} from '../../../../src/playground/page/composer/composition.ts';
+import { readCall } from '../../../../src/playground/page/composer/read-call.ts';
+import { checkUploads } from '../../../../src/playground/page/composer/upload-limits.ts';
+import type { PageCommand } from '../../../../src/playground/page/inspector/wire.ts';
+import { help, option } from '../../../support/playground/registered.ts';
+import { speakEnglish } from '../../../support/playground/speak-english.ts';
 
 speakEnglish();
 

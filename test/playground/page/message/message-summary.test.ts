@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import type { PageMessage } from '../../src/playground/page/inspector/wire.ts';
-import { labelMessage, summarizeMessage } from '../../src/playground/page/message/message-summary.ts';
-import { speakEnglish } from '../support/playground/speak-english.ts';
+import type { PageMessage } from '../../../../src/playground/page/inspector/wire.ts';
+import { labelMessage, summarizeMessage } from '../../../../src/playground/page/message/message-summary.ts';
+import { speakEnglish } from '../../../support/playground/speak-english.ts';
 
 speakEnglish();
 const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };

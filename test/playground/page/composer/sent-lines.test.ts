@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Composition, emptyComposition } from '../../src/playground/page/composer/composition.ts';
-import { SentLines } from '../../src/playground/page/composer/sent-lines.ts';
+import { type Composition, emptyComposition } from '../../../../src/playground/page/composer/composition.ts';
+import { SentLines } from '../../../../src/playground/page/composer/sent-lines.ts';
 
 const line = (text: string): Composition => ({ ...emptyComposition, text });
 

@@ -2,17 +2,17 @@ import { request } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
-import { themes } from '../../src/bot/members/themes.ts';
-import { bundledLocales } from '../../src/bot/text/locales.ts';
-import { cards, statesOf } from '../../src/playground/gallery/cards.ts';
-import { readEditedRecord } from '../../src/playground/gallery/read-edited-record.ts';
-import { listTiles, readFilters, writeFilters } from '../../src/playground/page/gallery/filters.ts';
-import type { CardWords, GalleryCatalog, RecordAnswer } from '../../src/playground/page/gallery/wire.ts';
-import { rankTiers } from '../../src/shared/contract/rank-words.ts';
-import { hugePng, png } from '../support/images/pictures.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { filesBelow, read } from '../support/project-files.ts';
+import { useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
+import { themes } from '../../../src/bot/members/themes.ts';
+import { bundledLocales } from '../../../src/bot/text/locales.ts';
+import { cards, statesOf } from '../../../src/playground/gallery/cards.ts';
+import { readEditedRecord } from '../../../src/playground/gallery/read-edited-record.ts';
+import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
+import type { CardWords, GalleryCatalog, RecordAnswer } from '../../../src/playground/page/gallery/wire.ts';
+import { rankTiers } from '../../../src/shared/contract/rank-words.ts';
+import { hugePng, png } from '../../support/images/pictures.ts';
+import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
+import { filesBelow, read } from '../../support/project-files.ts';
 
 useBundledFonts();
 
