@@ -42,7 +42,7 @@ export interface Look {
   isRightToLeft?: boolean | undefined;
 }
 
-/** What every card is given, whatever it is about. */
+/** The values that each card takes besides its own. */
 export interface CardExtras {
   /** How many pictures are missing, in words. */
   missingNote?: string | undefined;

@@ -57,10 +57,10 @@ export function settle<Value>({
   return { label, value: standard, source: 'standard' };
 }
 
-/** What a member and a server both choose. */
+/** The choices that members and servers have alike. */
 type SharedChoices = Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
 
-/** Settles what a member and a server both choose. `chosen`: whose choices count, the first most. */
+/** Settles the choices that members and servers have alike. `chosen`: in the order in which they count. */
 export function settleShared(
   chosen: readonly (readonly [SharedChoices, Setting['source']])[],
   answerWords: Record<'public' | 'private', PlainTextKey>,

@@ -92,7 +92,7 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
   const nothing = t('panel.nothing');
   const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
   const others = visible.map(({ label }) => label);
-  // The server's language is for public answers, whoever asks.
+  // The server's language is for public answers only.
   const ofServer = { ...server, locale: undefined };
   const chosen = [
     [choices, 'yours'],
