@@ -23,17 +23,12 @@ import type { MessageLog } from './messages/message-log.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
 /** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
-export interface World extends SharedWorld {
+export interface World extends SharedWorld, OwnRegistries {
   readonly state: WorldState;
   /** What its bot identifies with. */
   readonly token: string;
   /** Signs what is sent to it by HTTP. */
   readonly signingKey: SigningKey;
-  readonly places: PlaceRegistry;
-  readonly emojis: EmojiRegistry;
-  readonly commands: CommandRegistry;
-  readonly interactions: InteractionLog;
-  readonly sessions: SessionRegistry;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }
@@ -44,7 +39,7 @@ export interface WorldState {
 }
 
 /** What is the same for all applications. */
-export interface SharedWorld {
+export interface SharedWorld extends SharedRegistries {
   /** `http://host:port` of REST and CDN; throws before the server listens. */
   readonly origin: string;
   /** `ws://host:port`; throws before the server listens. */
@@ -57,45 +52,41 @@ export interface SharedWorld {
   /** That of the clock. */
   readonly now: () => number;
   readonly makeId: () => string;
-  readonly people: PeopleRegistry;
-  readonly servers: ServerRegistry;
-  readonly messages: MessageLog;
-  readonly files: FileStore;
   readonly urls: UrlSigner;
-  /** The forms that are open at members. */
-  readonly forms: FormRegistry;
-  readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
-  /** Those that have run out stay until one is made. */
-  readonly invites: Collection<Invite, 'channel' | 'guild'>;
   readonly limits: Limits;
-  readonly sessionStarts: SessionStarts;
-  /** Counts requests, each kind under keys of its own. */
-  readonly windows: Windows;
   /** The intents that the applications were granted. */
   readonly privilegedIntents: number;
-  readonly trouble: TroubleRegistry;
   /** Tells those who watch from outside of a change. */
   readonly announce: (change: LocalChange) => void;
   /** All applications: each with the world as it meets it. */
   readonly applications: readonly World[];
 }
 
-type RegistryName =
-  | 'commands'
-  | 'emojis'
-  | 'files'
-  | 'forms'
-  | 'interactions'
-  | 'invites'
-  | 'messages'
-  | 'people'
-  | 'places'
-  | 'servers'
-  | 'sessions'
-  | 'sessionStarts'
-  | 'trouble'
-  | 'webhooks'
-  | 'windows';
+interface OwnRegistries {
+  readonly places: PlaceRegistry;
+  readonly emojis: EmojiRegistry;
+  readonly commands: CommandRegistry;
+  readonly interactions: InteractionLog;
+  readonly sessions: SessionRegistry;
+}
+
+interface SharedRegistries {
+  readonly people: PeopleRegistry;
+  readonly servers: ServerRegistry;
+  readonly messages: MessageLog;
+  readonly files: FileStore;
+  /** The forms that are open at members. */
+  readonly forms: FormRegistry;
+  readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
+  /** Those that have run out stay until one is made. */
+  readonly invites: Collection<Invite, 'channel' | 'guild'>;
+  readonly sessionStarts: SessionStarts;
+  /** Counts requests, each kind under keys of its own. */
+  readonly windows: Windows;
+  readonly trouble: TroubleRegistry;
+}
+
+type RegistryName = keyof OwnRegistries | keyof SharedRegistries;
 
 /** The world with these registries alone. All applications are in it, so that each bot can hear of a change. */
 export type WorldWith<Names extends RegistryName> = Omit<World, Exclude<RegistryName, Names>>;

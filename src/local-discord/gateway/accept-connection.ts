@@ -5,10 +5,9 @@ import { createWindows } from '../limits/windows.ts';
 import type { SharedWorld, World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import { compressFrames } from './compress.ts';
-import type { FrameSocket } from './frame-socket.ts';
+import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { type Connection, findWorld, identify, resume } from './identify.ts';
 import { sendMembers } from './request-members.ts';
-import { sendFrame } from './send-frame.ts';
 import type { Session } from './session.ts';
 
 /**

@@ -10,8 +10,7 @@ import { allPrivilegedIntents } from '../rules/privileged-intents.ts';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
-import type { FrameSocket } from './frame-socket.ts';
-import { sendFrame } from './send-frame.ts';
+import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { sendReady } from './send-ready.ts';
 import { createSession, type Session } from './session.ts';
 

@@ -1,8 +1,7 @@
 import { type GatewayDispatchEvents, GatewayOpcodes } from 'discord-api-types/v10';
 import { Collection } from '../collection.ts';
 import type { GatewayControls } from '../local-discord.ts';
-import type { FrameSocket } from './frame-socket.ts';
-import { sendFrame } from './send-frame.ts';
+import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /** The sessions of a bot, connected or about to be resumed. Of many, the oldest go that no bot resumed. */

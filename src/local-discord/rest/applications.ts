@@ -11,11 +11,9 @@ import { isEndpointGood } from '../interactions/deliver.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, formIssue, integer, readForm, text } from '../rules/read-form.ts';
 import type { BareWorld } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 
 export function applicationRoutes(app: FastifyInstance, world: BareWorld): void {
   const { state } = world;
-  app.addHook('onRequest', requireBot(world));
   const own = ['/applications/@me', `/applications/${state.application.id}`];
   for (const path of [...own, '/oauth2/applications/@me']) app.get(path, () => answer(state.application));
   const patch = async ({ body }: { body: Payload }) => {

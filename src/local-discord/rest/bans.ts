@@ -7,7 +7,6 @@ import type { Payload } from '../messages/read-payload.ts';
 import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
 import { ban, unban } from './remove-member.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type GuildParams,
   requireHigherRole,
@@ -20,7 +19,6 @@ export function banRoutes(
   app: FastifyInstance,
   world: WorldWith<'messages' | 'people' | 'places' | 'servers'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   const list = '/guilds/:guild/bans';
   app.get<{ Params: GuildParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const { limit = 1000, before, after } = readForm(pageForm, query);

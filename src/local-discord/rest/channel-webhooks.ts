@@ -10,7 +10,6 @@ import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
 import { readImage } from './read-image.ts';
-import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 import type { TokenParams } from './token-holder.ts';
@@ -20,7 +19,6 @@ export function channelWebhookRoutes(
   app: FastifyInstance,
   world: WorldWith<'people' | 'places' | 'servers' | 'webhooks'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   const list = '/channels/:channel/webhooks';
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
   app.get<{ Params: ChannelParams }>(list, ({ params }) => {

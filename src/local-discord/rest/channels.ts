@@ -18,7 +18,6 @@ import {
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
 import type { MessageWorld, World, WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -30,7 +29,6 @@ import {
 } from './require-place.ts';
 
 export function channelRoutes(app: FastifyInstance, world: MessageWorld): void {
-  app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
   app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>

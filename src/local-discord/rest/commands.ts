@@ -5,11 +5,9 @@ import type { Payload } from '../messages/read-payload.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 
 export function commandRoutes(app: FastifyInstance, world: WorldWith<'commands' | 'servers'>): void {
   const { state, servers } = world;
-  app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
     if (application !== state.application.id) throw apiErrors.unknownApplication();
     if (guild !== undefined && !servers.get(guild)?.botIds.has(state.bot.id)) throw apiErrors.missingAccess();

@@ -14,13 +14,11 @@ import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
 import { readImage } from './read-image.ts';
-import { requireBot } from './require-bot.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The emojis of the application. */
 export function emojiRoutes(app: FastifyInstance, world: WorldWith<'emojis'>): void {
   const { state, emojis } = world;
-  app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: { application: string } }>('preHandler', async ({ params }) => {
     if (params.application !== state.application.id) throw apiErrors.unknownApplication();
   });
@@ -47,7 +45,6 @@ function nameIn({ name }: { name?: string | undefined }): { name?: string } {
 
 /** The emojis of a server. */
 export function guildEmojiRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
-  app.addHook('onRequest', requireBot(world));
   const list = '/guilds/:guild/emojis';
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
   app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {

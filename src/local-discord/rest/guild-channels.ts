@@ -15,7 +15,6 @@ import {
   text,
 } from '../rules/read-form.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
@@ -24,7 +23,6 @@ export function guildChannelRoutes(
   app: FastifyInstance,
   world: WorldWith<'people' | 'places' | 'servers'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   app.post<{ Params: GuildParams; Body: Payload }>('/guilds/:guild/channels', ({ params, body }, reply) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import { type GuildParams, requireServer } from './require-server.ts';
 
 export function guildRoutes(app: FastifyInstance, world: WorldWith<'places' | 'servers'>): void {
-  app.addHook('onRequest', requireBot(world));
   app.get<{ Params: GuildParams; Querystring: { with_counts?: string } }>(
     '/guilds/:guild',
     ({ params, query }) => {

@@ -7,7 +7,6 @@ import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } fro
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
@@ -15,7 +14,6 @@ export function inviteRoutes(
   app: FastifyInstance,
   world: WorldWith<'invites' | 'people' | 'places' | 'servers'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...metadataOf(invite) });
   const list = '/channels/:channel/invites';
   app.get<{ Params: ChannelParams }>(list, ({ params }) => {

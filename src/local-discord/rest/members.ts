@@ -9,7 +9,6 @@ import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
 import { removeMember } from './remove-member.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type GuildParams,
   highestRole,
@@ -19,7 +18,6 @@ import {
 } from './require-server.ts';
 
 export function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
-  app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
   roleRoutes(app, world);

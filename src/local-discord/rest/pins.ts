@@ -5,7 +5,6 @@ import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -20,7 +19,6 @@ export function pinRoutes(
   app: FastifyInstance,
   world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   app.get<{ Params: ChannelParams; Querystring: { limit?: string; before?: string } }>(
     '/channels/:channel/messages/pins',
     ({ params, query }) => {

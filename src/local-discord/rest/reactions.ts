@@ -4,7 +4,6 @@ import { emojisOf } from '../messages/all-emojis.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { clearReactions, react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type MessageParams,
   requireOpen,
@@ -14,7 +13,6 @@ import {
 } from './require-place.ts';
 
 export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void {
-  app.addHook('onRequest', requireBot(world));
   const all = '/channels/:channel/messages/:message/reactions';
   const single = `${all}/:emoji`;
   const ownId = world.state.bot.id;

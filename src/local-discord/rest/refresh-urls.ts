@@ -4,11 +4,9 @@ import { refreshUrl } from '../messages/attachments.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedList, readForm } from '../rules/read-form.ts';
 import type { BareWorld } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 
 /** New addresses for those of uploaded files that have expired. */
 export function refreshUrlRoutes(app: FastifyInstance, world: BareWorld): void {
-  app.addHook('onRequest', requireBot(world));
   app.post<{ Body: Payload }>('/attachments/refresh-urls', ({ body }) => {
     const { attachment_urls } = readForm(refreshForm, body.json);
     const refreshed_urls = attachment_urls.map((original) => ({

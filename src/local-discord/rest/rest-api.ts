@@ -25,6 +25,7 @@ import { memberRoutes } from './members.ts';
 import { pinRoutes } from './pins.ts';
 import { reactionRoutes } from './reactions.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
+import { requireBot } from './require-bot.ts';
 import { withoutPrefix } from './rewrite-url.ts';
 import { roleRoutes } from './roles.ts';
 import { threadListRoutes } from './thread-lists.ts';
@@ -52,21 +53,24 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   });
   app.addHook('preHandler', checkIds);
   const allowed = collectMethods(app);
-  for (const addRoutes of allRoutes) await app.register(async (scope) => addRoutes(scope, world));
+  for (const addRoutes of openRoutes) await app.register(async (scope) => addRoutes(scope, world));
+  for (const addRoutes of botRoutes)
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', requireBot(world));
+      addRoutes(scope, world);
+    });
   rejectOtherMethods(app, allowed);
 }
 
 /** The signature of each names the registries that it touches. */
-const allRoutes: readonly ((app: FastifyInstance, world: World) => void)[] = [
-  gatewayRoutes,
+type AddRoutes = (app: FastifyInstance, world: World) => void;
+
+const botRoutes: readonly AddRoutes[] = [
   applicationRoutes,
   commandRoutes,
   emojiRoutes,
   guildEmojiRoutes,
-  interactionRoutes,
-  webhookRoutes,
   channelWebhookRoutes,
-  webhookByTokenRoutes,
   channelRoutes,
   refreshUrlRoutes,
   reactionRoutes,
@@ -80,6 +84,14 @@ const allRoutes: readonly ((app: FastifyInstance, world: World) => void)[] = [
   memberRoutes,
   banRoutes,
   inviteRoutes,
+];
+
+/** They need no token of a bot: the path holds a secret, or the route checks for itself. */
+const openRoutes: readonly AddRoutes[] = [
+  gatewayRoutes,
+  interactionRoutes,
+  webhookRoutes,
+  webhookByTokenRoutes,
 ];
 
 function addErrorHandlers(app: FastifyInstance): void {

@@ -13,11 +13,9 @@ import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import { type GuildParams, highestRole, requireServer, requireServerPermission } from './require-server.ts';
 
 export function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
-  app.addHook('onRequest', requireBot(world));
   listRoutes(app, world);
   singleRoutes(app, world);
 }

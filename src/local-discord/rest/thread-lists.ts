@@ -6,13 +6,11 @@ import type { Server } from '../guild/servers.ts';
 import { listThreadMembers } from '../guild/threads.ts';
 import { integer, readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The threads of a server that are going on, and those of a channel that are archived. */
 export function threadListRoutes(app: FastifyInstance, world: WorldWith<'places' | 'servers'>): void {
-  app.addHook('onRequest', requireBot(world));
   const ownId = world.state.bot.id;
   app.get<{ Params: GuildParams }>('/guilds/:guild/threads/active', ({ params }) => {
     const threads = threadsOf(requireServer(world, params)).filter(

@@ -9,7 +9,6 @@ import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
-import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -22,7 +21,6 @@ export function threadRoutes(
   app: FastifyInstance,
   world: WorldWith<'files' | 'invites' | 'messages' | 'people' | 'places' | 'webhooks'>,
 ): void {
-  app.addHook('onRequest', requireBot(world));
   startRoutes(app, world);
   singleRoutes(app, world);
   memberRoutes(app, world);

@@ -6,11 +6,9 @@ import { memberOf } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
-import { requireBot } from './require-bot.ts';
 
 export function userRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places' | 'servers'>): void {
   const { state, people, places, servers } = world;
-  app.addHook('onRequest', requireBot(world));
   app.get('/users/@me', () => ({
     ...state.bot,
     mfa_enabled: false,

@@ -1,7 +1,0 @@
-import type { GatewayOpcodes } from 'discord-api-types/v10';
-import type { FrameSocket } from './frame-socket.ts';
-
-/** Sends a frame that is not a dispatch: it has no sequence number and no event name. */
-export function sendFrame(socket: FrameSocket, op: GatewayOpcodes, d: unknown): void {
-  socket.send(JSON.stringify({ op, d, s: null, t: null }));
-}
