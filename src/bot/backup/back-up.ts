@@ -1,6 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { sqliteFileOf } from '../../shared/store/open-stores.ts';
-import { connectRedis, type RedisConnection } from '../../shared/store/redis-connection.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import {
@@ -42,6 +42,8 @@ async function copySqlite(source: string, part: string): Promise<void> {
 const busyMs = 10_000;
 
 async function copyRedis(url: string, part: string, log: Log): Promise<void> {
+  // Loaded only for Redis: its client is half of what a backup would read.
+  const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
     const writer = await openSqliteRowWriter(part);

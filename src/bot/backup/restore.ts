@@ -4,7 +4,7 @@ import { codeOf } from '../../shared/errors/code-of.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { fileTime, moveAside } from '../../shared/store/move-aside.ts';
 import { sqliteFileOf } from '../../shared/store/open-stores.ts';
-import { connectRedis, type RedisConnection } from '../../shared/store/redis-connection.ts';
+import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import { isBroken } from '../../shared/store/sqlite-table.ts';
@@ -84,6 +84,8 @@ async function foldLog(target: string): Promise<boolean> {
 }
 
 async function fillRedis(file: string, url: string, { log }: RestoreOptions): Promise<void> {
+  // Loaded only for Redis: its client is half of what a backup would read.
+  const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
     await withSqliteDatabase(file, 'read', async (database) => {
