@@ -78,7 +78,7 @@ interface SharedRegistries {
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
   readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
-  /** Those that have run out stay until one is made. */
+  /** An invite that has run out stays until the next one is made. */
   readonly invites: Collection<Invite, 'channel' | 'guild'>;
   readonly sessionStarts: SessionStarts;
   /** Counts requests, each kind under keys of its own. */

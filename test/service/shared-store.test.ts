@@ -151,7 +151,7 @@ describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {
   });
 });
 
-/** What a service printed beyond its start. */
+/** The lines that a service printed after its start. */
 function linesOf({ output }: Service): string[] {
   return output()
     .split('\n')

@@ -12,7 +12,7 @@ const wardrobe: Piece[] = ['top', 'headgear', 'shoes', 'jacket', 'bottom'].map((
   picture: art('clothes', name),
 }));
 
-/** What a card shows only for some players, and no state of the gallery's list has. */
+/** Cards of some players that no state of the gallery's list shows. */
 export const special: Record<string, () => Promise<Card>> = {
   'player without frame': () =>
     drawPlayerCard(renderer, { ...ana, pictures: { ...ana.pictures, frame: undefined } }),

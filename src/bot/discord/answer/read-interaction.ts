@@ -31,7 +31,7 @@ interface PressedMessage {
   shownAt: number | undefined;
 }
 
-/** What the member ran, typed, pressed or sent. */
+/** The command, text, press or form of the member. */
 export type Input =
   | { kind: 'command' | 'autocomplete'; data: CommandData }
   /** `pressed`: undefined if this version did not make the custom id. `values`: the choices in a select. */

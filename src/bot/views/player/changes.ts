@@ -1,18 +1,13 @@
+import type { FigureChange } from '../../members/figures.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 import { formatRelativeTime } from '../words/times.ts';
 
-/** What differs from the last look of the member who asks. */
+/** The differences from the asking member's last look. */
 export interface Changes {
-  /** When that was, milliseconds since the epoch. */
+  /** The time of that look, milliseconds since the epoch. */
   since: number;
   figures: readonly FigureChange[];
-}
-
-interface FigureChange {
-  measure: string;
-  from: number;
-  to: number;
 }
 
 /** `Since 3 days ago: +120 rank points, level 68`. No line where nothing that is told differs. */
