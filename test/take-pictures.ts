@@ -10,7 +10,7 @@ const uid = '9876543210';
 
 await mkdir(folder, { recursive: true });
 const world = await openWorld();
-const browser = await launchChromium();
+const browser = await launchChromium({ isWhole: true });
 try {
   const card = imageOf(await world.discord.member('Mira').runs('/player', { uid }));
   await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));

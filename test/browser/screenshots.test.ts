@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
-import { newBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { newBrowserPage, pageIsThere, useWholeChromium } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { differenceOf } from '../support/browser/screenshots.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
@@ -11,6 +11,8 @@ import { openPageWorld, type PageWorld } from '../support/playground/open-page.t
 /** The time of everything in each world, and of the page. */
 const now = () => Date.UTC(2026, 0, 15, 12, 0, 0);
 const desktop = { width: 1100, height: 720 };
+
+useWholeChromium();
 
 const differences: string[] = [];
 

@@ -68,8 +68,19 @@ export function findMissing(): Missing {
 
 /** The path of a Chromium or Chrome, or undefined. */
 export function findChromium(): string | undefined {
-  const inPath = chromiumNames.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim());
-  return [...inPath, ...chromiumPlaces].find((path) => path && existsSync(path));
+  return [...chromiumNames.map(findInPath), ...chromiumPlaces].find((path) => path && existsSync(path));
+}
+
+/**
+ * The path of Chromium without windows, or undefined. It needs a third less of the processor than the whole browser, and
+ * draws letters a little differently.
+ */
+export function findHeadlessShell(): string | undefined {
+  return findInPath('chromium-headless-shell');
+}
+
+function findInPath(name: string): string | undefined {
+  return spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined;
 }
 
 function works(command: string, ...args: string[]): boolean {

@@ -7,6 +7,11 @@ import { watchPage } from './watch-page.ts';
 let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
+/** Makes the tests of this file use the whole browser, for pictures that are compared. Call it before a page is opened. */
+export function useWholeChromium(): void {
+  browser = launchChromium({ isWhole: true });
+}
+
 /**
  * Opens the playground's page, or its gallery, and waits until it shows what the playground told it. What
  * {@link newBrowserPage} says goes for it, too.

@@ -1,12 +1,13 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../machine.ts';
+import { findChromium, findHeadlessShell } from '../machine.ts';
 
 /**
  * The Chromium of this machine, kept from calling home, and drawing the same on every machine.
+ * @param isWhole also if there is Chromium without windows, which is quicker: for pictures that are compared
  * @throws Error if there is none
  */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
+export function launchChromium({ isWhole = false } = {}): Promise<Browser> {
+  const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium();
   if (!executablePath) throw new Error('Chromium is not installed.');
   return chromium.launch({
     executablePath,
