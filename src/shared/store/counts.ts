@@ -1,11 +1,11 @@
-/** More requests of a key that are to be counted, as far as the limit lets them; 0 only looks. */
+/** Requests of one key. The store counts as many as the limit allows; a `count` of 0 only reads. */
 export interface Wanted {
   key: string;
   count: number;
   limit: number;
 }
 
-/** A key's period, which begins with its first counted request after the previous one. */
+/** A key's period. It begins with the first request that is counted after the previous period has ended. */
 export interface PeriodCount {
   used: number;
   /** Milliseconds since the epoch. */
@@ -15,16 +15,16 @@ export interface PeriodCount {
 }
 
 /**
- * Counts that all processes of one store share exactly: each call is atomic in the store. A call takes many keys, each of
- * them once. What has ended is cleared away. Rejects with StoreAwayError when the store fails. `kill -9` loses no count; a
- * power cut may lose the counts of the last half minute.
+ * Counts that all processes of one store share exactly: counting is atomic in the store. A call takes many keys, each at most
+ * once. The store deletes counts that have ended. A call rejects with StoreAwayError if the store fails. `kill -9` loses no
+ * count, but in a file the ban that follows one; a power cut may lose counts that the disk does not have yet.
  */
 export interface Counts {
   countInPeriod(wanted: readonly Wanted[], periodMs: number): Promise<Map<string, PeriodCount>>;
   /**
-   * Lets at most `limit` requests of a key through in any stretch of `windowMs`. One too many bans the key for `banMs`; what
-   * it wants while it is banned is not counted, and does not prolong the ban.
-   * @returns how many of the wanted requests pass, without the keys that were banned before
+   * Lets at most `limit` requests of a key through in any stretch of `windowMs`. A request over the limit bans the key for
+   * `banMs`. Requests of a banned key are not counted and do not prolong the ban.
+   * @returns how many requests of each key pass; a key that was already banned is absent
    */
   countInWindow(
     wanted: readonly Wanted[],
@@ -32,7 +32,7 @@ export interface Counts {
   ): Promise<Map<string, number>>;
 }
 
-/** Upper bounds of what a file keeps; the freshest is kept. In Redis everything ends by itself. */
+/** Upper bounds of what a file keeps; it keeps the newest. In Redis every key expires by itself. */
 export interface CountsMemory {
   /** Keys with a window, and as many again that are banned. */
   maxKeys: number;

@@ -3,7 +3,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
 /** The counts in a SQLite file, over a connection of their own. */
 export interface SqliteCounts extends Counts {
-  /** Deletes what has ended, and what is more than the memory takes. */
+  /** Deletes the counts that have ended, and the oldest of those that `memory` has no room for. */
   clear(memory: CountsMemory): Promise<void>;
   query: SqliteDatabase['all'];
   close(): Promise<void>;
@@ -26,11 +26,12 @@ export async function openSqliteCounts(
 ): Promise<SqliteCounts> {
   const database = await openSqliteDatabase(file, 'write');
   try {
-    // A write need not have reached the disk when it resolves.
+    // A call may resolve before its write has reached the disk.
     await database.all('PRAGMA synchronous=NORMAL');
     for (const table of tables) await database.all(`CREATE TABLE IF NOT EXISTS ${table} WITHOUT ROWID`);
   } catch (error) {
-    await database.close();
+    // The cause counts, not a file that can't be closed either.
+    await database.close().catch(() => undefined);
     throw error;
   }
   const run: SqliteDatabase['run'] = (sql, parameters) => watch(() => database.run(sql, parameters));
@@ -43,7 +44,7 @@ export async function openSqliteCounts(
     },
     async countInWindow(wanted, { windowMs, banMs }) {
       const $now = now();
-      const parameters = { $now, $windowMs: windowMs, $wanted: JSON.stringify(wanted) };
+      const parameters = { $now, $windowMs: windowMs, $banMs: banMs, $wanted: JSON.stringify(wanted) };
       const rows = await run<{ key: string; granted: number }>(countInWindows, parameters);
       const granted = new Map(rows.map((row) => [row.key, row.granted]));
       const refused = wanted.flatMap(({ key, count }) => ((granted.get(key) ?? count) < count ? [key] : []));
@@ -82,8 +83,8 @@ const tables = [
 const readWanted = `
 wanted AS (SELECT value ->> 'key' AS key, value ->> 'count' AS count, value ->> 'limit' AS most FROM json_each($wanted))`;
 
-// A period without a count has not begun. Another process may have begun one after our $now, while this statement waited; but
-// one that ends after two periods was written before the clock was set back.
+// A period without a count has not begun. While this statement waited, another process may have begun one after our $now. An end
+// that lies further ahead than two lengths was written before the clock was set back: it does not count, nor do windows and bans.
 const countInPeriods = `
 WITH ${readWanted},
 current AS (
@@ -100,12 +101,13 @@ WITH ${readWanted}
 INSERT INTO windows
 SELECT key, $now + $windowMs, granted, granted FROM (
   SELECT key, max(0, min(count, most - coalesce(
-    (SELECT sum(count) FROM windows WHERE windows.key = wanted.key AND endsAtMs > $now), 0))) AS granted
-  FROM wanted WHERE NOT EXISTS (SELECT 1 FROM bans WHERE bans.key = wanted.key AND endsAtMs > $now)
+    (SELECT sum(count) FROM windows WHERE windows.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $windowMs), 0))) AS granted
+  FROM wanted WHERE NOT EXISTS (
+    SELECT 1 FROM bans WHERE bans.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $banMs)
 ) WHERE true
 ON CONFLICT DO UPDATE SET count = count + excluded.count, granted = excluded.granted
 RETURNING key, granted`;
 
 const ban = `
 INSERT INTO bans SELECT value, $now + $banMs FROM json_each($keys) WHERE true
-ON CONFLICT DO UPDATE SET endsAtMs = excluded.endsAtMs WHERE bans.endsAtMs <= $now`;
+ON CONFLICT DO UPDATE SET endsAtMs = excluded.endsAtMs WHERE bans.endsAtMs <= $now OR bans.endsAtMs > $now + 2 * $banMs`;

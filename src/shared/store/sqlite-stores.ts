@@ -103,6 +103,7 @@ function openRecords(file: string, settings: StoreSettings) {
   }
 
   let endClearing = async (): Promise<void> => undefined;
+  let opening: Promise<Counts> | undefined;
 
   async function openCounts(memory: CountsMemory): Promise<Counts> {
     const counts = await openFrom(() => openSqliteCounts(file, { now, watch: records.health.watch }));
@@ -118,9 +119,11 @@ function openRecords(file: string, settings: StoreSettings) {
 
   return {
     open: openEachOnce(open),
-    counts: openCounts,
+    counts: (memory: CountsMemory) => (opening ??= openCounts(memory)),
     check: records.check,
     async close() {
+      // Its clearing begins when it is open. An error is its caller's.
+      await opening?.catch(() => undefined);
       await endClearing();
       await records.close();
     },

@@ -44,6 +44,22 @@ describe.each(storeKinds)('counts in $kind', ({ kind, isMissing, start }) => {
     },
   );
 
+  // Redis counts by a clock of its own.
+  it.skipIf(isMissing || kind === 'Redis')('forget bans and windows when the clock is set back', async () => {
+    const { store } = await openStore();
+    let now = 100 * hourMs;
+    const counts = await (await store.open({ now: () => now })).counts(memory);
+    const window = { windowMs: 10_000, banMs: 60_000 };
+    const granted = async (count: number) =>
+      (await counts.countInWindow([{ key: 'a', count, limit: 2 }], window)).get('a');
+    expect(await granted(3)).toBe(2);
+    expect(await granted(1)).toBeUndefined();
+    now -= hourMs;
+    expect(await granted(2)).toBe(2);
+    expect(await granted(1)).toBe(0);
+    expect(await granted(1)).toBeUndefined();
+  });
+
   it.skipIf(isMissing)('of a window are exact when two processes count the same key at once', async () => {
     const { open } = await openStore();
     const both = [await open(), await open()];
