@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { newBrowserPage } from '../support/browser/open-browser-page.ts';
+import { newBrowserPage, useWholeChromium } from '../support/browser/open-browser-page.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+
+// Chromium without windows loads no icon of a page.
+useWholeChromium();
 
 let world: World;
 

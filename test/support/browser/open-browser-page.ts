@@ -7,7 +7,7 @@ import { watchPage } from './watch-page.ts';
 let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
-/** Makes the tests of this file use the whole browser, for pictures that are compared. Call it before a page is opened. */
+/** Makes the tests of this file use the whole browser. Call it before a page is opened. */
 export function useWholeChromium(): void {
   browser = launchChromium({ isWhole: true });
 }
