@@ -29,9 +29,14 @@ export default defineConfig({
     projects: [
       project('unit', { isolate: false }),
       project('world', { isolate: false }),
-      project('programs', { globalSetup: 'test/support/compile-programs.ts' }),
+      project('programs', { isolate: false, globalSetup: 'test/support/compile-programs.ts' }),
       // Once in some thousand times a real browser loses a press on a busy machine.
-      project('browser', { retry: 1, include: has('chromium') ? files.browser : [] }),
+      project('browser', {
+        retry: 1,
+        isolate: false,
+        setupFiles: ['test/support/keep-console.ts', 'test/support/browser/close-after-file.ts'],
+        include: has('chromium') ? files.browser : [],
+      }),
     ],
   },
 });

@@ -23,8 +23,16 @@ export interface PageBundle extends PageFiles {
   texts: Readonly<Record<string, string>>;
 }
 
+/** The pages, bundled at the first call: their sources do not change while a process runs. */
+let bundle: Promise<PageBundle> | undefined;
+
 /** Bundles each page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
-export async function bundlePage(): Promise<PageBundle> {
+export function bundlePage(): Promise<PageBundle> {
+  bundle ??= bundleSources();
+  return bundle;
+}
+
+async function bundleSources(): Promise<PageBundle> {
   const { outputFiles } = await build({
     entryPoints: {
       page: pathOf('page/main.ts'),

@@ -1,24 +1,18 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
-import {
-  forgive,
-  lostConnection,
-  openBrowserPage,
-  pageIsThere,
-} from '../support/browser/open-browser-page.ts';
+import { forgive, lostConnection, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 let world: PageWorld;
 let page: Page;
 
 async function openPageOn(options: BrowserContextOptions): Promise<void> {
-  world = await openPageWorld();
-  onTestFinished(world.close);
-  page = await openBrowserPage(world.page.url, options);
+  ({ world, page } = await openPageOnWorld(options));
 }
 
 const box = () => page.getByRole('combobox', { name: 'Slash command' });

@@ -6,24 +6,20 @@ import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { pageIsThere } from '../support/browser/open-browser-page.ts';
+import { openOwnPageOnWorld, openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot } from '../support/browser/send-as-bot.ts';
 import { call } from '../support/local-discord/raw-bot.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 let world: PageWorld;
 let page: Page;
 
-beforeEach(async () => {
-  world = await openPageWorld();
-  onTestFinished(world.close);
-});
-
 async function openPageOn(viewport: ViewportSize): Promise<void> {
   const permissions = ['clipboard-read', 'clipboard-write'];
-  page = await openBrowserPage(world.page.url, { viewport, permissions });
+  ({ world, page } = await openPageOnWorld({ viewport, permissions }));
 }
 
 const desktop = { width: 1280, height: 800 };
@@ -181,7 +177,7 @@ const twoPixels =
 
 describe('what a visitor has not seen', () => {
   it('is marked at the places, told to screen readers, and divided from the rest', async () => {
-    await openPageOn(desktop);
+    ({ world, page } = await openOwnPageOnWorld({ viewport: desktop }));
     await noorSays('old');
     await page.getByRole('button', { name: '#cards' }).click();
     await page.getByRole('heading', { name: '#cards', exact: true }).waitFor();
@@ -218,7 +214,7 @@ describe('what a visitor has not seen', () => {
 });
 
 it('says where another day begins', async () => {
-  await openPageOn(desktop);
+  ({ world, page } = await openOwnPageOnWorld({ viewport: desktop }));
   await noorSays('the day before');
   world.discord.trouble.order({ kind: 'clock-forward', ms: 24 * 3600_000 });
   const { timestamp } = await noorSays('the day after');

@@ -1,20 +1,19 @@
 import type { Page, ViewportSize } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { pageIsThere } from '../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot, sendAsBot } from '../support/browser/send-as-bot.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 let world: PageWorld;
 let page: Page;
 
 async function openPageOn(viewport: ViewportSize): Promise<void> {
-  world = await openPageWorld();
-  onTestFinished(world.close);
-  page = await openBrowserPage(world.page.url, { viewport });
+  ({ world, page } = await openPageOnWorld({ viewport }));
 }
 
 const box = () => page.getByRole('combobox', { name: 'slash command' });

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openOwnPageOnWorld, openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -13,9 +13,7 @@ describe.each<[string, BrowserContextOptions, (part: Locator) => Promise<void>]>
   let world: PageWorld;
   let page: Page;
   beforeEach(async () => {
-    world = await openPageWorld();
-    onTestFinished(world.close);
-    page = await openBrowserPage(world.page.url, options);
+    ({ world, page } = await openPageOnWorld(options));
   });
 
   const box = () => page.locator('#command-box');
@@ -81,6 +79,7 @@ describe.each<[string, BrowserContextOptions, (part: Locator) => Promise<void>]>
   });
 
   it('text of a bot is opened, pressed and read while time goes by', async () => {
+    ({ world, page } = await openOwnPageOnWorld(options));
     const noon = Date.UTC(2026, 0, 15, 12);
     await page.clock.install({ time: noon });
     const commands = await world.discord.commands();

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import { format } from 'node:util';
 import { expect } from 'vitest';
 import { outputsFolder } from './search-outputs.ts';
 
@@ -14,4 +15,19 @@ export function keepOutput(speaker: string, text: string): void {
   const { testPath = '' } = expect.getState();
   const testFile = path.relative(path.join(import.meta.dirname, '../..'), testPath);
   appendFileSync(path.join(folder, encodeURIComponent(`${testFile}: ${speaker}`)), text);
+}
+
+let isConsoleKept = false;
+
+/** Keeps what test files say on the console, too. A process does so once, however many files it runs. */
+export function keepConsole(): void {
+  if (isConsoleKept) return;
+  isConsoleKept = true;
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const) {
+    const say = console[level];
+    console[level] = (...words: unknown[]) => {
+      keepOutput('console', `${format(...words)}\n`);
+      say(...words);
+    };
+  }
 }

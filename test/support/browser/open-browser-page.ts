@@ -1,15 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { beforeAll, expect, onTestFinished } from 'vitest';
 import { launchChromium } from '../playground/launch-chromium.ts';
-import { watchPage } from './watch-page.ts';
+import { type WatchedPage, watchPage } from './watch-page.ts';
 
-/** All pages of a test file are opened by the same browser. */
-let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
+/** The browsers of this process, with windows and without: its test files share them. */
+const browsers = new Map<boolean, Promise<Browser>>();
+let isWhole = false;
 
-/** Makes the tests of this file use the whole browser. Call it before a page is opened. */
+/** Makes the tests of this file use the whole browser. */
 export function useWholeChromium(): void {
-  browser = launchChromium({ isWhole: true });
+  beforeAll(() => {
+    isWhole = true;
+    return () => {
+      isWhole = false;
+    };
+  });
 }
 
 /**
@@ -24,21 +29,75 @@ export async function openBrowserPage(address: string, options: BrowserContextOp
 }
 
 /**
- * An empty page in a context of its own, of a desktop's size where the options say nothing else. It is closed when the test is
+ * An empty page in a context of its own, of a desktop's size unless the options say otherwise. It is closed when the test is
  * over, which then fails for anything that no page may do and that was not forgiven.
  */
 export async function newBrowserPage(options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= launchChromium();
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  const violations = watchPage(page);
+  const watched = await newWatchedPage(options);
   onTestFinished(async () => {
-    await context.close();
-    const causes = forgiven.get(page) ?? [];
-    expect(violations.filter((violation) => !causes.some((cause) => cause.test(violation)))).toEqual([]);
+    await watched.page.context().close();
+    expectNoViolations(watched);
   });
+  return watched.page;
+}
+
+/** The pages that the tests of a file share, by their options. */
+const shared = new Map<string, Promise<WatchedPage>>();
+
+/**
+ * Opens the address as {@link openBrowserPage} does, but in a page that the file's tests with equal options share, which is
+ * twice as fast. Each test begins with an address of its own, so nothing is stored for it, and with the page's
+ * size, colors and routes as the options say. A test that installs a clock or a script opens its own.
+ */
+export async function openSharedBrowserPage(address: string, options: BrowserContextOptions): Promise<Page> {
+  const key = JSON.stringify(options);
+  const opened = shared.get(key) ?? newWatchedPage(options);
+  shared.set(key, opened);
+  const watched = await opened;
+  const { page } = watched;
+  onTestFinished(async () => {
+    await page.goto('about:blank');
+    expectNoViolations(watched);
+    await clean(page, options);
+  });
+  await page.goto(address);
+  await pageIsThere(page);
   return page;
+}
+
+/** Undoes what a test can change of a page, and closes those that it opened beside it. */
+async function clean(page: Page, { viewport, colorScheme }: BrowserContextOptions): Promise<void> {
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await page.unrouteAll();
+  await page.setViewportSize(viewport ?? desktop);
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: 'none' });
+}
+
+/** Closes what the tests of a file shared: no file finds anything of another. */
+export async function closeSharedPages(): Promise<void> {
+  const pages = [...shared.values()];
+  shared.clear();
+  await Promise.all(pages.map(async (opened) => (await opened).page.context().close()));
+}
+
+async function newWatchedPage(options: BrowserContextOptions): Promise<WatchedPage> {
+  const browser = browsers.get(isWhole) ?? launchChromium({ isWhole });
+  browsers.set(isWhole, browser);
+  const context = await (await browser).newContext({ viewport: desktop, ...options });
+  context.setDefaultTimeout(15_000);
+  return watchPage(await context.newPage());
+}
+
+const desktop = { width: 1280, height: 800 };
+
+function expectNoViolations({ page, takeViolations }: WatchedPage): void {
+  const causes = forgiven.get(page) ?? [];
+  forgiven.delete(page);
+  expect(takeViolations().filter((violation) => !causes.some((cause) => cause.test(violation)))).toEqual([]);
 }
 
 /** Resolves once the page shows what the playground told it; what is sent sooner, also after a reload, is not understood. */

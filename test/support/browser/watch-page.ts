@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core';
 
+export interface WatchedPage {
+  page: Page;
+  /** What the page did since the last call and never may; it may ask another address from now on. */
+  takeViolations(): string[];
+}
+
 /** Collects what a page must never do: requests to other addresses than its first one, failed requests, console errors and warnings. */
-export function watchPage(page: Page): string[] {
-  const violations: string[] = [];
+export function watchPage(page: Page): WatchedPage {
+  let violations: string[] = [];
   let own: string | undefined;
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
+    if (inPage.has(protocol)) return;
     own ??= origin;
-    if (origin !== own && !inPage.has(protocol)) violations.push(`asked ${request.url()}`);
+    if (origin !== own) violations.push(`asked ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
     const isLeaving = request.failure()?.errorText === 'net::ERR_ABORTED';
@@ -17,8 +24,14 @@ export function watchPage(page: Page): string[] {
     if (['error', 'warning'].includes(message.type())) violations.push(message.text());
   });
   page.on('pageerror', (error) => violations.push(error.message));
-  return violations;
+  const takeViolations = () => {
+    const taken = violations;
+    violations = [];
+    own = undefined;
+    return taken;
+  };
+  return { page, takeViolations };
 }
 
 /** What a page makes itself. */
-const inPage: ReadonlySet<string> = new Set(['data:', 'blob:']);
+const inPage: ReadonlySet<string> = new Set(['about:', 'data:', 'blob:']);

@@ -28,14 +28,15 @@ import sharp from 'sharp';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { layoutReply } from './layout-reply.ts';
 
-/** A real bot with one command for each thing the page must show. `/slow` thinks until `release` is called. */
+/** A real bot with one command for each thing the page must show. Each `/slow` thinks until `release` is called. */
 export async function startTinyBot(
   discord: LocalDiscord,
 ): Promise<{ release(): void; stop(): Promise<void> }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const waiting: (() => void)[] = [];
+  const released = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const release = () => {
+    for (const goOn of waiting.splice(0)) goOn();
+  };
   // The library sends by whichever undici the process loaded first. The types of the two forms differ, the forms do not.
   const client = new Client({
     intents: [],
@@ -113,7 +114,7 @@ const definitions = [
     ),
 ].map((command) => command.toJSON());
 
-async function run(interaction: ChatInputCommandInteraction, released: Promise<void>): Promise<void> {
+async function run(interaction: ChatInputCommandInteraction, released: () => Promise<void>): Promise<void> {
   const { commandName, options } = interaction;
   if (commandName === 'card') {
     await interaction.deferReply();
@@ -139,7 +140,7 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
   }
   if (commandName === 'slow') {
     await interaction.deferReply();
-    await released;
+    await released();
     await interaction.editReply('done at last');
   }
   if (commandName === 'everywhere') await interaction.reply('here, too');
