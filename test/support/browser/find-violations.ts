@@ -1,13 +1,15 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe has against the page as it is now: each rule with the elements that break it. Sent in by the debugger, past the page's CSP. */
-export async function findViolations(page: Page): Promise<string[]> {
+/**
+ * What axe has against the page as it is now: each rule with the elements that break it. The debugger sends axe in, past the page's CSP.
+ * @param rules only these, such as `color-contrast`
+ */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>(
-    "axe.run(document, { resultTypes: ['violations'] })",
-  );
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );
