@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, projectFolder, read } from './support/project-files.ts';
+import { projectFolder, read } from './support/project-files.ts';
 
 const guide = read('.github/CONTRIBUTING.md');
 
@@ -19,14 +19,5 @@ describe('the guide for contributors', () => {
     // Stands for a command that is still to be written.
     const files = named.filter((file) => !/\/x\.ts$/.test(file));
     expect(files.filter((file) => !existsSync(`${projectFolder}/${file}`))).toEqual([]);
-  });
-
-  it('names the steps of a lookup by files that are there', () => {
-    const [, walk = ''] = /## Follow one(.*?)\n## /s.exec(guide) ?? [];
-    const names = [...walk.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(25);
-    const files = ['src', 'commands'].flatMap(filesBelow);
-    const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
-    expect(names.filter((name) => !isThere(name))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '../src/bot/config/settings.ts';
 import { programs } from '../src/programs/build/programs.ts';
 import { drawArchitecture } from './support/architecture-diagram.ts';
-import { projectFolder, read } from './support/project-files.ts';
+import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 const folder = '.github/docs';
 const documents = readdirSync(path.join(projectFolder, folder)).map((name) => `${folder}/${name}`);
@@ -38,6 +38,22 @@ describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (documen
     });
     expect(broken.map(([link]) => link)).toEqual([]);
   });
+});
+
+const files = ['.github', 'assets', 'commands', 'src', 'test'].flatMap(filesBelow);
+const allDocuments = [
+  ...files.filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md')),
+  'README.md',
+];
+
+it.each(allDocuments)('%s names only files that exist', (document) => {
+  const named = [...read(document).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|css))`/g)].map(
+    ([, file = '']) => file,
+  );
+  // `x.ts` stands for a file that is still to be written.
+  const isThere = (file: string) =>
+    /\bx\.ts$/.test(file) || files.some((one) => `/${one}`.endsWith(`/${file}`));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
 });
 
 it('README.md names every document', () => {

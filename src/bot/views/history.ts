@@ -117,9 +117,10 @@ function axesOf(
   const times = points.map(({ at }) => at);
   const values = points.map(({ value }) => value);
   if (points.length === 0) return { from: '', to: '', lowest: '', highest: '' };
+  const [first, last] = [Math.min(...times), Math.max(...times)];
   return {
-    from: formatDay(Math.min(...times), language),
-    to: formatEnd(Math.max(...times), { now, language }),
+    from: isSameDay(first, last) ? '' : formatDay(first, language),
+    to: formatEnd(last, { now, language }),
     lowest: wordsOf({ value: Math.min(...values) }, language),
     highest: wordsOf({ value: Math.max(...values) }, language),
   };

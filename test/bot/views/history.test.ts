@@ -75,6 +75,14 @@ describe('the view of a history', () => {
     expect((await show(view)).files[0]?.alt).toMatch(/ Likes of Ben, Oct 30 to today: 10 to 9,000\.$/);
   });
 
+  it('dates an axis of one day once', async () => {
+    const points = [
+      { at: now - 60_000, value: 1 },
+      { at: now, value: 3 },
+    ];
+    expect(await cardPropsOf(viewOf({ points }))).toMatchObject({ axes: { from: '', to: 'today' } });
+  });
+
   it('dates the end where today has no point', async () => {
     expect(await cardPropsOf(viewOf({ now: now + day }))).toMatchObject({ axes: { to: 'Oct 31' } });
   });
