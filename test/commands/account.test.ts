@@ -8,6 +8,7 @@ import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
 import { json, openStrangerApi } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -55,31 +56,39 @@ describe('/account link', () => {
   it('says privately which player was linked, and what to do where it is a namesake', async () => {
     const seen = await link(anasUid);
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual(['Ana is linked', true]);
+    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.linked.title', { name: 'Ana' }), true]);
     expect(textOf(seen)).toBe(
       `Thailand (TH) · \`${anasUid}\` · level 67\nNot you? Press Unlink. To prove it's you, press Verify.`,
     );
-    expect([labelsOf(seen), primaryOf(seen)]).toEqual([['Verify', 'Unlink'], 'Verify']);
+    expect([labelsOf(seen), primaryOf(seen)]).toEqual([
+      [t('buttons.verify'), t('buttons.unlink')],
+      t('buttons.verify'),
+    ]);
     expect(await accountsOf(ana.id)).toMatchObject([
       { uid: anasUid, isDefault: true, visibility: 'everyone' },
     ]);
   });
 
   it('looks in the region that was named', async () => {
-    expect(titleOf(await link('55555', { region: 'India' }))).toBe('Solo is linked');
+    expect(titleOf(await link('55555', { region: 'India' }))).toBe(
+      t('account.linked.title', { name: 'Solo' }),
+    );
   });
 
   it('says where it is linked already, and links nothing twice', async () => {
     await link(anasUid);
     const seen = await link(`UID: ${anasUid}`);
-    expect(titleOf(seen)).toBe('Already linked');
+    expect(titleOf(seen)).toBe(t('account.alreadyLinked'));
     expect(textOf(seen)).toMatch(/^Ana · Thailand/);
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
   it('links one account where two ask at once', async () => {
     const titles = await titlesOf(() => Promise.all([link(anasUid), link(anasUid)]));
-    expect(titles.toSorted()).toEqual(['Already linked', 'Ana is linked']);
+    expect(titles.toSorted()).toEqual([
+      t('account.alreadyLinked'),
+      t('account.linked.title', { name: 'Ana' }),
+    ]);
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
@@ -95,11 +104,11 @@ describe('/account link', () => {
         value: { ...answer.answer.value, uid: String(uid) },
       });
     const seen = await link(anasUid);
-    expectProblem(seen, 'You have 10 accounts');
-    expect(textOf(seen)).toBe('Unlink one first.');
+    expectProblem(seen, t('problems.accountsFull.title', { count: 10 }));
+    expect(textOf(seen)).toBe(t('problems.accountsFull.text'));
     const list = await does('list');
     expectSendable(list);
-    expect(optionsOf(list, 'Choose an account')).toHaveLength(10);
+    expect(optionsOf(list, t('selects.account'))).toHaveLength(10);
   });
 
   it.each([
@@ -112,35 +121,42 @@ describe('/account link', () => {
     const seen = await link(typed);
     expectProblem(seen, title);
     expect(seen.isAtOnce).toBe(true);
-    expect(labelsOf(seen)).toEqual(['Give an ID']);
-    await expect(commands.press(idOf(seen, 'Give an ID'))).rejects.toThrow('no message');
+    expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
+    await expect(commands.press(idOf(seen, t('buttons.giveId')))).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
-      data: { title: 'Give an ID', custom_id: linkAccountId.write(ana.id, []) },
+      data: { title: t('buttons.giveId'), custom_id: linkAccountId.write(ana.id, []) },
     });
   });
 
   it('offers a form where nothing was typed', async () => {
     const seen = await link(' ');
     expectProblem(seen, 'Which player?');
-    expect(buttonsOf(seen)).toEqual([['Link account', linkAccountId.write(ana.id, [])]]);
+    expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, [])]]);
   });
 
   it('links no account whose ID its owner hides', async () => {
     await benLinks(anasUid);
-    expectProblem(await commands.press(`1:account:show:${ana.id}:${ben.id}-1:`), 'This button is too old');
+    expectProblem(
+      await commands.press(`1:account:show:${ana.id}:${ben.id}-1:`),
+      t('notices.oldButton.title'),
+    );
     expect(await accountsOf(ana.id)).toEqual([]);
   });
 
   it('asks which of two IDs, and which region is meant', async () => {
     const two = await link('55555 66666');
-    expect(titleOf(await commands.press(idOf(two, 'Second player')))).toBe('Far is linked');
+    expect(titleOf(await commands.press(idOf(two, t('buttons.secondPlayer'))))).toBe(
+      t('account.linked.title', { name: 'Far' }),
+    );
     const where = await link('55555', { region: 'Inida' });
-    expect(titleOf(await commands.press(idOf(where, 'Look in India (IND)')))).toBe('Solo is linked');
+    expect(titleOf(await commands.press(idOf(where, t('buttons.lookIn', { region: 'India (IND)' }))))).toBe(
+      t('account.linked.title', { name: 'Solo' }),
+    );
   });
 
   it('says where nobody has the ID', async () => {
-    expectProblem(await link(freeUid), 'Player not found');
+    expectProblem(await link(freeUid), t('problems.notFound.title'));
     expect(await accountsOf(ana.id)).toEqual([]);
   });
 
@@ -154,7 +170,7 @@ describe('/account link', () => {
     expect(offered[0]).toEqual({ name: `Ana · Thailand (TH) · ${anasUid} · yours`, value: anasUid });
     await choices.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
     const [own] = await commands.type('account', 'uid', '');
-    expect(titleOf(await link(own?.value ?? ''))).toBe('Already linked');
+    expect(titleOf(await link(own?.value ?? ''))).toBe(t('account.alreadyLinked'));
   });
 });
 
@@ -165,20 +181,22 @@ describe('the form behind “Link account”', () => {
     await expect(commands.press(button, { user: ben })).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
-      data: { title: 'Link account', custom_id: linkAccountId.write(ben.id, []) },
+      data: { title: t('buttons.linkAccount'), custom_id: linkAccountId.write(ben.id, []) },
     });
   });
 
   it('takes an ID and a region, or finds the region', async () => {
-    expect(titleOf(await commands.submit(button, { uid: '55555', region: ['IND'] }))).toBe('Solo is linked');
+    expect(titleOf(await commands.submit(button, { uid: '55555', region: ['IND'] }))).toBe(
+      t('account.linked.title', { name: 'Solo' }),
+    );
     const seen = await commands.submit(button, { uid: '66666', region: ['any'] });
-    expect([titleOf(seen), seen.isPrivate]).toEqual(['Far is linked', true]);
+    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.linked.title', { name: 'Far' }), true]);
   });
 
   it('refuses what is no ID', async () => {
     const seen = await commands.submit(button, { uid: 'Ana', region: ['any'] });
     expectProblem(seen, 'That is no player ID');
-    expect(labelsOf(seen)).toEqual(['Give an ID']);
+    expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
   });
 });
 
@@ -187,10 +205,10 @@ describe('/account list', () => {
     const seen = await does('list');
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
-      'No account yet',
-      'Link yours once. Then `/player` needs no ID.',
+      t('account.list.emptyTitle'),
+      t('account.list.emptyText'),
     ]);
-    expect([labelsOf(seen), seen.isPrivate]).toEqual([['Link account'], true]);
+    expect([labelsOf(seen), seen.isPrivate]).toEqual([[t('buttons.linkAccount')], true]);
   });
 
   it('shows each account, the default first, and leads to what can be done with it', async () => {
@@ -201,11 +219,14 @@ describe('/account list', () => {
     expect(textOf(seen)).toBe(
       `Ana · Thailand (TH) · \`${anasUid}\` · default\nFar · United States (US) · \`66666\``,
     );
-    const [, [, far] = []] = optionsOf(seen, 'Choose an account');
-    const shown = await commands.choose(selectId(seen, 'Choose an account'), far);
+    const [, [, far] = []] = optionsOf(seen, t('selects.account'));
+    const shown = await commands.choose(selectId(seen, t('selects.account')), far);
     expectSendable(shown);
-    expect([titleOf(shown), labelsOf(shown)]).toEqual(['Far', ['Make default', 'Verify', 'Unlink']]);
-    await commands.press(idOf(shown, 'Make default'));
+    expect([titleOf(shown), labelsOf(shown)]).toEqual([
+      'Far',
+      [t('buttons.makeDefault'), t('buttons.verify'), t('buttons.unlink')],
+    ]);
+    await commands.press(idOf(shown, t('buttons.makeDefault')));
     expect(textOf(await does('list'))).toMatch(/^Far .*default\nAna/);
   });
 
@@ -224,7 +245,7 @@ describe('/account list', () => {
 });
 
 describe('who may see a link', () => {
-  const select = 'Who may see this link';
+  const select = t('selects.visibility');
   const chosenOf = (seen: Seen) =>
     rowsOf(seen)
       .flat()
@@ -243,10 +264,10 @@ describe('who may see a link', () => {
     ]);
     expect(chosenOf(linked)).toEqual(['Who may see this link: Everyone']);
     for (const [value, label, sentence] of [
-      ['server', 'This server', 'Saved. Only members of this server may see this link.'],
-      ['me', 'Only me', 'Saved. Only you may see this link.'],
-      ['everyone', 'Everyone', 'Saved. Everyone may see this link.'],
-      ['server', 'This server', 'Saved. Only members of this server may see this link.'],
+      ['server', t('account.visibility.server'), t('account.seenBy.server')],
+      ['me', t('account.visibility.me'), t('account.seenBy.me')],
+      ['everyone', t('account.visibility.everyone'), t('account.seenBy.everyone')],
+      ['server', t('account.visibility.server'), t('account.seenBy.server')],
     ]) {
       const seen = await commands.choose(selectId(linked, select), value);
       expectSendable(seen);
@@ -268,7 +289,7 @@ describe('who may see a link', () => {
 
   it.each(['', 'nobody', 'everyone; drop'])('is not changed by the value %j', async (value) => {
     const linked = await link(anasUid);
-    expectProblem(await commands.choose(selectId(linked, select), value), 'This button is too old');
+    expectProblem(await commands.choose(selectId(linked, select), value), t('notices.oldButton.title'));
     expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'everyone' }]);
   });
 });
@@ -282,7 +303,7 @@ describe('/account default and unlink', () => {
   it.each(['66666', 'Far', ' fAR ', 'me:2'])('takes %j for the account that is meant', async (typed) => {
     const seen = await does('default', typed);
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual(['Far is your default', true]);
+    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.newDefault', { name: 'Far' }), true]);
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: '66666' }, { uid: anasUid }]);
   });
 
@@ -291,7 +312,7 @@ describe('/account default and unlink', () => {
     async (typed) => {
       for (const subcommand of ['default', 'verify', 'unlink']) {
         const seen = await does(subcommand, typed);
-        expectProblem(seen, 'Not on your list');
+        expectProblem(seen, t('problems.accountUnknown.title'));
         expect(seen.isAtOnce).toBe(true);
       }
     },
@@ -312,25 +333,30 @@ describe('/account default and unlink', () => {
     const asked = await does('unlink', 'Far');
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked)]).toEqual([
-      'Unlink Far?',
+      t('account.unlink.title', { name: 'Far' }),
       'United States (US) · `66666`\nIts history goes, too.',
     ]);
-    expect(labelsOf(asked)).toEqual(['Unlink', 'Keep it']);
-    expect(titleOf(await commands.press(idOf(asked, 'Keep it')))).toBe('Far');
+    expect(labelsOf(asked)).toEqual([t('buttons.unlink'), t('buttons.keepIt')]);
+    expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt'))))).toBe('Far');
     expect(await accountsOf(ana.id)).toHaveLength(2);
-    const done = await commands.press(idOf(asked, 'Unlink'));
+    const done = await commands.press(idOf(asked, t('buttons.unlink')));
     expectSendable(done);
-    expect(titleOf(done)).toBe('Far is unlinked');
+    expect(titleOf(done)).toBe(t('account.unlink.done', { name: 'Far' }));
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid }]);
   });
 
   it('unlinks this account alone where it is pressed twice', async () => {
-    const button = idOf(await does('unlink', 'Far'), 'Unlink');
+    const button = idOf(await does('unlink', 'Far'), t('buttons.unlink'));
     const titles = await titlesOf(() => Promise.all([commands.press(button), commands.press(button)]));
     expect(titles).toHaveLength(2);
-    expect(titles.filter((title) => title !== 'Far is unlinked' && title !== 'Not on your list')).toEqual([]);
+    expect(
+      titles.filter(
+        (title) =>
+          title !== t('account.unlink.done', { name: 'Far' }) && title !== t('problems.accountUnknown.title'),
+      ),
+    ).toEqual([]);
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid }]);
-    expectProblem(await commands.press(button), 'Not on your list');
+    expectProblem(await commands.press(button), t('problems.accountUnknown.title'));
   });
 });
 
@@ -338,13 +364,13 @@ describe('what changes something', () => {
   it('works for its owner only', async () => {
     const linked = await link(anasUid);
     const list = await does('list');
-    const asked = await commands.press(idOf(linked, 'Unlink'));
-    const code = await commands.press(idOf(linked, 'Verify'));
-    const [[, option] = []] = optionsOf(list, 'Choose an account');
+    const asked = await commands.press(idOf(linked, t('buttons.unlink')));
+    const code = await commands.press(idOf(linked, t('buttons.verify')));
+    const [[, option] = []] = optionsOf(list, t('selects.account'));
     const ids = [linked, asked, code].flatMap((seen) => buttonsOf(seen).map(([, id]) => id));
-    for (const id of [...ids, option, selectId(linked, 'Who may see this link')]) {
+    for (const id of [...ids, option, selectId(linked, t('selects.visibility'))]) {
       const seen = await commands.press(id, { user: ben });
-      expectProblem(seen, "Somebody else's button");
+      expectProblem(seen, t('problems.notYours.title'));
       expect([textOf(seen), seen.isAtOnce]).toEqual([`It belongs to <@${ana.id}>.`, true]);
     }
     expect(await accountsOf(ben.id)).toEqual([]);
@@ -355,7 +381,10 @@ describe('what changes something', () => {
     'is forged in vain: %s of an account that is somebody else’s',
     async (action) => {
       await benLinks(anasUid);
-      expectProblem(await commands.press(`1:account:${action}:${ana.id}:${anasUid}`), 'Not on your list');
+      expectProblem(
+        await commands.press(`1:account:${action}:${ana.id}:${anasUid}`),
+        t('problems.accountUnknown.title'),
+      );
       expect(await accountsOf(ben.id)).toHaveLength(1);
     },
   );
@@ -364,13 +393,13 @@ describe('what changes something', () => {
     for (const action of ['view', 'default', 'unlink', 'remove', 'seen', 'verify', 'check', 'cancel', 'show'])
       expectProblem(
         await commands.press(`1:account:${action}:${ana.id}:${uid}${action === 'show' ? ':' : ''}`),
-        'This button is too old',
+        t('notices.oldButton.title'),
       );
   });
 
   it('names nobody by a forged owner', async () => {
     const seen = await commands.press(`1:account:remove:1> @everyone <@2:${anasUid}`);
-    expect(textOf(seen)).toBe('It belongs to <@12>.');
+    expect(textOf(seen)).toBe(t('problems.notYours.text', { member: '<@12>' }));
   });
 });
 
@@ -386,16 +415,16 @@ describe('where the store does not save', () => {
   it('says so, and what was there is there again', async () => {
     const { own, stores } = await openUnreliable();
     const linked = await link(anasUid, {}, own);
-    const asked = await own.press(idOf(linked, 'Unlink'));
+    const asked = await own.press(idOf(linked, t('buttons.unlink')));
     stores.become('read-only');
     for (const seen of [
       await link('66666', {}, own),
-      await own.press(idOf(asked, 'Unlink')),
-      await own.press(idOf(linked, 'Verify')),
-      await own.choose(selectId(linked, 'Who may see this link'), 'me'),
+      await own.press(idOf(asked, t('buttons.unlink'))),
+      await own.press(idOf(linked, t('buttons.verify'))),
+      await own.choose(selectId(linked, t('selects.visibility')), 'me'),
     ]) {
-      expectProblem(seen, "I can't save right now");
-      expect(textOf(seen)).toBe('Nothing changed. Try again in 10 minutes.');
+      expectProblem(seen, t('problems.notSaved.title'));
+      expect(textOf(seen)).toBe(t('problems.notSaved.unchanged'));
     }
     stores.become('well');
     expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, visibility: 'everyone' }]);
@@ -407,10 +436,10 @@ describe('where the store is away', () => {
     const { own, stores } = await openUnreliable();
     stores.become('away');
     const seen = await does('list', undefined, own);
-    expectProblem(seen, "I can't look up accounts and settings right now");
-    expectProblem(await does('unlink', 'Ana', own), "I can't look up accounts and settings right now");
+    expectProblem(seen, t('problems.notRead.title'));
+    expectProblem(await does('unlink', 'Ana', own), t('problems.notRead.title'));
     stores.become('well');
-    expect(titleOf(await own.press(idOf(seen, 'Try again')))).toBe('No account yet');
+    expect(titleOf(await own.press(idOf(seen, t('buttons.again'))))).toBe(t('account.list.emptyTitle'));
   });
 });
 
@@ -431,7 +460,7 @@ describe('verification', () => {
     };
     signs(signature);
     const linked = await link(anasUid, {}, own);
-    const asked = await own.press(idOf(linked, 'Verify'));
+    const asked = await own.press(idOf(linked, t('buttons.verify')));
     return { own, api, signs, linked, asked };
   }
 
@@ -440,28 +469,33 @@ describe('verification', () => {
   it('gives a code and clear steps', async () => {
     const { asked } = await openSigned();
     expectSendable(asked);
-    expect(titleOf(asked)).toBe('Is Ana yours?');
+    expect(titleOf(asked)).toBe(t('verify.title', { name: 'Ana' }));
     expect(textOf(asked)).toMatch(
       /^1\. Copy `[A-Z2-9]{6}`\.\n2\. Put it in your signature in the game\.\n3\. Wait a minute, then press Check\.\nIt works until <t:\d+:t> \(<t:\d+:R>\)\. I never ask for passwords\.$/,
     );
-    expect([labelsOf(asked), primaryOf(asked)]).toEqual([['Check', 'Cancel'], 'Check']);
+    expect([labelsOf(asked), primaryOf(asked)]).toEqual([
+      [t('buttons.check'), t('buttons.cancel')],
+      t('buttons.check'),
+    ]);
   });
 
   it('reads the signature anew, and verifies where the code is in it', async () => {
     const { own, signs, asked } = await openSigned('old words');
     signs(`hello ${codeIn(asked).toLowerCase()}`);
     own.later(checkEveryMs);
-    const done = await own.press(idOf(asked, 'Check'));
+    const done = await own.press(idOf(asked, t('buttons.check')));
     expectSendable(done);
     expect([titleOf(done), textOf(done)]).toEqual([
-      'Ana is verified',
-      'You can change your signature back now.',
+      t('verify.done.title', { name: 'Ana' }),
+      t('verify.done.text'),
     ]);
-    expect([labelsOf(done), primaryOf(done)]).toEqual([['Player'], 'Player']);
-    expect(titleOf(await own.press(idOf(done, 'Player')))).toBe('Ana');
+    expect([labelsOf(done), primaryOf(done)]).toEqual([[t('buttons.player')], t('buttons.player')]);
+    expect(titleOf(await own.press(idOf(done, t('buttons.player'))))).toBe('Ana');
     expect(textOf(await does('list', undefined, own))).toMatch(/default · verified$/);
-    expect(titleOf(await does('verify', 'Ana', own))).toBe('Already verified');
-    expect(titleOf(await own.press(idOf(asked, 'Check')))).toBe('Ana is verified');
+    expect(titleOf(await does('verify', 'Ana', own))).toBe(t('verify.already.title'));
+    expect(titleOf(await own.press(idOf(asked, t('buttons.check'))))).toBe(
+      t('verify.done.title', { name: 'Ana' }),
+    );
   });
 
   it('says the same to two presses at once, and reads once', async () => {
@@ -469,10 +503,15 @@ describe('verification', () => {
     signs(codeIn(asked));
     own.later(checkEveryMs);
     const before = api.requests.length;
-    const check = () => own.press(idOf(asked, 'Check'));
+    const check = () => own.press(idOf(asked, t('buttons.check')));
     const titles = await titlesOf(() => Promise.all([check(), check()]), own);
-    expect(titles).toContain('Ana is verified');
-    expect(titles.filter((title) => title !== 'Ana is verified' && title !== 'Just checked')).toEqual([]);
+    expect(titles).toContain(t('verify.done.title', { name: 'Ana' }));
+    expect(
+      titles.filter(
+        (title) =>
+          title !== t('verify.done.title', { name: 'Ana' }) && title !== t('problems.checkTooSoon.title'),
+      ),
+    ).toEqual([]);
     expect(api.requests.length - before).toBe(1);
   });
 
@@ -480,73 +519,85 @@ describe('verification', () => {
     const { own, signs, asked } = await openSigned();
     signs('**old** words <@1>');
     own.later(checkEveryMs);
-    const seen = await own.press(idOf(asked, 'Check'));
+    const seen = await own.press(idOf(asked, t('buttons.check')));
     expectSendable(seen);
-    expect(titleOf(seen)).toBe("The code isn't there yet");
+    expect(titleOf(seen)).toBe(t('verify.notYet.title'));
     expect(textOf(seen).split('\n')).toEqual([
       'I read: “\\*\\*old\\*\\* words \\<@1>”',
       `Your code: \`${codeIn(asked)}\``,
       expect.stringMatching(/^The game may take minutes\. Check again from <t:\d+:t> \(<t:\d+:R>\)\.$/),
     ]);
-    expect(labelsOf(seen)).toEqual(['Check', 'Cancel']);
-    const soon = await own.press(idOf(seen, 'Check'));
-    expectProblem(soon, 'Just checked');
+    expect(labelsOf(seen)).toEqual([t('buttons.check'), t('buttons.cancel')]);
+    const soon = await own.press(idOf(seen, t('buttons.check')));
+    expectProblem(soon, t('problems.checkTooSoon.title'));
     signs(codeIn(asked));
     own.later(checkEveryMs);
-    expect(titleOf(await own.press(idOf(seen, 'Check')))).toBe('Ana is verified');
+    expect(titleOf(await own.press(idOf(seen, t('buttons.check'))))).toBe(
+      t('verify.done.title', { name: 'Ana' }),
+    );
   });
 
   it.each([undefined, '', ' \u3164 '])('says where there is no signature: %j', async (signature) => {
     const { own, asked } = await openSigned(signature);
     own.later(checkEveryMs);
-    expect(textOf(await own.press(idOf(asked, 'Check')))).toMatch(/^I read: no signature\.\n/);
+    expect(textOf(await own.press(idOf(asked, t('buttons.check'))))).toMatch(/^I read: no signature\.\n/);
   });
 
   it('says how old what it read is where no newer stats are to be had', async () => {
     const { own, api, asked } = await openSigned('old words');
     api.answerInfo = json(500, { error: 'down' });
     own.later(checkEveryMs);
-    const seen = await own.press(idOf(asked, 'Check'));
+    const seen = await own.press(idOf(asked, t('buttons.check')));
     expect(textOf(seen)).toMatch(/^I read: “old words”\nI couldn't refresh this\. It is from <t:\d+:R>\.\n/);
   });
 
   it('runs out, and gives the same code again for an hour', async () => {
     const { own, signs, asked } = await openSigned();
     own.later(validMs);
-    const seen = await own.press(idOf(asked, 'Check'));
+    const seen = await own.press(idOf(asked, t('buttons.check')));
     expectSendable(seen);
-    expect([titleOf(seen), labelsOf(seen)]).toEqual(['The code has run out', ['New code', 'Cancel']]);
-    const again = await own.press(idOf(seen, 'New code'));
+    expect([titleOf(seen), labelsOf(seen)]).toEqual([
+      t('verify.expired.title'),
+      [t('buttons.newCode'), t('buttons.cancel')],
+    ]);
+    const again = await own.press(idOf(seen, t('buttons.newCode')));
     expect(codeIn(again)).toBe(codeIn(asked));
     signs(codeIn(asked));
-    expect(titleOf(await own.press(idOf(again, 'Check')))).toBe('Ana is verified');
+    expect(titleOf(await own.press(idOf(again, t('buttons.check'))))).toBe(
+      t('verify.done.title', { name: 'Ana' }),
+    );
   });
 
   it('gives another code after an hour, or when the first was given up', async () => {
     const { own, linked, asked } = await openSigned();
-    const cancelled = await own.press(idOf(asked, 'Cancel'));
+    const cancelled = await own.press(idOf(asked, t('buttons.cancel')));
     expectSendable(cancelled);
     expect(titleOf(cancelled)).toBe('Nothing changed');
-    const second = codeIn(await own.press(idOf(linked, 'Verify')));
+    const second = codeIn(await own.press(idOf(linked, t('buttons.verify'))));
     expect(second).not.toBe(codeIn(asked));
     own.later(sameCodeMs);
-    expect(codeIn(await own.press(idOf(linked, 'Verify')))).not.toBe(second);
+    expect(codeIn(await own.press(idOf(linked, t('buttons.verify'))))).not.toBe(second);
   });
 
   it('takes an account over from another member who has proven it', async () => {
     const { own, signs, asked } = await openSigned();
     signs(codeIn(asked));
     own.later(checkEveryMs);
-    await own.press(idOf(asked, 'Check'));
+    await own.press(idOf(asked, t('buttons.check')));
     const taken = await own.run('account', { uid: anasUid }, { subcommand: 'link', ...asBen });
     expectSendable(taken);
-    expect([titleOf(taken), labelsOf(taken)]).toEqual(['Another member verified it', ['Verify', 'Cancel']]);
+    expect([titleOf(taken), labelsOf(taken)]).toEqual([
+      t('verify.taken.title'),
+      [t('buttons.verify'), t('buttons.cancel')],
+    ]);
     expect(await accountsOf(ben.id, own)).toEqual([]);
-    const given = await own.press(idOf(taken, 'Verify'), { user: ben });
-    expect(titleOf(given)).toBe('Is Ana yours?');
+    const given = await own.press(idOf(taken, t('buttons.verify')), { user: ben });
+    expect(titleOf(given)).toBe(t('verify.title', { name: 'Ana' }));
     signs(codeIn(given));
     own.later(checkEveryMs);
-    expect(titleOf(await own.press(idOf(given, 'Check'), { user: ben }))).toBe('Ana is verified');
+    expect(titleOf(await own.press(idOf(given, t('buttons.check')), { user: ben }))).toBe(
+      t('verify.done.title', { name: 'Ana' }),
+    );
     expect(await accountsOf(ben.id, own)).toMatchObject([{ uid: anasUid, isDefault: true }]);
     expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, verifiedAt: undefined }]);
   });
@@ -554,14 +605,16 @@ describe('verification', () => {
   it('says an outage as one, and tries again in its place', async () => {
     const { own, api, signs, asked } = await openSigned();
     own.later(24 * 3_600_000);
-    const anew = await own.press(idOf(asked, 'Check'));
-    const given = await own.press(idOf(anew, 'New code'));
+    const anew = await own.press(idOf(asked, t('buttons.check')));
+    const given = await own.press(idOf(anew, t('buttons.newCode')));
     own.later(14 * 60_000);
     const answerInfo = json(403, { success: false, code: 'API_KEY_INVALID', message: 'invalid' });
     api.answerInfo = answerInfo;
-    expect(titleOf(await own.press(idOf(given, 'Check')))).toMatch(/not let in|isn't there yet/);
+    expect(titleOf(await own.press(idOf(given, t('buttons.check'))))).toMatch(/not let in|isn't there yet/);
     signs(codeIn(given));
     own.later(checkEveryMs);
-    expect(titleOf(await own.press(idOf(given, 'Check')))).toBe('Ana is verified');
+    expect(titleOf(await own.press(idOf(given, t('buttons.check'))))).toBe(
+      t('verify.done.title', { name: 'Ana' }),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { clan } from '../../commands/clan.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -22,15 +23,18 @@ describe('/clan', () => {
     expect(embedOf(seen).title).toBe('LOUD');
     expect(fieldsOf(seen)).toEqual({});
     expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Captain Boss') }]);
-    const details = await commands.press(idOf(seen, 'Details'));
+    const details = await commands.press(idOf(seen, t('buttons.details')));
     expect(details.isPrivate).toBe(true);
     expect(fieldsOf(details).Captain).toContain('Boss');
   });
 
   it('says that a player is in none, and refreshes as a clan', async () => {
     const seen = await commands.run('clan', { uid: '55555', region: 'IND' });
-    expect(embedOf(seen)).toMatchObject({ title: 'No clan', description: 'Solo is in none.' });
+    expect(embedOf(seen)).toMatchObject({
+      title: 'No clan',
+      description: t('nothing.clan.text', { name: 'Solo' }),
+    });
     expect(seen.files).toEqual([]);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No clan');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('No clan');
   });
 });

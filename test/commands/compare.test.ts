@@ -7,6 +7,7 @@ import { expectEverywhere, expectRequired } from '../support/commands/definition
 import { menuOn } from '../support/commands/named-members.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
 import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 
@@ -34,35 +35,37 @@ describe('/compare', () => {
       { name: 'compare.jpg', alt: expect.stringMatching(/^Ana leads Far, [1-5] to 0\. Level: 67, 9\./) },
     ]);
     expect(embedOf(seen)).toMatchObject({ title: 'Ana and Far' });
-    expect(embedOf(await commands.press(idOf(seen, 'First player'))).title).toBe('Ana');
-    expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Far');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.firstPlayer')))).title).toBe('Ana');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.secondPlayer')))).title).toBe('Far');
   });
 
   it('asks both anew, but not at once again', async () => {
     const seen = await commands.run('compare', { a: full, b: bare });
-    const refresh = idOf(seen, 'Refresh');
+    const refresh = idOf(seen, t('buttons.refresh'));
     commands.later(600_000);
     const refreshed = await commands.press(refresh, { message: seen });
     expect(embedOf(refreshed).title).toBe('Ana and Solo');
     expect(Date.parse(String(embedOf(refreshed).timestamp))).toBeGreaterThan(
       Date.parse(String(embedOf(seen).timestamp)),
     );
-    expect(embedOf(await commands.press(refresh, { message: refreshed })).title).toBe('Nothing newer yet');
+    expect(embedOf(await commands.press(refresh, { message: refreshed })).title).toBe(
+      t('problems.tooSoon.title'),
+    );
   });
 
   it('reads both from the first option, and shares a private answer', async () => {
     const seen = await commands.run('compare', { a: `${full} ${bare}`, private: true });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana and Solo', true]);
-    const shared = await commands.press(idOf(seen, 'Share'));
+    const shared = await commands.press(idOf(seen, t('buttons.share')));
     expect([embedOf(shared).title, shared.isPrivate]).toEqual(['Ana and Solo', false]);
   });
 
   it('refuses the same player twice, and asks for an account where no second player is named', async () => {
     const twice = await commands.run('compare', { a: full, b: `UID: ${full}` });
-    expect([embedOf(twice).title, twice.isPrivate]).toEqual(['The same player twice', true]);
+    expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);
     const alone = await commands.run('compare', { a: full });
     expect([embedOf(alone).title, alone.isPrivate]).toEqual(['Which player?', true]);
-    expect(buttonsOf(alone).map(([label]) => label)).toEqual(['Link account', 'Give an ID']);
+    expect(buttonsOf(alone).map(([label]) => label)).toEqual([t('buttons.linkAccount'), t('buttons.giveId')]);
   });
 
   it('asks for an ID in place of the one that cannot be read, and keeps the other', async () => {
@@ -71,10 +74,10 @@ describe('/compare', () => {
       [{ a: far, b: 'me' }, 'Far and Ana'],
       [{ a: far }, 'Far and Ana'],
     ] as const) {
-      const giveId = idOf(await commands.run('compare', options), 'Give an ID');
-      expect(await commands.open(giveId)).toMatchObject({ title: 'Give an ID', custom_id: giveId });
+      const giveId = idOf(await commands.run('compare', options), t('buttons.giveId'));
+      expect(await commands.open(giveId)).toMatchObject({ title: t('buttons.giveId'), custom_id: giveId });
       const again = await commands.submit(giveId, { uid: '12', region: ['any'] });
-      expect(idOf(again, 'Give an ID')).toBe(giveId);
+      expect(idOf(again, t('buttons.giveId'))).toBe(giveId);
       expect(embedOf(await commands.submit(giveId, { uid: full, region: ['any'] })).title).toBe(title);
     }
     expect(buttonsOf(await commands.run('compare', { a: '12', b: '12' }))).toEqual([]);
@@ -82,10 +85,10 @@ describe('/compare', () => {
 
   it('asks which of two IDs is meant where each option has some', async () => {
     const first = await commands.run('compare', { a: `${full} ${bare}`, b: far });
-    expect(embedOf(first).title).toBe('I see two IDs');
-    expect(embedOf(await commands.press(idOf(first, 'Second player'))).title).toBe('Solo and Far');
+    expect(embedOf(first).title).toBe(t('problems.uidSeveral.title'));
+    expect(embedOf(await commands.press(idOf(first, t('buttons.secondPlayer')))).title).toBe('Solo and Far');
     const second = await commands.run('compare', { a: far, b: `${full} ${bare}` });
-    expect(embedOf(await commands.press(idOf(second, 'First player'))).title).toBe('Far and Ana');
+    expect(embedOf(await commands.press(idOf(second, t('buttons.firstPlayer')))).title).toBe('Far and Ana');
   });
 
   it('names the one who is not there, and lets the same be asked again', async () => {
@@ -95,13 +98,15 @@ describe('/compare', () => {
     ]) {
       const missed = await commands.run('compare', options);
       expect(embedOf(missed)).toMatchObject({
-        title: 'Player not found',
+        title: t('problems.notFound.title'),
         description: expect.stringContaining(`\`${freeUid}\``),
       });
     }
     const missed = await commands.press(`1:compare:show:${ana.id}:${full}:TH:${freeUid}:BR`);
-    expect(embedOf(missed).title).toBe('Not found in Brazil (BR)');
-    expect(embedOf(await commands.press(idOf(missed, 'Look everywhere'))).title).toBe('Player not found');
+    expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
+    expect(embedOf(await commands.press(idOf(missed, t('buttons.everywhere')))).title).toBe(
+      t('problems.notFound.title'),
+    );
   });
 
   it('completes both options from what is known', async () => {
@@ -122,23 +127,23 @@ describe('with linked accounts', () => {
   it('compares with the own account, from the command, the menu and the select', async () => {
     expect(embedOf(await commands.run('compare', { a: far })).title).toBe('Far and Solo');
     expect(embedOf(await commands.run('compare', { a: `<@${ben.id}>` })).title).toBe('Ana and Solo');
-    const fromMenu = await commands.run('', {}, { raw: menuOn(ben, 'Compare with me') });
+    const fromMenu = await commands.run('', {}, { raw: menuOn(ben, t('buttons.compare')) });
     expect(embedOf(fromMenu).title).toBe('Ana and Solo');
     const shown = await commands.run('player', { uid: far });
     const [, compareId] =
-      optionsOf(await commands.press(idOf(shown, 'Details')), 'Go on to').find(
-        ([label]) => label === 'Compare with me',
+      optionsOf(await commands.press(idOf(shown, t('buttons.details'))), t('selects.goOn')).find(
+        ([label]) => label === t('buttons.compare'),
       ) ?? [];
     expect(embedOf(await commands.press(compareId)).title).toBe('Far and Solo');
     expect(embedOf(await commands.press(compareId, { user: ben })).title).toBe('Far and Ana');
   });
 
   it('refuses the own menu, and one of a member who shows no account', async () => {
-    const own = await commands.run('', {}, { raw: menuOn(ana, 'Compare with me') });
-    expect(embedOf(own).title).toBe('The same player twice');
+    const own = await commands.run('', {}, { raw: menuOn(ana, t('buttons.compare')) });
+    expect(embedOf(own).title).toBe(t('problems.samePlayer.title'));
     await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'me' });
-    const hidden = await commands.run('', {}, { raw: menuOn(ben, 'Compare with me') });
-    expect([embedOf(hidden).title, hidden.isPrivate]).toEqual(['No account to show', true]);
+    const hidden = await commands.run('', {}, { raw: menuOn(ben, t('buttons.compare')) });
+    expect([embedOf(hidden).title, hidden.isPrivate]).toEqual([t('problems.noAccount.title'), true]);
     await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'everyone' });
   });
 
@@ -148,9 +153,9 @@ describe('with linked accounts', () => {
       by: ben.id,
     });
     const seen = await commands.run('compare', { a: `<@${ben.id}>` });
-    expect(embedOf(seen).description).toContain('ID hidden');
+    expect(embedOf(seen).description).toContain(t('idHidden'));
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(full);
-    expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Solo');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.secondPlayer')))).title).toBe('Solo');
     const own = await commands.run(
       'compare',
       { a: far, private: true },
@@ -159,6 +164,6 @@ describe('with linked accounts', () => {
     expect(embedOf(own).description).toContain(full);
     expect(JSON.stringify(own.body.components)).not.toContain(full);
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Ana and Solo');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Ana and Solo');
   });
 });

@@ -4,6 +4,7 @@ import { player } from '../../commands/player.ts';
 import { craftlandMapOf } from '../../src/service/world/craftland-map.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -30,20 +31,20 @@ describe('/craftland', () => {
   ])('shows the map of a code %s, and goes on to its author', async (_, code) => {
     const seen = await commands.run('craftland', { code });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([name, false]);
-    const author = await commands.press(idOf(seen, 'Author'));
+    const author = await commands.press(idOf(seen, t('buttons.author')));
     expect(embedOf(author).title).toBe(craftlandMapOf(known)?.map_info.nickname);
   });
 
   it('offers to look everywhere where the region that was named has none, and then says that none has', async () => {
     const missed = await commands.run('craftland', { code: unknown, region: 'BR' });
     expect(embedOf(missed)).toMatchObject({
-      title: 'Map not found',
-      description: 'It is not in Brazil (BR). Other regions may have it.',
+      title: t('problems.mapNotFound.title'),
+      description: t('problems.mapNotFound.inRegion', { region: 'Brazil (BR)' }),
     });
-    const nowhere = await commands.press(idOf(missed, 'Look everywhere'));
+    const nowhere = await commands.press(idOf(missed, t('buttons.everywhere')));
     expect(embedOf(nowhere)).toMatchObject({
-      title: 'Map not found',
-      description: 'No region has it. Check the code.',
+      title: t('problems.mapNotFound.title'),
+      description: t('problems.mapNotFound.text'),
     });
     expect(buttonsOf(nowhere)).toEqual([]);
   });
@@ -69,7 +70,7 @@ describe('/craftland', () => {
     async (code) => {
       const seen = await commands.run('craftland', { code });
       expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
-        'That is no map code',
+        t('problems.mapCode.title'),
         true,
         true,
       ]);
@@ -78,7 +79,7 @@ describe('/craftland', () => {
 
   it('asks about a region that it does not know', async () => {
     const asked = await commands.run('craftland', { code: known, region: 'Brasli' });
-    expect(embedOf(asked).title).toBe("I don't know this region");
+    expect(embedOf(asked).title).toBe(t('problems.regionUnknown.title'));
     const [[, meant] = []] = buttonsOf(asked);
     expect(embedOf(await commands.press(meant)).title).toBe(name);
   });

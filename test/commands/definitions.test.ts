@@ -13,6 +13,7 @@ import { commandLocales } from '../../src/bot/text/discord-locales.ts';
 import { bundledLocales, sourceLocale } from '../../src/bot/text/locales.ts';
 import { translationsOf } from '../../src/bot/text/translations.ts';
 import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
+import { t } from '../support/english.ts';
 
 const list: readonly Command[] = commands;
 const definitions = definitionsOf(list);
@@ -59,7 +60,7 @@ it('describes everything in every language that Discord takes, Arabic too', () =
 
 it('names choices and entries of menus in Arabic too', () => {
   const texts = JSON.stringify(
-    definitions.filter(({ name }) => ['leaderboard', 'Player card'].includes(name)),
+    definitions.filter(({ name }) => ['leaderboard', t('menus.playerCard')].includes(name)),
   );
   expect(texts).toContain(translationsOf('measures.level').others.ar);
   expect(texts).toContain(translationsOf('menus.playerCard').others.ar);

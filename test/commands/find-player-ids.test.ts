@@ -3,6 +3,7 @@ import { findPlayerIds } from '../../commands/find-player-ids.ts';
 import { player } from '../../commands/player.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -11,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-const find = (message: object) => commands.openMenu('Find player IDs', { message });
+const find = (message: object) => commands.openMenu(t('menus.findIds'), { message });
 
 it('is in the menu of every message, wherever Loadout answers', () => {
   expect(findPlayerIds.data).toMatchObject({
-    name: 'Find player IDs',
+    name: t('menus.findIds'),
     type: 3,
     contexts: [0, 1, 2],
     integration_types: [0, 1],
@@ -37,22 +38,22 @@ it.each([
 ])('shows the one player whose ID stands in %s, privately', async (_, message) => {
   const seen = await find(message);
   expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Solo', true]);
-  expect(buttonsOf(seen).map(([label]) => label)).toContain('Share');
+  expect(buttonsOf(seen).map(([label]) => label)).toContain(t('buttons.share'));
 });
 
 it('lets the member choose where there are several, and shows that one in place', async () => {
   const seen = await find({ content: '55555, 4123456789 and 55555\nlevel 67 in 2024' });
   expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Which player?', true]);
-  const options = optionsOf(seen, 'Choose a player');
+  const options = optionsOf(seen, t('selects.player'));
   expect(options.map(([label]) => label)).toEqual(['55555', '4123456789']);
-  const shown = await commands.choose(selectId(seen, 'Choose a player'), options[1]?.[1]);
+  const shown = await commands.choose(selectId(seen, t('selects.player')), options[1]?.[1]);
   expect(embedOf(shown).title).toBe('Ana');
 });
 
 it('offers as many as a select holds', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `${1_000_000 + index}`);
   const seen = await find({ content: ids.join('\n') });
-  expect(optionsOf(seen, 'Choose a player')).toHaveLength(25);
+  expect(optionsOf(seen, t('selects.player'))).toHaveLength(25);
 });
 
 it.each([
@@ -62,8 +63,8 @@ it.each([
 ])('says that there is none: %s', async (content, embeds) => {
   const seen = await find({ content, embeds });
   expect([embedOf(seen).title, embedOf(seen).description, seen.isPrivate]).toEqual([
-    'No player ID here',
-    'I look for numbers with 5 to 15 digits.',
+    t('problems.noIdHere.title'),
+    t('problems.noIdHere.text'),
     true,
   ]);
 });
@@ -72,5 +73,7 @@ it('reads a message of any size', async () => {
   const embeds = Array.from({ length: 10 }, () => ({
     description: `${'<'.repeat(2_000)}${'1 '.repeat(2_000)}`,
   }));
-  expect(embedOf(await find({ content: '1,'.repeat(2_000), embeds })).title).toBe('No player ID here');
+  expect(embedOf(await find({ content: '1,'.repeat(2_000), embeds })).title).toBe(
+    t('problems.noIdHere.title'),
+  );
 });

@@ -8,6 +8,7 @@ import { discordError } from '../support/bot/recording-discord.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -40,24 +41,24 @@ describe('/help', () => {
   it('shows members their first steps and what else there is, without commands for admins', async () => {
     const seen = await commands.run('help');
     expectSendable(seen);
-    expect(embedOf(seen).title).toBe('Your look, your rank, one card');
+    expect(embedOf(seen).title).toBe(t('help.members.title'));
     expect(textOf(seen).split('\n')).toEqual([
-      '1. `/account link`, once.',
-      '2. `/player`: that is you.',
+      t('help.members.link'),
+      t('help.members.player'),
       'More: `/clan`',
     ]);
-    expect(labelsOf(seen)).toEqual(['Link account', "What's new", 'Feedback']);
+    expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), "What's new", 'Feedback']);
   });
 
   it('shows an admin how to set up the server, and what Loadout lacks in the channel', async () => {
     const seen = await commands.run('help', {}, { raw: admin(ViewChannel | EmbedLinks) });
     expectSendable(seen);
-    expect(embedOf(seen).title).toBe('Set up Loadout in this server');
+    expect(embedOf(seen).title).toBe(t('help.admins.title'));
     expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. .*`\/account link`/);
     expect(textOf(seen)).toMatch(/Missing in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/);
-    expect(labelsOf(seen)).toEqual(['Set up', 'For members', "What's new", 'Feedback']);
-    const panel = await commands.press(buttonOf(seen, 'Set up'), { permissions: ManageGuild });
-    expect(embedOf(panel).title).toBe('Settings of this server');
+    expect(labelsOf(seen)).toEqual([t('buttons.setUp'), t('buttons.forMembers'), "What's new", 'Feedback']);
+    const panel = await commands.press(buttonOf(seen, t('buttons.setUp')), { permissions: ManageGuild });
+    expect(embedOf(panel).title).toBe(t('server.title'));
   });
 
   it.each([everything, PermissionFlagsBits.Administrator])('lacks nothing with %s', async (permissions) => {
@@ -66,19 +67,19 @@ describe('/help', () => {
 
   it('takes an admin of a server that did not invite Loadout for a member', async () => {
     const raw = { ...admin(everything), authorizing_integration_owners: { 1: ana.id } };
-    expect(embedOf(await commands.run('help', {}, { raw })).title).toBe('Your look, your rank, one card');
+    expect(embedOf(await commands.run('help', {}, { raw })).title).toBe(t('help.members.title'));
   });
 
   it('goes on to what members read and to what is new, and back', async () => {
     const shown = await commands.run('help', {}, { raw: admin(everything) });
-    const forMembers = await commands.press(buttonOf(shown, 'For members'));
-    expect(embedOf(forMembers).title).toBe('Your look, your rank, one card');
+    const forMembers = await commands.press(buttonOf(shown, t('buttons.forMembers')));
+    expect(embedOf(forMembers).title).toBe(t('help.members.title'));
     const news = await commands.press(buttonOf(forMembers, "What's new"));
     expectSendable(news);
     expect(textOf(news).split('\n')).toHaveLength(3);
     expect(textOf(news)).toMatch(/^(<t:\d+:D>: .+\n?){3}$/);
-    expect(embedOf(await commands.press(buttonOf(news, 'For members'))).title).toBe(
-      'Your look, your rank, one card',
+    expect(embedOf(await commands.press(buttonOf(news, t('buttons.forMembers')))).title).toBe(
+      t('help.members.title'),
     );
   });
 });
@@ -100,10 +101,10 @@ describe('Feedback', () => {
         components: [
           {
             type: 18,
-            label: 'What should be better?',
+            label: t('modals.feedback.text'),
             component: { type: 4, custom_id: 'text', style: 2, min_length: 10, max_length: 1_000 },
           },
-          { type: 18, label: 'You may answer me', component: { type: 23, custom_id: 'answer' } },
+          { type: 18, label: t('modals.feedback.answer'), component: { type: 23, custom_id: 'answer' } },
         ],
       },
     });
@@ -112,7 +113,7 @@ describe('Feedback', () => {
   it('goes to the operator’s channel without a mention, and names who wrote only where that is wanted', async () => {
     const button = await openFeedback();
     const thanks = await commands.submit(button, { text, answer: false });
-    expect([embedOf(thanks).title, thanks.isPrivate]).toEqual(['Thank you', true]);
+    expect([embedOf(thanks).title, thanks.isPrivate]).toEqual([t('feedback.thanks.title'), true]);
     const anonymous = posted()?.body;
     expect(anonymous).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ title: 'Feedback' }] });
     expect(JSON.stringify(anonymous)).toContain('please');
@@ -127,27 +128,31 @@ describe('Feedback', () => {
       path.startsWith('/channels/') ? discordError(403, 50_001, 'Missing Access') : undefined,
     );
     const seen = await commands.submit(await openFeedback(), { text, answer: false });
-    expect(embedOf(seen).title).toBe('Thank you');
+    expect(embedOf(seen).title).toBe(t('feedback.thanks.title'));
     expect(commands.lines).toMatchObject([{ level: 'warn' }, { level: 'info', facts: { text } }]);
     expect(JSON.stringify(commands.lines.at(-1))).not.toContain(ana.id);
   });
 
   it.each(['', 'short', ' '.repeat(20), 'a'.repeat(9)])('asks for more words than %j', async (words) => {
     const seen = await commands.submit(await openFeedback(), { text: words });
-    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['A few more words', true, true]);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+      t('problems.feedbackShort.title'),
+      true,
+      true,
+    ]);
   });
 
   it('is taken three times an hour from one member, who is told before they write', async () => {
     const button = await openFeedback();
     commands.later(3_600_000);
     for (let time = 0; time < 3; time++)
-      expect(embedOf(await commands.submit(button, { text })).title).toBe('Thank you');
+      expect(embedOf(await commands.submit(button, { text })).title).toBe(t('feedback.thanks.title'));
     for (const refused of [await commands.submit(button, { text }), await commands.press(button)]) {
-      expect(embedOf(refused).title).toBe('Enough for now');
+      expect(embedOf(refused).title).toBe(t('problems.feedbackLimit.title'));
       expect([refused.isPrivate, refused.isAtOnce]).toEqual([true, true]);
     }
     commands.later(3_600_000);
-    expect(embedOf(await commands.submit(button, { text })).title).toBe('Thank you');
+    expect(embedOf(await commands.submit(button, { text })).title).toBe(t('feedback.thanks.title'));
   });
 });
 

@@ -6,6 +6,7 @@ import { expectEverywhere, expectRequired } from '../support/commands/definition
 import { withMembers } from '../support/commands/named-members.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
 import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 
@@ -46,7 +47,7 @@ describe('/history', () => {
         alt: expect.stringMatching(/^Rank points of Ana, .* to today: 3,000 to 3,120\.$/),
       },
     ]);
-    expect(embedOf(await commands.press(idOf(seen, 'Player'))).title).toBe('Ana');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.player')))).title).toBe('Ana');
   });
 
   it('draws what and how far back is chosen', async () => {
@@ -58,59 +59,67 @@ describe('/history', () => {
   it('says that it begins where the account was linked today', async () => {
     await commands.services.members.accounts.link(ana.id, seenPlayer(far, { at: commands.services.now() }));
     expect(embedOf(await commands.run('history', { uid: far, measure: 'level' }))).toMatchObject({
-      title: 'No history yet',
-      description: 'I add a point a day. Come back tomorrow.',
+      title: t('history.none.title'),
+      description: t('history.none.text'),
     });
     await commands.services.members.accounts.unlink(ana.id, far);
   });
 
   it('offers regions, and the two IDs that were typed', async () => {
     const region = await commands.run('history', { uid: full, region: 'Atlantis' });
-    expect(embedOf(region).title).toBe("I don't know this region");
-    expect(embedOf(await commands.press(idOf(region, 'Look everywhere'))).title).toBe('Rank points of Ana');
+    expect(embedOf(region).title).toBe(t('problems.regionUnknown.title'));
+    expect(embedOf(await commands.press(idOf(region, t('buttons.everywhere')))).title).toBe(
+      'Rank points of Ana',
+    );
     const chosen = await commands.run('history', {
       uid: full,
       region: 'Atlantis',
       measure: 'likes',
       period: '365',
     });
-    const seen = await commands.press(idOf(chosen, 'Look everywhere'));
+    const seen = await commands.press(idOf(chosen, t('buttons.everywhere')));
     expect(embedOf(seen)).toMatchObject({ title: 'Likes of Ana', description: '+67 in 1 year' });
     const several = await commands.run('history', { uid: `${full} ${bare}`, measure: 'likes' });
-    expect(embedOf(await commands.press(idOf(several, 'First player'))).title).toBe('Likes of Ana');
+    expect(embedOf(await commands.press(idOf(several, t('buttons.firstPlayer')))).title).toBe('Likes of Ana');
   });
 
   it('asks for an ID where there is none or no usable one, and keeps what was chosen', async () => {
     const missing = await commands.run('history', {}, { raw: { member: { user: cleo, permissions: '0' } } });
-    expect(buttonsOf(missing).map(([label]) => label)).toEqual(['Link account', 'Give an ID']);
+    expect(buttonsOf(missing).map(([label]) => label)).toEqual([
+      t('buttons.linkAccount'),
+      t('buttons.giveId'),
+    ]);
     const bad = await commands.run('history', { uid: '12', measure: 'likes', region: 'TH' });
-    expect(buttonsOf(bad).map(([label]) => label)).toEqual(['Give an ID']);
-    const giveId = idOf(bad, 'Give an ID');
-    expect(await commands.open(giveId)).toMatchObject({ title: 'Give an ID', custom_id: giveId });
+    expect(buttonsOf(bad).map(([label]) => label)).toEqual([t('buttons.giveId')]);
+    const giveId = idOf(bad, t('buttons.giveId'));
+    expect(await commands.open(giveId)).toMatchObject({ title: t('buttons.giveId'), custom_id: giveId });
     const again = await commands.submit(giveId, { uid: '12', region: ['TH'] });
-    expect(idOf(again, 'Give an ID')).toBe(giveId);
+    expect(idOf(again, t('buttons.giveId'))).toBe(giveId);
     expect(embedOf(await commands.submit(giveId, { uid: full, region: ['TH'] })).title).toBe('Likes of Ana');
   });
 
   it('carries the region that was named', async () => {
     const seen = await commands.run('history', { uid: full, region: 'TH', private: true });
-    expect(idOf(seen, 'Share')).toContain(`:${full}:TH:`);
+    expect(idOf(seen, t('buttons.share'))).toContain(`:${full}:TH:`);
     const several = await commands.run('history', { uid: `${full} ${bare}`, region: 'TH' });
-    expect(idOf(several, 'Second player')).toContain(`:${bare}:TH:`);
-    expect(embedOf(several).description).toBe('One at a time. For both: `/compare`.');
+    expect(idOf(several, t('buttons.secondPlayer'))).toContain(`:${bare}:TH:`);
+    expect(embedOf(several).description).toBe(t('problems.uidSeveral.text'));
   });
 
   it('is reached from the details of a player', async () => {
-    const details = await commands.press(idOf(await commands.run('player', { uid: full }), 'Details'));
-    const [, id] = optionsOf(details, 'Go on to').find(([label]) => label === 'History') ?? [];
+    const details = await commands.press(
+      idOf(await commands.run('player', { uid: full }), t('buttons.details')),
+    );
+    const [, id] =
+      optionsOf(details, t('selects.goOn')).find(([label]) => label === t('buttons.history')) ?? [];
     expect(embedOf(await commands.press(id)).title).toBe('Rank points of Ana');
   });
 
   it('keeps history of linked accounts alone, and names nobody who linked one', async () => {
     for (const uid of [far, bare]) {
       const seen = await commands.run('history', { uid });
-      expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Not linked, or not shared', true]);
-      expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Link account']);
+      expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.historyUnlinked.title'), true]);
+      expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
       expect(JSON.stringify(seen.body)).not.toContain(ben.id);
     }
   });
@@ -123,7 +132,7 @@ describe('/history', () => {
     for (const raw of asked) {
       const seen = await commands.run('history', {}, { raw });
       expect(embedOf(seen)).toMatchObject({
-        title: 'No history to show',
+        title: t('problems.historyPrivate.title'),
         description: `<@${ben.id}> doesn't share history.`,
       });
     }
@@ -141,12 +150,12 @@ describe('/history', () => {
     const raw = withMembers('history', { with: ben }, { measure: 'likes', period: '7' });
     const options = [...optionsIn(raw), { name: 'private', type: 5, value: true }];
     const seen = await commands.run('history', {}, { raw: withOptions(raw, options) });
-    const shared = await commands.press(idOf(seen, 'Share'));
+    const shared = await commands.press(idOf(seen, t('buttons.share')));
     expect([shared.isPrivate, embedOf(shared).title]).toEqual([false, 'Likes of Ana']);
     expect(shared.files[0]?.alt).toContain('Likes of Solo');
     await share(false);
-    const refused = await commands.press(idOf(seen, 'Share'));
-    expect([refused.isPrivate, embedOf(refused).title]).toEqual([true, 'No history to show']);
+    const refused = await commands.press(idOf(seen, t('buttons.share')));
+    expect([refused.isPrivate, embedOf(refused).title]).toEqual([true, t('problems.historyPrivate.title')]);
   });
 
   it('tells a hidden ID nowhere', async () => {
@@ -156,7 +165,7 @@ describe('/history', () => {
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(bare);
     const asBen = { raw: { member: { user: ben, permissions: '0' } } };
     const own = await commands.run('history', { private: true }, asBen);
-    expect(idOf(own, 'Share')).toContain(`${ben.id}-1`);
+    expect(idOf(own, t('buttons.share'))).toContain(`${ben.id}-1`);
     expect(JSON.stringify(own.body.components)).not.toContain(bare);
     await share(false);
   });
@@ -164,8 +173,10 @@ describe('/history', () => {
   it('says that a player is not where they were looked for, and looks everywhere', async () => {
     await commands.services.members.accounts.link(ana.id, seenPlayer(freeUid));
     const missed = await commands.run('history', { uid: freeUid, region: 'BR' });
-    expect(embedOf(missed).title).toBe('Not found in Brazil (BR)');
-    expect(embedOf(await commands.press(idOf(missed, 'Look everywhere'))).title).toBe('Player not found');
+    expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
+    expect(embedOf(await commands.press(idOf(missed, t('buttons.everywhere')))).title).toBe(
+      t('problems.notFound.title'),
+    );
   });
 });
 

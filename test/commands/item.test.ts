@@ -5,6 +5,7 @@ import { player } from '../../commands/player.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, optionsOf, selectId } from '../support/views/parts.ts';
 import { samplePicture } from '../support/views/sample.ts';
 
@@ -36,7 +37,7 @@ describe('/item', () => {
   it('answers a name that no item has, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'no such thing' });
     expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
-      "I don't know this item",
+      t('problems.itemUnknown.title'),
       true,
       true,
     ]);
@@ -50,12 +51,12 @@ describe('/item', () => {
     const other = await openCommands([item], { services: { gallery } });
     const seen = await other.run('item', { id: '999' });
     await other.close();
-    expect(embedOf(seen).title).toBe('Unknown item 999');
+    expect(embedOf(seen).title).toBe(t('unknownItem', { id: '999' }));
   });
 
   it.each(['999', '0', '12345678901234567890'])('says that it does not know %s', async (id) => {
     const seen = await commands.run('item', { id });
-    expect([embedOf(seen).title, seen.files]).toEqual(["I don't know this item", []]);
+    expect([embedOf(seen).title, seen.files]).toEqual([t('problems.itemUnknown.title'), []]);
     expect(embedOf(seen).description).toContain(`the ID \`${id}\``);
   });
 
@@ -68,16 +69,20 @@ describe('/item', () => {
     const other = await openCommands([item], { services: { gallery: knowing } });
     const seen = await other.run('item', { id: '999' });
     await other.close();
-    expect(embedOf(seen).title).toBe('Unknown item 999');
+    expect(embedOf(seen).title).toBe(t('unknownItem', { id: '999' }));
   });
 
   it('lets a member choose where a name could mean several, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'a' });
-    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which item?', true, true]);
-    const options = optionsOf(seen, 'Choose an item');
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+      t('problems.itemAmbiguous.title'),
+      true,
+      true,
+    ]);
+    const options = optionsOf(seen, t('selects.item'));
     expect(options).toHaveLength(25);
     const [label, value] = options[0] ?? [];
-    expect(embedOf(await commands.choose(selectId(seen, 'Choose an item'), value)).title).toBe(label);
+    expect(embedOf(await commands.choose(selectId(seen, t('selects.item')), value)).title).toBe(label);
   });
 
   it('shows an item of another answer to the member alone', async () => {
@@ -95,8 +100,8 @@ describe('/item', () => {
     const broken = await openCommands([item], { services: { gallery } });
     const seen = await broken.run('item', { id: '1300000051' });
     await broken.close();
-    expect(embedOf(seen).title).toBe('Something broke here');
-    expect(buttonsOf(seen)).toEqual([['Try again', '1:item:show:11111111111111111:1300000051']]);
+    expect(embedOf(seen).title).toBe(t('problems.unknown.title'));
+    expect(buttonsOf(seen)).toEqual([[t('buttons.again'), '1:item:show:11111111111111111:1300000051']]);
   });
 
   it('offers what players were seen to wear', async () => {

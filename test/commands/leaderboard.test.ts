@@ -5,6 +5,7 @@ import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
 import { readSeen, type Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { seen } from '../support/members/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
@@ -85,7 +86,7 @@ describe('/leaderboard', () => {
     expect(options?.[0]).toMatchObject({
       name: 'measure',
       choices: [
-        { name: 'Rank points', value: 'rankPoints' },
+        { name: t('measures.rankPoints'), value: 'rankPoints' },
         { name: 'Level', value: 'level' },
         { name: 'Likes', value: 'likes' },
       ],
@@ -96,7 +97,11 @@ describe('/leaderboard', () => {
     const shown = await run();
     expectSendable(shown);
     expect(textOf(shown)).toBe('Nobody takes part yet: Press Join in.');
-    expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([['Join in'], 'Join in', false]);
+    expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([
+      [t('buttons.joinIn')],
+      t('buttons.joinIn'),
+      false,
+    ]);
   });
 
   it('works in a server only', async () => {
@@ -115,16 +120,16 @@ describe('/leaderboard', () => {
     expect(shown.files[0]?.alt).toBe(
       'Rank points in this server. 1 *Dan* @everyone 3,200, 2h ago. 2 Cat 3,000, 2h ago.',
     );
-    expect(labelsOf(shown)).toEqual(['Join in', 'Hide me']);
+    expect(labelsOf(shown)).toEqual([t('buttons.joinIn'), t('buttons.hideMe')]);
     expect(primaryOf(shown)).toBeUndefined();
   });
 
   it('counts what was chosen; what cannot be chosen counts as not given', async () => {
     await takePart(ana.id, '4123456789');
-    expect(embedOf(await run({ measure: 'level' })).title).toBe('Level in this server');
-    expect(embedOf(await run({ measure: 'likes' })).title).toBe('Likes in this server');
+    expect(embedOf(await run({ measure: 'level' })).title).toBe(t('leaderboard.title', { measure: 'Level' }));
+    expect(embedOf(await run({ measure: 'likes' })).title).toBe(t('leaderboard.title', { measure: 'Likes' }));
     for (const measure of ['exp', '', '__proto__', '*'.repeat(90)])
-      expect(embedOf(await run({ measure })).title).toBe('Rank points in this server');
+      expect(embedOf(await run({ measure })).title).toBe(t('leaderboard.title', { measure: 'Rank points' }));
   });
 
   it('says that it is off where the admins want none, to the member alone', async () => {
@@ -140,9 +145,15 @@ describe('/leaderboard', () => {
   it('can be shared where it is private', async () => {
     await takePart(ana.id, '4123456789');
     const shown = await run({ private: true, measure: 'level' });
-    expect([shown.isPrivate, labelsOf(shown)]).toEqual([true, ['Join in', 'Hide me', 'Share']]);
-    const { last } = await press(idOf(shown, 'Share'));
-    expect([last.isPrivate, embedOf(last).title]).toEqual([false, 'Level in this server']);
+    expect([shown.isPrivate, labelsOf(shown)]).toEqual([
+      true,
+      [t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.share')],
+    ]);
+    const { last } = await press(idOf(shown, t('buttons.share')));
+    expect([last.isPrivate, embedOf(last).title]).toEqual([
+      false,
+      t('leaderboard.title', { measure: 'Level' }),
+    ]);
   });
 });
 
@@ -162,20 +173,20 @@ describe('pages of a leaderboard', () => {
 
   it('go on and back in the same message', async () => {
     const first = await run();
-    expect(labelsOf(first)).toEqual(['Join in', 'Hide me', 'Next']);
-    const { last: second } = await press(idOf(first, 'Next'));
+    expect(labelsOf(first)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.next')]);
+    const { last: second } = await press(idOf(first, t('buttons.next')));
     expectSendable(second);
     expect(second.files[0]?.alt).toMatch(/^Rank points in this server\. 8 P2 1,002, 2h ago\. 9 P1 1,001/);
-    expect(labelsOf(second)).toEqual(['Join in', 'Hide me', 'Previous']);
-    const { calls } = await press(idOf(second, 'Previous'));
+    expect(labelsOf(second)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.previous')]);
+    const { calls } = await press(idOf(second, t('buttons.previous')));
     expect(calls[0]?.body).toMatchObject({ type: 6 });
   });
 
   it('are a copy of their own for strangers', async () => {
-    const { last: copy, calls } = await press(idOf(await run(), 'Next'), ben);
+    const { last: copy, calls } = await press(idOf(await run(), t('buttons.next')), ben);
     expect([calls[0]?.body, copy.isPrivate]).toEqual([{ type: 5, data: { flags: 64 } }, true]);
-    expect(embedOf(copy).description).toContain('Your own copy. Only you see it.');
-    expect(idOf(copy, 'Previous')).toBe(`1:leaderboard:page:${ben.id}:rankPoints:0`);
+    expect(embedOf(copy).description).toContain(t('ownCopy'));
+    expect(idOf(copy, t('buttons.previous'))).toBe(`1:leaderboard:page:${ben.id}:rankPoints:0`);
   });
 
   it('have the first of all on the stage, as the first page saw them, and ask nothing', async () => {
@@ -196,18 +207,18 @@ describe('pages of a leaderboard', () => {
 
 describe('Join in and Hide me', () => {
   it('asks who has linked nothing which player', async () => {
-    const { last, redrawn } = await press(idOf(await run(), 'Join in'), newcomer());
+    const { last, redrawn } = await press(idOf(await run(), t('buttons.joinIn')), newcomer());
     expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual(['Which player?', true, undefined]);
-    expect([labelsOf(last), primaryOf(last)]).toEqual([['Link account'], 'Link account']);
+    expect([labelsOf(last), primaryOf(last)]).toEqual([[t('buttons.linkAccount')], t('buttons.linkAccount')]);
   });
 
   it('puts nobody on it whose account this server may not see', async () => {
     const cat = newcomer();
     await link(cat.id, cat.uid);
     await commands.services.members.accounts.setVisibility(cat.id, cat.uid, { visibility: 'me' });
-    const { last } = await press(idOf(await run(), 'Join in'), cat);
-    expect(embedOf(last).title).toBe('No account to show');
-    expect(textOf(await run())).toContain('Nobody takes part yet');
+    const { last } = await press(idOf(await run(), t('buttons.joinIn')), cat);
+    expect(embedOf(last).title).toBe(t('problems.noAccount.title'));
+    expect(textOf(await run())).toContain(t('leaderboard.empty.title'));
   });
 
   it('tells the member alone, and redraws the message for all', async () => {
@@ -215,11 +226,11 @@ describe('Join in and Hide me', () => {
     await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
     const dan = newcomer();
     await link(dan.id, dan.uid, { rankingPoints: 10, nickname: '*Dan*' });
-    const joined = await press(idOf(await run(), 'Join in'), dan);
+    const joined = await press(idOf(await run(), t('buttons.joinIn')), dan);
     expect(textOf(joined.last)).toBe('You are on the leaderboard: It shows \\*Dan\\*.');
     expect(joined.calls.at(-1)?.body).toMatchObject({ flags: 64 });
     expect(joined.redrawn?.files[0]?.alt).toContain('2 *Dan* 10');
-    const hidden = await press(idOf(joined.redrawn ?? joined.last, 'Hide me'), dan);
+    const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
     expect(textOf(hidden.last)).toBe(
       'You are off the leaderboard: I redraw this one without you. Older ones stay.',
     );
@@ -231,10 +242,10 @@ describe('Join in and Hide me', () => {
   it('leaves the message its owner, its language and its theme', async () => {
     await takePart(ana.id, '4123456789');
     await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'light' }, by: ana.id });
-    const hide = idOf(await run(), 'Hide me');
+    const hide = idOf(await run(), t('buttons.hideMe'));
     expect(hide).toBe(`1:leaderboard:hide:${ana.id}:rankPoints:0:en-US:light`);
     const { redrawn } = await press(hide, ben);
-    expect(redrawn && idOf(redrawn, 'Hide me')).toBe(hide);
+    expect(redrawn && idOf(redrawn, t('buttons.hideMe'))).toBe(hide);
   });
 
   it('joins nothing that is off, and can be left all the same', async () => {
@@ -244,15 +255,19 @@ describe('Join in and Hide me', () => {
       values: { leaderboard: false },
       by: ben.id,
     });
-    expect(textOf((await press(idOf(shown, 'Join in'))).last)).toContain('The leaderboard is off');
-    expect(textOf((await press(idOf(shown, 'Hide me'))).last)).toContain('You are off the leaderboard');
+    expect(textOf((await press(idOf(shown, t('buttons.joinIn')))).last)).toContain(
+      t('problems.leaderboardOff.title'),
+    );
+    expect(textOf((await press(idOf(shown, t('buttons.hideMe')))).last)).toContain(
+      t('boards.leaderboard.hidden.title'),
+    );
   });
 
   it('shows a player once whom two have linked', async () => {
     const [first, second] = [newcomer(), newcomer()];
     await takePart(first.id, first.uid);
     await takePart(second.id, first.uid);
-    expect(textOf(await run())).toContain('1 takes part.');
+    expect(textOf(await run())).toContain(t('leaderboard.takePart', { count: 1 }));
   });
 });
 

@@ -9,6 +9,7 @@ import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 
 const looks = [player, outfit, clan, pet, stats, wishlist];
@@ -76,14 +77,18 @@ describe('a command about one player', () => {
     await link(ben.id, bareRecord);
     await commands.services.members.accounts.setVisibility(ben.id, '55555', { visibility: 'me' });
     const seen = await commands.run('player', { member: ben });
-    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['No account to show', true]);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.noAccount.title'), true]);
     expect(embedOf(seen).description).toBe(`<@${ben.id}> has linked none, or keeps it private.`);
     expect(embedOf(await commands.run('player', { member: ben }, asBen)).title).toBe('Solo');
   });
 
   it('takes an ID or a member, not both', async () => {
     const seen = await commands.run('player', { uid: '55555', member: ben });
-    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['One at a time', true, true]);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+      t('problems.uidAndMember.title'),
+      true,
+      true,
+    ]);
     expect(buttonsOf(seen)).toEqual([]);
   });
 });
@@ -146,28 +151,28 @@ describe('a player whose ID is hidden', () => {
   it.each(others)('is shown by /%s to their owner alone with it, and no button carries it', async (name) => {
     const shown = await commands.run(name, { private: true }, asBen);
     expect(shown.isPrivate).toBe(true);
-    expect(buttonsOf(shown).map(([label]) => label)).toContain('Share');
+    expect(buttonsOf(shown).map(([label]) => label)).toContain(t('buttons.share'));
     expect(JSON.stringify(shown.body.components)).not.toContain(hiddenUid);
-    const [, share] = buttonsOf(shown).find(([label]) => label === 'Share') ?? [];
+    const [, share] = buttonsOf(shown).find(([label]) => label === t('buttons.share')) ?? [];
     expect(embedOf(await commands.press(share, { user: ben })).title).toBe(embedOf(shown).title);
   });
 
   it('is called so on the card, under it and for the ear', async () => {
     const seen = await commands.run('player', { member: ben });
-    expect(embedOf(seen).description).toContain('ID hidden');
+    expect(embedOf(seen).description).toContain(t('idHidden'));
     expect(seen.files[0]?.alt).toMatch(/ID hidden\.$/);
   });
 
   it('keeps its buttons for everybody', async () => {
     const seen = await commands.run('player', { member: ben });
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Shy');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Shy');
     const third = { ...ana, id: '99999999999999999' };
-    const copy = await commands.press(idOf(seen, 'Outfit'), { user: third });
-    expect([embedOf(copy).title, copy.isPrivate]).toEqual(['Outfit of Shy', true]);
-    expect(embedOf(await commands.press(idOf(copy, 'Share'), { user: third, message: copy })).title).toBe(
-      'Outfit of Shy',
-    );
+    const copy = await commands.press(idOf(seen, t('buttons.outfit')), { user: third });
+    expect([embedOf(copy).title, copy.isPrivate]).toEqual([t('outfit.title', { name: 'Shy' }), true]);
+    expect(
+      embedOf(await commands.press(idOf(copy, t('buttons.share')), { user: third, message: copy })).title,
+    ).toBe(t('outfit.title', { name: 'Shy' }));
   });
 
   it('is hidden from its owner too where all can read it, and told to them alone', async () => {
@@ -175,7 +180,7 @@ describe('a player whose ID is hidden', () => {
     expect(JSON.stringify(inPublic.body)).not.toContain(hiddenUid);
     const alone = await commands.run('player', { private: true }, asBen);
     expect(embedOf(alone).description).toContain(hiddenUid);
-    const shared = await commands.press(idOf(alone, 'Share'), { user: ben, message: alone });
+    const shared = await commands.press(idOf(alone, t('buttons.share')), { user: ben, message: alone });
     expect(shared.isPrivate).toBe(false);
     expect(JSON.stringify(shared.body)).not.toContain(hiddenUid);
   });
@@ -183,9 +188,13 @@ describe('a player whose ID is hidden', () => {
   it('is gone from old buttons once it is unlinked, or shown to nobody', async () => {
     const seen = await commands.run('player', { member: ben });
     await commands.services.members.accounts.setVisibility(ben.id, hiddenUid, { visibility: 'me' });
-    expect(embedOf(await commands.press(idOf(seen, 'Outfit'))).title).toBe('No account to show');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.outfit')))).title).toBe(
+      t('problems.noAccount.title'),
+    );
     await commands.services.members.accounts.unlink(ben.id, hiddenUid);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No account to show');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
+      t('problems.noAccount.title'),
+    );
   });
 
   it('is not remembered for who may not see it', async () => {
@@ -198,7 +207,7 @@ describe('a player whose ID is hidden', () => {
 
   it('is not named by a problem', async () => {
     const seen = await commands.run('player', { member: ben, region: 'the moon' });
-    expect(embedOf(seen).title).toBe("I don't know this region");
+    expect(embedOf(seen).title).toBe(t('problems.regionUnknown.title'));
     expect(JSON.stringify(seen.body)).not.toContain(hiddenUid);
     const [[, everywhere] = []] = buttonsOf(seen);
     expect(embedOf(await commands.press(everywhere)).title).toBe('Shy');
@@ -221,18 +230,18 @@ describe('the question which player', () => {
     const seen = await commands.run(name);
     expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which player?', true, true]);
     expect(buttonsOf(seen)).toEqual([
-      ['Link account', `1:account:link:${ana.id}`],
-      ['Give an ID', `1:${name}:give:${ana.id}:`],
+      [t('buttons.linkAccount'), `1:account:link:${ana.id}`],
+      [t('buttons.giveId'), `1:${name}:give:${ana.id}:`],
     ]);
-    expect(primaryOf(seen)).toBe('Link account');
+    expect(primaryOf(seen)).toBe(t('buttons.linkAccount'));
   });
 
   it('opens a modal, and shows the card in its place', async () => {
-    const asked = await commands.run('pet', { region: 'Thailand' });
-    const id = idOf(asked, 'Give an ID');
+    const asked = await commands.run('pet', { region: t('regions.TH') });
+    const id = idOf(asked, t('buttons.giveId'));
     expect(await openedBy(id)).toMatchObject({
       custom_id: id,
-      title: 'Give an ID',
+      title: t('buttons.giveId'),
       components: [
         { label: 'Player ID', component: { type: 4, custom_id: 'uid' } },
         { label: 'Region', component: { type: 3, custom_id: 'region' } },
@@ -240,26 +249,28 @@ describe('the question which player', () => {
     });
     const seen = await commands.submit(id, { uid: '4123456789', region: ['TH'] });
     expect(seen.files).toMatchObject([{ name: 'pet.jpg' }]);
-    expect(idOf(seen, 'Share')).toMatch(/^1:pet:share:/);
+    expect(idOf(seen, t('buttons.share'))).toMatch(/^1:pet:share:/);
     expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
   });
 
   it('lists the regions by name, behind the search in all of them', async () => {
-    const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', {}), 'Give an ID')));
+    const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', {}), t('buttons.giveId'))));
     const [first, ...names] = [...modal.matchAll(/"label":"([^"]+)","value"/g)].map(
       ([, label]) => label ?? '',
     );
-    expect(first).toBe('Find it for me');
+    expect(first).toBe(t('modals.player.anyRegion'));
     expect(names).toHaveLength(18);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en-US')));
   });
 
   it('offers to find the player, unless a region was named', async () => {
     const chosen = async (values: Record<string, string>) => {
-      const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', values), 'Give an ID')));
+      const modal = JSON.stringify(
+        await openedBy(idOf(await commands.run('player', values), t('buttons.giveId'))),
+      );
       return /"label":"([^"]+)","value":"[^"]+","default":true/.exec(modal)?.[1];
     };
-    expect(await chosen({})).toBe('Find it for me');
+    expect(await chosen({})).toBe(t('modals.player.anyRegion'));
     expect(await chosen({ region: 'Brasil' })).toBe('Brazil (BR)');
   });
 
@@ -272,7 +283,7 @@ describe('the question which player', () => {
     [{}, 'Which player?', ['Link account', 'Give an ID']],
     [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Outfit', 'Refresh', 'Details', 'Share']],
   ])('is answered in place: %j', async (values, title, labels) => {
-    const id = idOf(await commands.run('player'), 'Give an ID');
+    const id = idOf(await commands.run('player'), t('buttons.giveId'));
     const seen = await commands.submit(id, values);
     expect([embedOf(seen).title, buttonsOf(seen).map(([label]) => label)]).toEqual([title, labels]);
     expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
@@ -312,7 +323,9 @@ describe('/player after an earlier look', () => {
 
 it('leads from what a member wears to the same things of theirs', async () => {
   await link(ben.id, fullRecord);
-  const details = await commands.press(idOf(await commands.run('player', { member: ben }), 'Details'));
-  const [[, toClan] = []] = optionsOf(details, 'Go on to');
-  expect(embedOf(await commands.choose(selectId(details, 'Go on to'), toClan)).title).toBe('LOUD');
+  const details = await commands.press(
+    idOf(await commands.run('player', { member: ben }), t('buttons.details')),
+  );
+  const [[, toClan] = []] = optionsOf(details, t('selects.goOn'));
+  expect(embedOf(await commands.choose(selectId(details, t('selects.goOn')), toClan)).title).toBe('LOUD');
 });

@@ -3,6 +3,7 @@ import { player } from '../../commands/player.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { seen } from '../support/members/seen.ts';
 import { buttonsOf } from '../support/views/parts.ts';
 
@@ -36,7 +37,7 @@ describe('what a look-up leaves behind', () => {
   it('is the member’s own where they press a button of another one’s answer: their copy is private', async () => {
     const shown = await commands.run('player', { uid: '4123456789' });
     await commands.services.members.afterAnswer.flush();
-    const [, refresh] = buttonsOf(shown).find(([label]) => label === 'Refresh') ?? [];
+    const [, refresh] = buttonsOf(shown).find(([label]) => label === t('buttons.refresh')) ?? [];
     await commands.press(refresh, { user: ben, message: shown });
     await commands.services.members.afterAnswer.flush();
     expect(await commands.services.members.recents.ofMember(ben.id)).toMatchObject([{ uid: '4123456789' }]);

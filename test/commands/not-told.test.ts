@@ -4,6 +4,7 @@ import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { autumnAnswer } from '../support/player-api/autumn-2026.ts';
 import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
 import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const detailsOf = async (seen: Seen) => fieldsOf(await commands.press(idOf(seen, 'Details')));
+const detailsOf = async (seen: Seen) => fieldsOf(await commands.press(idOf(seen, t('buttons.details'))));
 
 const day = (...date: [number, number, number]) => `<t:${Date.UTC(...date, 12) / 1_000}:D>`;
 
@@ -35,16 +36,16 @@ describe('the services of autumn 2026', () => {
       description: expect.stringMatching(/^“oi”/),
     });
     expect(await detailsOf(seen)).toMatchObject({
-      Level: '67, 19% of the way to 68',
+      Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
       Likes: '53,673',
-      'Battle royale': 'Diamond III, 3,089 points',
-      'Clash squad': 'Heroic',
+      [t('labels.battleRoyale')]: t('rankWithPoints', { rank: 'Diamond III', points: 3089 }),
+      [t('labels.clashSquad')]: 'Heroic',
       Clan: 'LOUD, level 5',
       Pet: 'Rex, level 7',
       Badges: '12',
-      'Honor score': '100',
-      'Playing since': day(2019, 11, 25),
-      'Last login': day(2026, 10, 20),
+      [t('labels.credit')]: '100',
+      [t('labels.created')]: day(2019, 11, 25),
+      [t('labels.lastLogin')]: day(2026, 10, 20),
     });
     expect(seen.files[0]?.alt).toBe(
       'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash squad Heroic. Clan LOUD. Brazil (BR). Wears headwear or mask, top, shoes, weapon skin. Pet Rex. ID 4123456789.',
@@ -69,26 +70,26 @@ describe('the services of autumn 2026', () => {
       json(200, autumnAnswer(query.get('uid') ?? '', changes))(response, query);
     const seen = await commands.run('player', { uid: '4123456780', region: 'BR' });
     expect(await detailsOf(seen)).toMatchObject({
-      Level: '67, 19% of the way to 68',
-      Likes: 'not told',
-      'Battle royale': 'not told',
-      'Clash squad': 'Heroic',
-      Clan: 'not told',
-      Pet: 'not told',
-      'Last login': 'not told',
+      Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
+      Likes: t('notTold'),
+      [t('labels.battleRoyale')]: t('notTold'),
+      [t('labels.clashSquad')]: 'Heroic',
+      Clan: t('notTold'),
+      Pet: t('notTold'),
+      [t('labels.lastLogin')]: t('notTold'),
     });
     expect(seen.files[0]?.alt).toBe(
       'Rei do Gelo, rank not told, level 67. Clash squad Heroic. Brazil (BR). Outfit not told. ID 4123456780.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456780', region: 'BR' });
-    expect(embedOf(clanSeen).description).toBe("I couldn't read it. It may be there.");
+    expect(embedOf(clanSeen).description).toBe(t('unreadable.text'));
     const petSeen = await commands.run('pet', { uid: '4123456780', region: 'BR' });
-    expect(embedOf(petSeen).description).toBe("I couldn't read it. It may be there.");
+    expect(embedOf(petSeen).description).toBe(t('unreadable.text'));
   });
 
   it('that answer with another player are not believed', async () => {
     api.answerInfo = json(200, autumnAnswer('99999999'));
     const seen = await commands.run('player', { uid: '4123456781', region: 'BR' });
-    expect(embedOf(seen).title).toBe("I couldn't read the answer");
+    expect(embedOf(seen).title).toBe(t('problems.contract.title'));
   });
 });

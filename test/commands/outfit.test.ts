@@ -6,6 +6,7 @@ import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -22,7 +23,7 @@ describe('/outfit', () => {
 
   it('shows what is worn, head to foot, then the weapon and the pet', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
-    expect(embedOf(seen).title).toBe('Outfit of Ana');
+    expect(embedOf(seen).title).toBe(t('outfit.title', { name: 'Ana' }));
     expect(seen.files).toMatchObject([
       {
         name: 'outfit.jpg',
@@ -33,28 +34,30 @@ describe('/outfit', () => {
 
   it('is a press away from the player and back, in the same message', async () => {
     const seen = await commands.run('player', { uid: '4123456789' });
-    const there = await commands.press(idOf(seen, 'Outfit'));
-    expect([embedOf(there).title, there.isPrivate]).toEqual(['Outfit of Ana', false]);
-    expect(embedOf(await commands.press(idOf(there, 'Player'))).title).toBe('Ana');
+    const there = await commands.press(idOf(seen, t('buttons.outfit')));
+    expect([embedOf(there).title, there.isPrivate]).toEqual([t('outfit.title', { name: 'Ana' }), false]);
+    expect(embedOf(await commands.press(idOf(there, t('buttons.player')))).title).toBe('Ana');
   });
 
   it('is a private copy for anybody else', async () => {
     const seen = await commands.run('player', { uid: '4123456789' });
-    const copy = await commands.press(idOf(seen, 'Outfit'), { user: ben });
+    const copy = await commands.press(idOf(seen, t('buttons.outfit')), { user: ben });
     expect(copy.isPrivate).toBe(true);
     expect(embedOf(copy).description).toContain('Your own copy.');
   });
 
   it('shows a piece to the member alone', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
-    const [, [, top] = []] = optionsOf(seen, 'Look at a piece');
-    const piece = await commands.choose(selectId(seen, 'Look at a piece'), top);
+    const [, [, top] = []] = optionsOf(seen, t('selects.piece'));
+    const piece = await commands.choose(selectId(seen, t('selects.piece')), top);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });
 
   it('says that a player shows none, and refreshes as an outfit', async () => {
     const seen = await commands.run('outfit', { uid: '55555', region: 'IND' });
-    expect(embedOf(seen).title).toBe('No outfit to show');
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No outfit to show');
+    expect(embedOf(seen).title).toBe(t('nothing.outfit.title'));
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
+      t('nothing.outfit.title'),
+    );
   });
 });

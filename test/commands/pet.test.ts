@@ -3,6 +3,7 @@ import { pet } from '../../commands/pet.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -29,16 +30,18 @@ describe('/pet', () => {
   it('says that a player shows none, and refreshes as a pet', async () => {
     const seen = await commands.run('pet', { uid: '55555', region: 'IND' });
     expect(embedOf(seen)).toMatchObject({
-      title: 'No pet to show',
+      title: t('nothing.pet.title'),
       description: 'Solo has none, or hides it.',
     });
-    expect(idOf(seen, 'Refresh')).toMatch(/^1:pet:refresh:.*:55555:IND$/);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No pet to show');
+    expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:pet:refresh:.*:55555:IND$/);
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
+      t('nothing.pet.title'),
+    );
   });
 
   it('tells the member alone what the card shows', async () => {
     const seen = await commands.run('pet', { uid: '4123456789' });
-    const details = await commands.press(idOf(seen, 'Details'));
+    const details = await commands.press(idOf(seen, t('buttons.details')));
     expect(details.isPrivate).toBe(true);
     expect(fieldsOf(details)).toMatchObject({ Level: '7' });
   });

@@ -4,6 +4,7 @@ import { playerCard } from '../../commands/player-card.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { embedOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -14,7 +15,7 @@ afterAll(() => commands.close());
 
 it('is in the menu of every member, wherever Loadout answers', () => {
   expect(playerCard.data).toMatchObject({
-    name: 'Player card',
+    name: t('menus.playerCard'),
     type: 2,
     contexts: [0, 1, 2],
     integration_types: [0, 1],
@@ -22,8 +23,12 @@ it('is in the menu of every member, wherever Loadout answers', () => {
 });
 
 it('says that the member shows no account', async () => {
-  const seen = await commands.openMenu('Player card', { user: ben });
-  expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['No account to show', true, true]);
+  const seen = await commands.openMenu(t('menus.playerCard'), { user: ben });
+  expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+    t('problems.noAccount.title'),
+    true,
+    true,
+  ]);
   expect(embedOf(seen).description).toContain(`<@${ben.id}>`);
 });
 
@@ -38,9 +43,11 @@ it('shows the card of the account that the member shows, in public, and of oneâ€
     },
   );
   await commands.services.members.accounts.link(ben.id, found.answer);
-  const seen = await commands.openMenu('Player card', { user: ben });
+  const seen = await commands.openMenu(t('menus.playerCard'), { user: ben });
   expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana', false]);
   expect(seen.files).toMatchObject([{ name: 'player.jpg' }]);
-  expect(idOf(seen, 'Refresh')).toMatch(/^1:player:refresh:/);
-  expect(embedOf(await commands.openMenu('Player card', { user: ana })).title).toBe('No account to show');
+  expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:player:refresh:/);
+  expect(embedOf(await commands.openMenu(t('menus.playerCard'), { user: ana })).title).toBe(
+    t('problems.noAccount.title'),
+  );
 });

@@ -10,6 +10,7 @@ import { expectEverywhere, expectRequired } from '../support/commands/definition
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, fieldsOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -45,10 +46,13 @@ describe('/player', () => {
   });
 
   it('answers with words and a picture composed of what the player shows', async () => {
-    const seen = await look({ uid: '4 123 456 789', region: 'Thailand' });
+    const seen = await look({ uid: '4 123 456 789', region: t('regions.TH') });
     expect(embedOf(seen).title).toBe('Ana');
     expect(fieldsOf(seen)).toEqual({});
-    expect(embedOf(seen)).toMatchObject({ footer: { text: 'Updated' }, timestamp: expect.any(String) });
+    expect(embedOf(seen)).toMatchObject({
+      footer: { text: t('freshness.updated') },
+      timestamp: expect.any(String),
+    });
     expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
     expect(seen.files[0]?.alt).toMatch(/^Ana, Diamond III, level 67\..* Pet Spirit Fox\./);
   });
@@ -80,20 +84,20 @@ describe('/player', () => {
     const second = await look({ uid: '55555', region: 'ind' });
     expect(updatedAt(second)).toBe(updatedAt(first));
     commands.later(10_000);
-    const third = await commands.press(idOf(first, 'Refresh'), { message: first });
+    const third = await commands.press(idOf(first, t('buttons.refresh')), { message: first });
     expect(embedOf(third).title).toBe('Solo');
     expect(updatedAt(third)).toBeGreaterThan(updatedAt(first));
   });
 
   it('says of a Refresh that comes too soon that nothing newer can be had, beside the card', async () => {
     commands.later(60_000);
-    const id = idOf(await look({ uid: '55555', region: 'IND' }), 'Refresh');
+    const id = idOf(await look({ uid: '55555', region: 'IND' }), t('buttons.refresh'));
     commands.later(60_000);
     const refreshed = await commands.press(id);
     const seen = await commands.press(id, { message: refreshed });
     expect(seen.isPrivate).toBe(true);
     expect(embedOf(seen)).toMatchObject({
-      title: 'Nothing newer yet',
+      title: t('problems.tooSoon.title'),
       description: expect.stringMatching(
         /^These stats are from <t:\d+:T>\. Refresh works again from <t:\d+:T>\.$/,
       ),
@@ -103,7 +107,7 @@ describe('/player', () => {
   it('shows what somebody else has just asked to a member whose message is older, and to anybody as a copy', async () => {
     commands.later(60_000);
     const old = await look({ uid: '55555', region: 'IND' });
-    const id = idOf(old, 'Refresh');
+    const id = idOf(old, t('buttons.refresh'));
     commands.later(60_000);
     const refreshed = await commands.press(id);
     expect(embedOf(await commands.press(id, { message: old })).title).toBe('Solo');
@@ -113,7 +117,7 @@ describe('/player', () => {
   it('finds a player without a region, and says in its button where', async () => {
     const seen = await look({ uid: '66666' });
     expect(embedOf(seen).title).toBe('Far');
-    expect(idOf(seen, 'Refresh')).toMatch(/^1:player:refresh:\d+:66666:br$/);
+    expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:player:refresh:\d+:66666:br$/);
   });
 
   it('looks first in the region that the server chose, and names it where it is right', async () => {
@@ -127,63 +131,75 @@ describe('/player', () => {
 
   it('asks a region that was named, and no other', async () => {
     const seen = await look({ uid: '77777', region: 'BR' });
-    expect(embedOf(seen).title).toBe('Not found in Brazil (BR)');
+    expect(embedOf(seen).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
   });
 
   it('shows a player whose region is known although another was named, and says so', async () => {
     await look({ uid: '66666' });
-    const seen = await look({ uid: '66666', region: 'Thailand' });
+    const seen = await look({ uid: '66666', region: t('regions.TH') });
     expect(embedOf(seen).title).toBe('Far');
-    expect(embedOf(seen).description).toContain('Far plays in United States (US), not in Thailand (TH).');
+    expect(embedOf(seen).description).toContain(
+      t('playsElsewhere', { name: 'Far', region: 'United States (US)', asked: 'Thailand (TH)' }),
+    );
     expect(buttonsOf(seen)[0]?.[1]).toMatch(/:66666:br$/);
     const right = await look({ uid: '66666', region: 'USA' });
     expect(embedOf(right).description ?? '').not.toContain('plays in');
   });
 
   it('explains an ID that is a clan’s', async () => {
-    expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe('Not found in Thailand (TH)');
+    expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe(
+      t('problems.notInRegion.title', { region: 'Thailand (TH)' }),
+    );
     await look({ uid: '99999' });
-    const title = "That is a clan's ID";
+    const title = t('problems.clanId.title');
     expect(embedOf(await look({ uid: clanId })).title).toBe(title);
     expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe(title);
   });
 
   it('says that a player is nowhere, and offers to give another ID', async () => {
     const seen = await look({ uid: freeUid });
-    expect(embedOf(seen).title).toBe('Player not found');
+    expect(embedOf(seen).title).toBe(t('problems.notFound.title'));
     expect(embedOf(seen).description).toContain('No region has');
-    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Give an ID']);
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.giveId')]);
   });
 
   it('offers to look everywhere where the player is not found, and finds the player there', async () => {
     const missed = await look({ uid: '77777', region: 'TH' });
-    expect(embedOf(missed).title).toBe('Not found in Thailand (TH)');
+    expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Thailand (TH)' }));
     const [[label, id] = [], ...others] = buttonsOf(missed);
-    expect([label, others]).toEqual(['Look everywhere', []]);
+    expect([label, others]).toEqual([t('buttons.everywhere'), []]);
     expect(embedOf(await commands.press(id)).title).toBe('Moved');
   });
 
   it('asks about a region that it does not know, and looks where the member means', async () => {
     const asked = await look({ uid: '77777', region: 'Indai' });
     expect([embedOf(asked).title, asked.isPrivate, asked.isAtOnce]).toEqual([
-      "I don't know this region",
+      t('problems.regionUnknown.title'),
       true,
       true,
     ]);
-    expect(embedOf(asked).description).toBe('“Indai” is new to me. Did you mean India (IND)?');
+    expect(embedOf(asked).description).toBe(
+      t('problems.regionUnknown.suggestion', { typed: 'Indai', region: 'India (IND)' }),
+    );
     const [meant, anyway] = buttonsOf(asked);
-    expect([meant?.[0], anyway?.[0]]).toEqual(['Look in India (IND)', 'Look in Indai']);
+    expect([meant?.[0], anyway?.[0]]).toEqual([
+      t('buttons.lookIn', { region: 'India (IND)' }),
+      t('buttons.lookIn', { region: 'Indai' }),
+    ]);
     expect(embedOf(await commands.press(meant?.[1])).title).toBe('Moved');
   });
 
   it('passes an unknown code on after a press alone', async () => {
     const asked = await look({ uid: '88888', region: 'XX' });
     const [everywhere, anyway] = buttonsOf(asked);
-    expect([everywhere?.[0], anyway?.[0]]).toEqual(['Look everywhere', 'Look in XX']);
+    expect([everywhere?.[0], anyway?.[0]]).toEqual([
+      t('buttons.everywhere'),
+      t('buttons.lookIn', { region: 'XX' }),
+    ]);
     expect(anyway?.[1]).toMatch(/:88888:XX$/);
     const sent = await commands.press(anyway?.[1]);
     expect(JSON.stringify(embedOf(sent))).toContain('XX');
-    expect(buttonsOf(sent)).toEqual([['Look everywhere', everywhere?.[1]]]);
+    expect(buttonsOf(sent)).toEqual([[t('buttons.everywhere'), everywhere?.[1]]]);
   });
 
   it('understands the usual names of a region', async () => {
@@ -194,10 +210,10 @@ describe('/player', () => {
 
   it('sees two IDs, and shows the one that is pressed', async () => {
     const asked = await look({ uid: '55555, 4123456789', region: 'Deutschland' });
-    expect(embedOf(asked).title).toBe('I see two IDs');
+    expect(embedOf(asked).title).toBe(t('problems.uidSeveral.title'));
     expect(buttonsOf(asked)).toEqual([
-      ['First player', '1:player:show:11111111111111111:55555:EU'],
-      ['Second player', '1:player:show:11111111111111111:4123456789:EU'],
+      [t('buttons.firstPlayer'), '1:player:show:11111111111111111:55555:EU'],
+      [t('buttons.secondPlayer'), '1:player:show:11111111111111111:4123456789:EU'],
     ]);
     expect(embedOf(await commands.press(buttonsOf(asked)[1]?.[1])).title).toBe('Ana');
   });
@@ -231,38 +247,42 @@ describe('/player', () => {
 
   it.each(['1:player:show:1:abc:TH', '1:player:show:1', '1:player:dance:1:55555:TH'])(
     'says of a button that it cannot read that it is old: %s',
-    async (id) => expect(embedOf(await commands.press(id)).title).toBe('This button is too old'),
+    async (id) => expect(embedOf(await commands.press(id)).title).toBe(t('notices.oldButton.title')),
   );
 
   it('gives anybody else a private copy with buttons of their own', async () => {
     const seen = await commands.press('1:player:show:999:55555:IND');
     expect(seen.isPrivate).toBe(true);
-    expect(idOf(seen, 'Refresh')).toMatch(/^1:player:refresh:11111111111111111:/);
+    expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:player:refresh:11111111111111111:/);
   });
 
   it('tells the member alone everything in words, and goes on from there in place', async () => {
     const seen = await look({ uid: '4123456789' });
-    const details = await commands.press(idOf(seen, 'Details'));
+    const details = await commands.press(idOf(seen, t('buttons.details')));
     expect([details.isPrivate, details.files]).toEqual([true, []]);
     expect(fieldsOf(details)).toMatchObject({ Level: expect.stringMatching(/^67,/), Clan: 'LOUD, level 5' });
-    expect(embedOf(details)).toMatchObject({ footer: { text: 'Updated' } });
-    const [[, toClan] = []] = optionsOf(details, 'Go on to');
-    const shown = await commands.choose(selectId(details, 'Go on to'), toClan);
+    expect(embedOf(details)).toMatchObject({ footer: { text: t('freshness.updated') } });
+    const [[, toClan] = []] = optionsOf(details, t('selects.goOn'));
+    const shown = await commands.choose(selectId(details, t('selects.goOn')), toClan);
     expect(embedOf(shown).title).toBe('LOUD');
     expect(shown.files).toMatchObject([{ name: 'clan.jpg' }]);
   });
 
   it('says of a copy that it is one', async () => {
     const seen = await look({ uid: '55555' });
-    const note = 'Your own copy. Only you see it.';
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'), { user: ben })).description).toContain(note);
+    const note = t('ownCopy');
+    expect(
+      embedOf(await commands.press(idOf(seen, t('buttons.refresh')), { user: ben })).description,
+    ).toContain(note);
     commands.later(120_000);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).description).not.toContain(note);
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).description).not.toContain(note);
   });
 
   it('says that the player plays elsewhere although upstream answers in the region that was named', async () => {
     const seen = await commands.press('1:player:show:11111111111111111:4123456789:BR');
-    expect(embedOf(seen).description).toContain('Ana plays in Thailand (TH), not in Brazil (BR).');
+    expect(embedOf(seen).description).toContain(
+      t('playsElsewhere', { name: 'Ana', region: 'Thailand (TH)', asked: 'Brazil (BR)' }),
+    );
   });
 
   it('offers countries by name and by code while one types', async () => {
@@ -276,7 +296,7 @@ describe('/player', () => {
       { name: 'Deutschland · Europe (EU)', value: 'EU' },
     ]);
     expect(await commands.type('player', 'region', 'americas')).toEqual([
-      { name: 'the Americas (BR server)', value: 'br' },
+      { name: t('regionWithServer', { name: 'the Americas', code: 'BR' }), value: 'br' },
     ]);
   });
 });
@@ -294,15 +314,15 @@ describe('/player where something fails', () => {
     const lonely = await openCommands([player, why]);
     await lonely.stopApi();
     const seen = await lonely.run('player', { uid: '4123456789', region: 'IND' });
-    const told = await lonely.press(idOf(seen, 'Why?'));
+    const told = await lonely.press(idOf(seen, t('buttons.why')));
     await lonely.close();
-    expect(embedOf(seen).title).toBe('The stats service is down');
+    expect(embedOf(seen).title).toBe(t('problems.unavailable.title'));
     expect(buttonsOf(seen)).toEqual([
-      ['Try again', '1:player:show:11111111111111111:4123456789:IND'],
-      ['Why?', expect.stringMatching(/^1:why:tell:11111111111111111:\d+$/)],
+      [t('buttons.again'), '1:player:show:11111111111111111:4123456789:IND'],
+      [t('buttons.why'), expect.stringMatching(/^1:why:tell:11111111111111111:\d+$/)],
     ]);
     expect(embedOf(told)).toMatchObject({
-      title: 'How this answer came about',
+      title: t('why.title'),
       description: expect.stringContaining('The stats service is down.'),
     });
   });

@@ -4,6 +4,7 @@ import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
 import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -30,9 +31,7 @@ async function leaveTraces(userId: string, { services: { members } } = commands)
 
 /** What is in the file. */
 function dataOf({ files }: Seen): unknown {
-  expect(files).toMatchObject([
-    { name: 'loadout-data.json', alt: 'A file with everything stored about you.' },
-  ]);
+  expect(files).toMatchObject([{ name: 'loadout-data.json', alt: t('privacy.export.alt') }]);
   return JSON.parse(files[0]?.data.toString('utf8') ?? '');
 }
 
@@ -44,7 +43,7 @@ describe('/privacy', () => {
     async (what) => {
       for (const seen of [await does(what), await does(what)]) {
         expectSendable(seen);
-        expect([titleOf(seen), seen.isPrivate]).toEqual(['Nothing is stored about you', true]);
+        expect([titleOf(seen), seen.isPrivate]).toEqual([t('privacy.nothing.title'), true]);
         expect(buttonsOf(seen)).toEqual([]);
         await commands.services.members.afterAnswer.flush();
       }
@@ -55,11 +54,11 @@ describe('/privacy', () => {
     const seen = await does('policy');
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
-      'What I keep',
+      t('privacy.policy.title'),
       'Linked accounts, a history point a day, settings, recent lookups.\nNo messages, no passwords.\nUnused for 180 days: deleted.',
     ]);
-    expect([labelsOf(seen), seen.isPrivate]).toEqual([['Export', 'Delete it all'], true]);
-    expect(titleOf(await commands.press(idOf(seen, 'Export')))).toBe('Nothing is stored about you');
+    expect([labelsOf(seen), seen.isPrivate]).toEqual([[t('buttons.export'), t('buttons.deleteAll')], true]);
+    expect(titleOf(await commands.press(idOf(seen, t('buttons.export'))))).toBe(t('privacy.nothing.title'));
   });
 
   it('policy promises what follows a removal where Discord tells of it', async () => {
@@ -79,7 +78,7 @@ describe('/privacy export', () => {
     const seen = await does('export');
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen), seen.isPrivate]).toEqual([
-      'Everything stored about you',
+      t('privacy.export.title'),
       '1 account, 1 history point, settings.',
       true,
     ]);
@@ -98,29 +97,31 @@ describe('/privacy delete', () => {
     const asked = await does('delete');
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked), asked.isPrivate]).toEqual([
-      'Delete everything about you?',
+      t('privacy.delete.title'),
       '1 account, 1 history point, settings.\nNo way back. Posted messages stay.',
       true,
     ]);
-    expect(labelsOf(asked)).toEqual(['Delete it all', 'Export', 'Keep it']);
-    const kept = await commands.press(idOf(asked, 'Keep it'));
+    expect(labelsOf(asked)).toEqual([t('buttons.deleteAll'), t('buttons.export'), t('buttons.keepIt')]);
+    const kept = await commands.press(idOf(asked, t('buttons.keepIt')));
     expectSendable(kept);
     expect(titleOf(kept)).toBe('Nothing changed');
-    expect(dataOf(await commands.press(idOf(asked, 'Export')))).toMatchObject({ linkedUids: ['4123456789'] });
+    expect(dataOf(await commands.press(idOf(asked, t('buttons.export'))))).toMatchObject({
+      linkedUids: ['4123456789'],
+    });
   });
 
   it('deletes it all, of this member alone, and says the same where it is pressed twice', async () => {
     await leaveTraces(ana.id);
     await leaveTraces(ben.id);
     const policy = await does('policy');
-    const asked = await commands.press(idOf(policy, 'Delete it all'));
-    expect(titleOf(asked)).toBe('Delete everything about you?');
+    const asked = await commands.press(idOf(policy, t('buttons.deleteAll')));
+    expect(titleOf(asked)).toBe(t('privacy.delete.title'));
     for (let press = 0; press < 2; press++) {
-      const gone = await commands.press(idOf(asked, 'Delete it all'));
+      const gone = await commands.press(idOf(asked, t('buttons.deleteAll')));
       expectSendable(gone);
-      expect(titleOf(gone)).toBe('Everything is gone');
+      expect(titleOf(gone)).toBe(t('privacy.delete.done'));
       await commands.services.members.afterAnswer.flush();
-      expect(titleOf(await does('export'))).toBe('Nothing is stored about you');
+      expect(titleOf(await does('export'))).toBe(t('privacy.nothing.title'));
     }
     expect(await commands.services.members.accounts.list(ben.id)).toHaveLength(1);
   });
@@ -133,10 +134,10 @@ describe('/privacy delete', () => {
     for (const [, id] of [...buttonsOf(asked), ...buttonsOf(policy)]) {
       const seen = await commands.press(id, { user: ben });
       expectSendable(seen);
-      expect([titleOf(seen), seen.isPrivate, seen.files]).toEqual(["Somebody else's button", true, []]);
+      expect([titleOf(seen), seen.isPrivate, seen.files]).toEqual([t('problems.notYours.title'), true, []]);
     }
     const forged = `1:privacy:delete:${ben.id}`;
-    expect(titleOf(await commands.press(forged))).toBe("Somebody else's button");
+    expect(titleOf(await commands.press(forged))).toBe(t('problems.notYours.title'));
     for (const { id } of [ana, ben])
       expect(await commands.services.members.accounts.list(id)).toHaveLength(1);
   });
@@ -148,10 +149,10 @@ describe('/privacy delete', () => {
     await leaveTraces(ana.id, own);
     const asked = await does('delete', own);
     stores.become('read-only');
-    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe("I can't save right now");
+    expect(titleOf(await own.press(idOf(asked, t('buttons.deleteAll'))))).toBe(t('problems.notSaved.title'));
     stores.become('well');
     expect(await members.accounts.list(ana.id)).toHaveLength(1);
-    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe('Everything is gone');
+    expect(titleOf(await own.press(idOf(asked, t('buttons.deleteAll'))))).toBe(t('privacy.delete.done'));
     expect((await stores.allKeys()).filter((key) => key.includes(ana.id))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { server } from '../../commands/server.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -36,7 +37,7 @@ const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
 type By = Parameters<OpenCommands['submit']>[2];
 
 /** Opens a modal of the panel, as an admin finds it. */
-async function openModal(button: 'Change' | 'Weekly digest') {
+async function openModal(button: string) {
   return (await commands.open(idOf(await run(), button), manager)) as {
     custom_id: string;
     components: { label: string; component: object }[];
@@ -44,7 +45,7 @@ async function openModal(button: 'Change' | 'Weekly digest') {
 }
 
 async function save(changes: object, by?: By, modal?: { custom_id: string }): Promise<Seen> {
-  const { custom_id } = modal ?? (await openModal('Change'));
+  const { custom_id } = modal ?? (await openModal(t('buttons.change')));
   return commands.submit(custom_id, { ...untouched, ...changes }, { ...manager, ...by });
 }
 
@@ -59,15 +60,19 @@ describe('/server', () => {
     expect([contexts, integration_types]).toEqual([[0], [0]]);
     expect(default_member_permissions).toBe(String(ManageGuild));
     const inDm = await commands.run('server', {}, { guildId: undefined });
-    expect([titleOf(inDm), inDm.isPrivate, inDm.isAtOnce]).toEqual(['Only in a server', true, true]);
+    expect([titleOf(inDm), inDm.isPrivate, inDm.isAtOnce]).toEqual([
+      t('problems.serverOnly.title'),
+      true,
+      true,
+    ]);
     const foreign = { ...asManager.raw, authorizing_integration_owners: { 1: ana.id } };
-    expect(titleOf(await commands.run('server', {}, { raw: foreign }))).toBe('Only in a server');
+    expect(titleOf(await commands.run('server', {}, { raw: foreign }))).toBe(t('problems.serverOnly.title'));
   });
 
   it('shows an admin alone what holds here', async () => {
     const seen = await run();
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual(['Settings of this server', true]);
+    expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
     expect(linesOf(seen)).toEqual([
       `**Region**: ${standardRegion}`,
       '**Language**: Same as Discord · standard',
@@ -77,30 +82,38 @@ describe('/server', () => {
       '**Leaderboard**: On · standard',
       '**Weekly digest**: Off · standard',
     ]);
-    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Change', 'Weekly digest', 'Reset']);
-    expect(primaryOf(seen)).toBe('Change');
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual([
+      t('buttons.change'),
+      'Weekly digest',
+      t('buttons.reset'),
+    ]);
+    expect(primaryOf(seen)).toBe(t('buttons.change'));
   });
 
   it('asks on every press whether the member may', async () => {
     const shown = await run();
-    const asked = await commands.press(idOf(shown, 'Reset'), manager);
-    const { custom_id: form } = await openModal('Change');
+    const asked = await commands.press(idOf(shown, t('buttons.reset')), manager);
+    const { custom_id: form } = await openModal(t('buttons.change'));
     const { custom_id: digestForm } = await openModal('Weekly digest');
     const refused = [
       await commands.run('server'),
       await commands.run('server', { region: 'IND' }),
-      await commands.press(idOf(shown, 'Change')),
+      await commands.press(idOf(shown, t('buttons.change'))),
       await commands.press(idOf(shown, 'Weekly digest')),
-      await commands.press(idOf(shown, 'Reset')),
-      await commands.press(idOf(asked, 'Reset')),
-      await commands.press(idOf(asked, 'Keep it')),
+      await commands.press(idOf(shown, t('buttons.reset'))),
+      await commands.press(idOf(asked, t('buttons.reset'))),
+      await commands.press(idOf(asked, t('buttons.keepIt'))),
       await commands.press('1:server:region:11111111111111111:BR'),
       await commands.choose(selectId(shown, 'Card theme'), 'light'),
       await commands.submit(form, { ...untouched, answers: 'private' }),
       await commands.submit(digestForm, { ...untouchedDigest, post: true }),
     ];
     for (const seen of refused)
-      expect([titleOf(seen), seen.isPrivate, seen.isAtOnce]).toEqual(['For admins', true, true]);
+      expect([titleOf(seen), seen.isPrivate, seen.isAtOnce]).toEqual([
+        t('problems.notAdmin.title'),
+        true,
+        true,
+      ]);
     expect(await stored()).toEqual({});
   });
 
@@ -108,7 +121,7 @@ describe('/server', () => {
     const saved = await save({ region: ['BR'], answers: 'private', leaderboard: false });
     expectSendable(saved);
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
-      'Saved',
+      t('panel.saved'),
       `**Region**: ${standardRegion} → Brazil (BR)`,
       '**Answers**: Everyone sees them · standard → Only the asker',
       '**Leaderboard**: On · standard → Off',
@@ -124,7 +137,7 @@ describe('/server', () => {
     const saved = await save({ channels: ['72', '71', '70'] }, { channels });
     expect(linesOf(saved)).toEqual([
       '**Channels**: All of them · standard → <#70>, <#71>, and <#72>',
-      'In <#72> and <#71> I need **Send Messages**, **Attach Files**.',
+      t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' }),
     ]);
     expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
     expect(linesOf(await save({}))).toEqual([
@@ -137,7 +150,7 @@ describe('/server', () => {
   });
 
   it('loses nothing of two admins at once, and tells the later one', async () => {
-    const first = await openModal('Change');
+    const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'], leaderboard: false }, otherAdmin);
     const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
     expect(linesOf(saved)).toEqual([
@@ -149,7 +162,7 @@ describe('/server', () => {
   });
 
   it('does not tell an admin what they did themselves', async () => {
-    const first = await openModal('Change');
+    const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'] });
     expect(linesOf(await save({ region: ['IND'] }, manager, first))).toHaveLength(1);
   });
@@ -158,7 +171,7 @@ describe('/server', () => {
     'refuses what no form offers: %j',
     async (changes) => {
       const seen = await save(changes);
-      expect([titleOf(seen), seen.isPrivate]).toEqual(["I don't know this choice", true]);
+      expect([titleOf(seen), seen.isPrivate]).toEqual([t('problems.choiceUnknown.title'), true]);
       expect(await stored()).toEqual({});
     },
   );
@@ -166,7 +179,7 @@ describe('/server', () => {
   it.each(['1:server:save:11111111111111111:x', '1:server:save:11111111111111111', '1:server:save'])(
     'takes no form under a forged id: %s',
     async (id) => {
-      expect(titleOf(await commands.submit(id, untouched, manager))).toBe('This button is too old');
+      expect(titleOf(await commands.submit(id, untouched, manager))).toBe(t('notices.oldButton.title'));
     },
   );
 
@@ -176,16 +189,16 @@ describe('/server', () => {
     const light = await commands.choose(selectId(dark, 'Card theme'), 'light', manager);
     expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
     const themes = [dark, light].map(({ files }) => files[0]?.alt);
-    expect(themes).toEqual(['A player card. Its theme is Dark.', 'A player card. Its theme is Light.']);
+    expect(themes).toEqual([t('panel.cardAlt', { theme: 'Dark' }), t('panel.cardAlt', { theme: 'Light' })]);
   });
 
   it('goes back to standard after a second press alone', async () => {
     await save({ region: ['BR'] });
-    const asked = await commands.press(idOf(await run(), 'Reset'), manager);
-    expect(titleOf(asked)).toBe('Back to standard?');
-    expect(titleOf(await commands.press(idOf(asked, 'Keep it'), manager))).toBe('Settings of this server');
+    const asked = await commands.press(idOf(await run(), t('buttons.reset')), manager);
+    expect(titleOf(asked)).toBe(t('panel.reset'));
+    expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt')), manager))).toBe(t('server.title'));
     expect(await stored()).toEqual({ region: 'BR' });
-    const reset = await commands.press(idOf(asked, 'Reset'), manager);
+    const reset = await commands.press(idOf(asked, t('buttons.reset')), manager);
     expect(linesOf(reset)).toEqual([`**Region**: Brazil (BR) → ${standardRegion}`]);
     expect(await stored()).toEqual({});
   });
@@ -211,7 +224,7 @@ describe('Weekly digest', () => {
   it('says that it needs a channel, and which permissions it lacks there', async () => {
     expect(linesOf(await saveDigest({ post: true }))).toEqual([
       '**Weekly digest**: Off · standard → Monday, 18:00 UTC, in no channel',
-      'I post no digest until it has a channel.',
+      t('server.digest.needsChannel'),
     ]);
     const lacking = await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: 0n } });
     expect(linesOf(lacking)[1]).toMatch(/^In <#70> I need \*\*View Channel\*\*/);
@@ -223,7 +236,7 @@ describe('Weekly digest', () => {
   it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }])(
     'refuses what it does not offer: %j',
     async (changes) => {
-      expect(titleOf(await saveDigest(changes))).toBe("I don't know this choice");
+      expect(titleOf(await saveDigest(changes))).toBe(t('problems.choiceUnknown.title'));
       expect(await stored()).toEqual({});
     },
   );
@@ -232,7 +245,7 @@ describe('Weekly digest', () => {
 describe('/server region:', () => {
   it('sets the region at once', async () => {
     const saved = await run('brazil');
-    expect([titleOf(saved), saved.isPrivate]).toEqual(['Saved', true]);
+    expect([titleOf(saved), saved.isPrivate]).toEqual([t('panel.saved'), true]);
     expect(linesOf(saved)).toEqual([`**Region**: ${standardRegion} → Brazil (BR)`]);
     expect(await stored()).toEqual({ region: 'BR' });
   });
@@ -240,7 +253,7 @@ describe('/server region:', () => {
   it('refuses at once what can be no region, and keeps what was', async () => {
     await run('IND');
     const refused = await run('the moon');
-    expect(titleOf(refused)).toBe("I don't know this region");
+    expect(titleOf(refused)).toBe(t('problems.regionUnknown.title'));
     expect(buttonsOf(refused)).toEqual([]);
     expect([refused.isPrivate, refused.isAtOnce]).toEqual([true, true]);
     expect(await stored()).toEqual({ region: 'IND' });
@@ -248,7 +261,9 @@ describe('/server region:', () => {
 
   it('saves a region that Loadout does not know after a press alone', async () => {
     const asked = await run('XX');
-    expect(buttonsOf(asked)).toEqual([['Use XX anyway', '1:server:region:11111111111111111:XX']]);
+    expect(buttonsOf(asked)).toEqual([
+      [t('buttons.useAnyway', { region: 'XX' }), '1:server:region:11111111111111111:XX'],
+    ]);
     expect(await stored()).toEqual({});
     const saved = await commands.press(buttonsOf(asked)[0]?.[1], manager);
     expect(linesOf(saved)[1]).toMatch(/^I don't know the region \*\*XX\*\*/);
@@ -259,7 +274,10 @@ describe('/server region:', () => {
     const asked = await run('Brzail');
     expect(embedOf(asked).description).toContain('Did you mean Brazil (BR)?');
     const [use, anyway] = buttonsOf(asked);
-    expect([use?.[0], anyway?.[0]]).toEqual(['Use Brazil (BR)', 'Use Brzail anyway']);
+    expect([use?.[0], anyway?.[0]]).toEqual([
+      'Use Brazil (BR)',
+      t('buttons.useAnyway', { region: 'Brzail' }),
+    ]);
     expect(linesOf(await commands.press(use?.[1], manager))[0]).toMatch(/→ Brazil \(BR\)$/);
   });
 
@@ -272,7 +290,7 @@ describe('/server region:', () => {
   it('offers regions while one types', async () => {
     const [first] = await commands.type('server', 'region', 'braz');
     expect(first).toEqual({ name: 'Brazil (BR)', value: 'BR' });
-    const standard = { name: 'Standard', value: 'standard' };
+    const standard = { name: t('panel.standard'), value: 'standard' };
     expect((await commands.type('server', 'region', ''))[0]).toEqual(standard);
     expect(await commands.type('server', 'region', 'stand')).toEqual([standard]);
   });
@@ -283,16 +301,16 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
   onTestFinished(world.close);
   const admin = world.discord.member('ada', manager);
   const shown = await admin.runs('/server');
-  await admin.presses('Change', shown.message);
+  await admin.presses(t('buttons.change'), shown.message);
   const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
   expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
   expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\nIn <#\d+> I need \*\*Send Messages\*\*\./);
   await admin.presses('Weekly digest', saved.message);
   const digest = await admin.fillsIn({
-    'Post it': true,
+    [t('server.digest.post')]: true,
     Channel: ['cards'],
     Day: 'Friday',
-    'Hour (UTC)': '20:00',
+    [t('server.digest.hour')]: '20:00',
   });
   expect(textOf(digest)).toMatch(/Friday, 20:00 UTC, in <#\d+>\nNext digest: <t:\d+:F>\./);
   const elsewhere = await world.discord.member('mira').runs('/player', { uid: '9876543210' });

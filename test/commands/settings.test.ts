@@ -8,6 +8,7 @@ import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -32,7 +33,7 @@ const untouched = {
   others: ['id'],
   card: ['changes'],
 };
-const openModal = async () => (await commands.open(idOf(await panel(), 'Change'))) as Modal;
+const openModal = async () => (await commands.open(idOf(await panel(), t('buttons.change')))) as Modal;
 
 interface Modal {
   custom_id: string;
@@ -57,10 +58,10 @@ describe('/settings', () => {
     // The sample of the theme waits for no picture for long: on a busy machine all are there at a later look.
     await expect
       .poll(async () => buttonsOf(await panel()).map(([label]) => label))
-      .toEqual(['Change', 'Clear recents', 'Reset']);
+      .toEqual([t('buttons.change'), t('buttons.clearRecents'), t('buttons.reset')]);
     const seen = await panel();
     expectSendable(seen);
-    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Your settings', true]);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('settings.title'), true]);
     expect(linesOf(seen)).toEqual([
       "**Region**: Brazil (BR) · this server's",
       '**Language**: Same as Discord · standard',
@@ -69,12 +70,12 @@ describe('/settings', () => {
       '**Others may see**: My ID',
       '**On my card**: What changed',
     ]);
-    expect(primaryOf(seen)).toBe('Change');
+    expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
       "Card theme: Server's choice",
       ...themes.map((theme) => `Card theme: ${formatTheme(theme, language)}`),
     ]);
-    expect(seen.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Dark.']);
+    expect(seen.files.map(({ alt }) => alt)).toEqual([t('panel.cardAlt', { theme: 'Dark' })]);
   });
 
   it('works in direct messages, where there is no server to be seen in', async () => {
@@ -94,26 +95,26 @@ describe('/settings', () => {
     ]);
     expect(chosen).toEqual([
       ['Region', ['XX']],
-      ['Language', ['Same as Discord']],
-      ['Answers', ['Only I see them']],
-      ['Others may see', ['My ID', 'My history']],
-      ['On my card', []],
+      [t('panel.labels.language'), [t('panel.sameAsDiscord')]],
+      [t('panel.labels.answers'), [t('panel.answers.me')]],
+      [t('panel.labels.others'), [t('settings.others.id'), t('settings.others.history')]],
+      [t('panel.labels.card'), []],
     ]);
     const [region, language] = components;
     expect(region?.component.options?.slice(0, 3).map(({ label }) => label)).toEqual([
-      "Server's choice",
+      t('panel.serversChoice'),
       'Bangladesh (BD)',
       'Brazil (BR)',
     ]);
     const languages = language?.component.options?.map(({ label }) => label);
-    expect(languages?.[0]).toBe('Same as Discord');
+    expect(languages?.[0]).toBe(t('panel.sameAsDiscord'));
     expect(languages).toEqual(expect.arrayContaining(['English', expect.stringMatching(/^русский/i)]));
   });
 
   it('saves what was changed, from old to new, and says where nothing was', async () => {
     const saved = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
     expectSendable(saved);
-    expect(embedOf(saved).title).toBe('Saved');
+    expect(embedOf(saved).title).toBe(t('panel.saved'));
     expect(linesOf(saved)).toEqual([
       '**Region**: Asia and Europe (SG server) · standard → Brazil (BR)',
       '**Answers**: Everyone sees them · standard → Only I see them',
@@ -161,7 +162,7 @@ describe('/settings', () => {
     { answers: '*<@1>*' },
   ])('refuses what no form offers: %j', async (changes) => {
     const seen = await save(changes);
-    expect([embedOf(seen).title, seen.isPrivate]).toEqual(["I don't know this choice", true]);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.choiceUnknown.title'), true]);
     expect((await commands.services.members.choices.ofMember(ana.id)).revision).toBe(0);
   });
 
@@ -170,10 +171,10 @@ describe('/settings', () => {
     const id = selectId(shown, 'Card theme');
     const light = await commands.choose(id, 'light');
     expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
-    expect(light.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Light.']);
+    expect(light.files.map(({ alt }) => alt)).toEqual([t('panel.cardAlt', { theme: 'Light' })]);
     expect(light.files[0]?.data).not.toEqual(shown.files[0]?.data);
     expect(linesOf(await commands.choose(id, '-'))).toEqual(['**Card theme**: Light → Dark · standard']);
-    expect(embedOf(await commands.choose(id, 'pink')).title).toBe("I don't know this choice");
+    expect(embedOf(await commands.choose(id, 'pink')).title).toBe(t('problems.choiceUnknown.title'));
   });
 
   it('shows the theme on the card of the account that is linked', async () => {
@@ -186,7 +187,7 @@ describe('/settings', () => {
     await accounts.link(ana.id, found.answer);
     expect((await panel()).files[0]?.data).not.toEqual(sample.files[0]?.data);
     await commands.stopApi();
-    expect(embedOf(await panel()).title).toBe('Your settings');
+    expect(embedOf(await panel()).title).toBe(t('settings.title'));
   });
 
   it('clears whom the member looked up', async () => {
@@ -194,19 +195,19 @@ describe('/settings', () => {
     const { recents, suggestPlayers } = commands.services.members;
     const suggested = () => suggestPlayers({ userId: ana.id, guildId: undefined, typed: '', accounts: [] });
     await expect.poll(suggested).toHaveLength(1);
-    const seen = await commands.press(idOf(await panel(), 'Clear recents'));
-    expect(embedOf(seen).title).toBe('Recents cleared');
+    const seen = await commands.press(idOf(await panel(), t('buttons.clearRecents')));
+    expect(embedOf(seen).title).toBe(t('settings.recentsCleared.title'));
     expect(await suggested()).toEqual([]);
     expect(await recents.lastLook(ana.id, '9876543210', Date.now())).toBeUndefined();
   });
 
   it('goes back to standard after a second press alone', async () => {
     await save({ region: ['BR'] });
-    const asked = await commands.press(idOf(await panel(), 'Reset'));
-    expect(embedOf(asked).title).toBe('Back to standard?');
+    const asked = await commands.press(idOf(await panel(), t('buttons.reset')));
+    expect(embedOf(asked).title).toBe(t('panel.reset'));
     expect(embedOf(asked).description).toContain('leaderboard');
-    expect(embedOf(await commands.press(idOf(asked, 'Keep it'))).title).toBe('Your settings');
-    const reset = await commands.press(idOf(asked, 'Reset'));
+    expect(embedOf(await commands.press(idOf(asked, t('buttons.keepIt')))).title).toBe(t('settings.title'));
+    const reset = await commands.press(idOf(asked, t('buttons.reset')));
     expect(linesOf(reset)).toEqual(['**Region**: Brazil (BR) → Asia and Europe (SG server) · standard']);
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
   });
@@ -214,13 +215,13 @@ describe('/settings', () => {
   it('changes nothing for whoever presses below the message of another member', async () => {
     await save({ region: ['BR'] });
     const shown = await panel();
-    const asked = await commands.press(idOf(shown, 'Reset'));
+    const asked = await commands.press(idOf(shown, t('buttons.reset')));
     const user = { user: ben };
     const presses = [
       () => commands.choose(selectId(shown, 'Card theme'), 'light', user),
-      () => commands.press(idOf(shown, 'Clear recents'), user),
-      () => commands.press(idOf(shown, 'Reset'), user),
-      () => commands.press(idOf(asked, 'Reset'), user),
+      () => commands.press(idOf(shown, t('buttons.clearRecents')), user),
+      () => commands.press(idOf(shown, t('buttons.reset')), user),
+      () => commands.press(idOf(asked, t('buttons.reset')), user),
     ];
     for (const press of presses)
       expect(embedOf(await press()).description).toBe(`It belongs to <@${ana.id}>.`);
@@ -229,7 +230,7 @@ describe('/settings', () => {
 
   it('takes part in the boards of a server with an account alone', async () => {
     const joined = await save({ others: ['id', 'leaderboards'] });
-    expect(linesOf(joined)).toEqual(['Nobody sees you there yet. Link an account first: `/account link`.']);
+    expect(linesOf(joined)).toEqual([t('settings.noAccount')]);
     const { answer } = await commands.services.players.find(
       { uid: '9876543210', likely: 'sg' },
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
@@ -244,8 +245,8 @@ describe('/settings', () => {
     // The form was opened before: that it shows no board is no wish to leave.
     await save({ answers: 'private' }, form);
     expect(await isIn()).toBe(true);
-    const asked = await commands.press(idOf(await panel(), 'Reset'));
-    await commands.press(idOf(asked, 'Reset'));
+    const asked = await commands.press(idOf(await panel(), t('buttons.reset')));
+    await commands.press(idOf(asked, t('buttons.reset')));
     expect(await isIn()).toBe(false);
   });
 
@@ -257,7 +258,7 @@ describe('/settings', () => {
     const languages = openLanguages({ defaultLocale: 'en-US', locales });
     const open = await openCommands([settings], { services: { languages } });
     onTestFinished(open.close);
-    const modal = (await open.open(idOf(await open.run('settings'), 'Change'))) as Modal;
+    const modal = (await open.open(idOf(await open.run('settings'), t('buttons.change')))) as Modal;
     const saved = await open.submit(modal.custom_id, { ...untouched, language: ['pt-BR'] });
     expect(embedOf(saved).title).toBe('Salvo');
     expect(embedOf(saved).description).toContain('→ Português');
@@ -269,12 +270,12 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   onTestFinished(world.close);
   const mira = world.discord.member('mira', { permissions: PermissionFlagsBits.ViewChannel });
   const shown = await mira.runs('/settings');
-  await mira.presses('Change', shown.message);
+  await mira.presses(t('buttons.change'), shown.message);
   const saved = await mira.fillsIn({
     Region: 'Brazil (BR)',
-    Answers: 'Only I see them',
-    'Others may see': ['My ID', 'My history'],
-    'On my card': [],
+    Answers: t('panel.answers.me'),
+    [t('panel.labels.others')]: [t('settings.others.id'), t('settings.others.history')],
+    [t('panel.labels.card')]: [],
   });
   expect([saved.onlyFor, saved.message.id]).toEqual([mira.id, shown.message.id]);
   expect(textOfMessage(saved)).toContain('→ Brazil (BR)');

@@ -3,6 +3,7 @@ import { stats } from '../../commands/stats.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { embedOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -19,7 +20,7 @@ describe('/stats', () => {
 
   it('shows the matches of a player', async () => {
     const seen = await commands.run('stats', { uid: '4123456789' });
-    expect(embedOf(seen).title).toBe('Stats of Ana');
+    expect(embedOf(seen).title).toBe(t('stats.title', { name: 'Ana' }));
     expect(seen.files).toMatchObject([
       {
         name: 'stats.jpg',
@@ -27,12 +28,14 @@ describe('/stats', () => {
       },
     ]);
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Stats of Ana');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
+      t('stats.title', { name: 'Ana' }),
+    );
   });
 
   it('says that there are none where upstream tells none', async () => {
     const seen = await commands.run('stats', { uid: '55555', region: 'IND' });
-    expect([embedOf(seen).title, seen.files]).toEqual(['No matches to show', []]);
+    expect([embedOf(seen).title, seen.files]).toEqual([t('nothing.stats.title'), []]);
   });
 });
 

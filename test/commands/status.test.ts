@@ -9,6 +9,7 @@ import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { t } from '../support/english.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf } from '../support/views/parts.ts';
 
@@ -45,12 +46,12 @@ describe('/status', () => {
     await open();
     const seen = await commands.run('status');
     expectSendable(seen);
-    expect(embedOf(seen).title).toBe('How Loadout is doing');
+    expect(embedOf(seen).title).toBe(t('status.title'));
     expect(linesOf(seen)).toEqual([
       expect.stringMatching(/^Stats service: working, [\d.]+ s$/),
       expect.stringMatching(/^Lookups left: [\d,]+ of [\d,]+, new ones at <t:\d+:t> \(<t:\d+:R>\)$/),
       expect.stringMatching(/^Pace: \d+ in \d+ s$/),
-      'Pictures: 1 of 1 source',
+      t('status.pictures', { working: 1, count: 1 }),
       'Version 1.2.3 (`abcdef0`)',
     ]);
   });
@@ -58,15 +59,19 @@ describe('/status', () => {
   it('counts what came from memory', async () => {
     await open();
     for (let time = 0; time < 4; time++) await commands.run('player', { uid: '4123456789', region: 'TH' });
-    expect(linesOf(await commands.run('status'))).toContain('From memory: 75 %');
+    expect(linesOf(await commands.run('status'))).toContain(t('status.remembered', { percent: 75 }));
   });
 
   it('still answers when the stats service is down, and says so', async () => {
     await open();
     await commands.stopApi();
     const [service, ...others] = linesOf(await commands.run('status'));
-    expect(service).toBe('Stats service: down');
-    expect(others).toEqual([expect.stringMatching(/^Pace/), 'Pictures: 1 of 1 source', expect.any(String)]);
+    expect(service).toBe(t('status.down'));
+    expect(others).toEqual([
+      expect.stringMatching(/^Pace/),
+      t('status.pictures', { working: 1, count: 1 }),
+      expect.any(String),
+    ]);
     expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -87,8 +92,8 @@ describe('/status', () => {
       },
     });
     expect(linesOf(await commands.run('status')).slice(0, 2)).toEqual([
-      'Stats service: slow',
-      'Lookups left: 7',
+      t('status.slow'),
+      t('status.lookups', { left: 7 }),
     ]);
     expect(deadlines).toHaveLength(1);
     expect(deadlines[0]).toBeLessThanOrEqual(2_000);
@@ -97,7 +102,7 @@ describe('/status', () => {
   it('takes a bug for no outage', async () => {
     const { players } = bareServices();
     await open({ services: { players: { ...players, status: () => working } } });
-    expect(embedOf(await commands.run('status')).title).toBe('Something broke here');
+    expect(embedOf(await commands.run('status')).title).toBe(t('problems.unknown.title'));
   });
 
   it('says that it is not let in where the key is refused', async () => {
@@ -108,10 +113,10 @@ describe('/status', () => {
   it('looks again at a press, and gives anybody else a copy of their own', async () => {
     await open();
     const [[label, refresh] = []] = buttonsOf(await commands.run('status'));
-    expect(label).toBe('Refresh');
+    expect(label).toBe(t('buttons.refresh'));
     await commands.stopApi();
     commands.later(2 * 60_000);
-    expect(linesOf(await commands.press(refresh))[0]).toBe('Stats service: down');
+    expect(linesOf(await commands.press(refresh))[0]).toBe(t('status.down'));
     expect((await commands.press(refresh, { user: ben })).isPrivate).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import type { Services } from '../../src/bot/discord/services.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let source: OpenCommands;
@@ -37,27 +38,27 @@ describe('/wishlist', () => {
   it('shows page after page in the same message', async () => {
     const first = await commands.run('wishlist', { uid: '4123456789' });
     expect(embedOf(first)).toMatchObject({
-      title: 'Wishlist of Ana',
+      title: t('wishlist.title', { name: 'Ana' }),
       description: expect.stringContaining('newest <t:1700000011:R>'),
     });
-    expect(optionsOf(first, 'Look at a piece')).toHaveLength(10);
-    const second = await commands.press(idOf(first, 'Next'));
-    expect([second.isPrivate, optionsOf(second, 'Look at a piece')]).toEqual([
+    expect(optionsOf(first, t('selects.piece'))).toHaveLength(10);
+    const second = await commands.press(idOf(first, t('buttons.next')));
+    expect([second.isPrivate, optionsOf(second, t('selects.piece'))]).toEqual([
       false,
       [
         ['Top', expect.stringContaining(':203000002')],
         ['Top', expect.stringContaining(':203000001')],
       ],
     ]);
-    expect(buttonsOf(second).map(([label]) => label)).toEqual(['Player', 'Previous']);
-    const back = await commands.press(idOf(second, 'Previous'));
-    expect(optionsOf(back, 'Look at a piece')).toEqual(optionsOf(first, 'Look at a piece'));
+    expect(buttonsOf(second).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.previous')]);
+    const back = await commands.press(idOf(second, t('buttons.previous')));
+    expect(optionsOf(back, t('selects.piece'))).toEqual(optionsOf(first, t('selects.piece')));
   });
 
   it('shows a wish to the member alone', async () => {
     const seen = await commands.run('wishlist', { uid: '4123456789' });
-    const [[, id] = []] = optionsOf(seen, 'Look at a piece');
-    const piece = await commands.choose(selectId(seen, 'Look at a piece'), id);
+    const [[, id] = []] = optionsOf(seen, t('selects.piece'));
+    const piece = await commands.choose(selectId(seen, t('selects.piece')), id);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });
 
@@ -65,11 +66,11 @@ describe('/wishlist', () => {
     const other = await openCommands([wishlist], { services: { players: withWishes(0) } });
     const seen = await other.run('wishlist', { uid: '4123456789' });
     await other.close();
-    expect([embedOf(seen).title, seen.files]).toEqual(['No wishlist to show', []]);
+    expect([embedOf(seen).title, seen.files]).toEqual([t('nothing.wishlist.title'), []]);
   });
 
   it.each(['-1', '1.5', 'x', '1000'])('says of a page %s that the button is old', async (page) => {
     const seen = await commands.press(`1:wishlist:page:1:4123456789:TH:${page}`);
-    expect(embedOf(seen).title).toBe('This button is too old');
+    expect(embedOf(seen).title).toBe(t('notices.oldButton.title'));
   });
 });

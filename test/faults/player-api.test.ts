@@ -6,6 +6,7 @@ import { TransportError } from '../../src/bot/http/http-client.ts';
 import { createApiGate } from '../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/bot/player-api/client.ts';
 import { openCommands } from '../support/commands/open-commands.ts';
+import { t } from '../support/english.ts';
 import { createScriptedClient, playerAskedFor, type Script } from '../support/player-api/scripted-client.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -18,7 +19,7 @@ const known = '4123456789';
 
 it('a player API that is dead for an hour is hardly asked, and is back by itself', async () => {
   const { look, pass, sent, upstream, circuit, log } = await open();
-  expect(embedOf(await look(known)).footer).toEqual({ text: 'Updated' });
+  expect(embedOf(await look(known)).footer).toEqual({ text: t('freshness.updated') });
 
   upstream.says = () => new TransportError('connection', 'the connection failed (ECONNREFUSED)');
   await pass(6 * minute);
@@ -27,7 +28,7 @@ it('a player API that is dead for an hour is hardly asked, and is back by itself
   for (let round = 0; round < rounds; round++) {
     const remembered = embedOf(await look(known));
     expect([remembered.title, JSON.stringify(remembered)]).toEqual(['A', expect.stringMatching(stale)]);
-    expect(embedOf(await look(String(5_000_000_000 + round))).title).toBe('The stats service is down');
+    expect(embedOf(await look(String(5_000_000_000 + round))).title).toBe(t('problems.unavailable.title'));
     await pass(2 * minute);
   }
   expect(circuit()).not.toBe('closed');
@@ -38,7 +39,7 @@ it('a player API that is dead for an hour is hardly asked, and is back by itself
   upstream.says = playerAskedFor;
   expect(embedOf(await look('5100000000')).title).toBe('A');
   await pass(minute);
-  expect(embedOf(await look(known)).footer).toEqual({ text: 'Updated' });
+  expect(embedOf(await look(known)).footer).toEqual({ text: t('freshness.updated') });
   expect(circuit()).toBe('closed');
   expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });

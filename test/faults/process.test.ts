@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '../support/bot/running-parts.ts';
+import { t } from '../support/english.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import type { Program } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
@@ -45,7 +46,7 @@ describe('the program', () => {
       expect(imageOf(next).description).toContain(`Ana 420000000${step}`);
       expect(imageOf(await ana.runs('/player', { uid, region: 'SG' })).description).toContain(uid);
     }
-    expect(textOf(await admin.runs('/server'))).toContain('Brazil');
+    expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
     expect(await world.expectEachAnswered()).toMatchObject({ reasoned: 0 });
   });
 
@@ -88,6 +89,6 @@ describe('the program at its end', () => {
     expect(await ended).toBe(0);
     expect(await world.expectEachAnswered()).toEqual({ answered: 11, reasoned: 0 });
     await world.openBot();
-    expect(textOf(await admin.runs('/server'))).toContain('Brazil');
+    expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
   });
 });

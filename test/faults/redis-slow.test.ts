@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
+import { t } from '../support/english.ts';
 import { judgeAnswers } from '../support/faults/judge-answers.ts';
 import { has } from '../support/machine.ts';
 import { imageOf } from '../support/seen.ts';
@@ -31,7 +32,7 @@ describe.skipIf(!has('redis'))('a Redis that is slow', () => {
     const uids = ['4100000002', '4100000003', '4100000004'];
     const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
     const ben = discord.member('ben');
-    await ben.presses('Details', shown.message);
+    await ben.presses(t('buttons.details'), shown.message);
     // Where no worker is in time the gateway process defers in place: then the copy comes beside what Ana sees.
     await until(() => ben.sees().some(({ onlyFor }) => onlyFor !== undefined));
     for (const [index, answer] of answers.entries())

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordsTable } from '../../src/shared/store/sqlite-table.ts';
 import { until } from '../support/bot/running-parts.ts';
+import { t } from '../support/english.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import { has } from '../support/machine.ts';
 import { startProgram } from '../support/program.ts';
@@ -57,7 +58,7 @@ describe('a program whose records', () => {
       await program.ends('SIGKILL');
       await disk.free();
       await world.openBot();
-      expect(await region()).toContain(outcomes.length % 2 ? 'Brazil' : 'India');
+      expect(await region()).toContain(outcomes.length % 2 ? t('regions.BR') : 'India');
       expect(textOf(await admin.runs('/server', { region: 'SG' }))).not.toMatch(notSaved);
       expect((await world.expectEachAnswered()).reasoned).toBe(0);
     },
@@ -92,12 +93,12 @@ describe('a program whose records', () => {
     const second = await world.start();
     expect(second.output()).toContain('npm run restore');
     expect(readdirSync(folder).filter((name) => /^loadout\.sqlite\.broken-\w+$/.test(name))).toHaveLength(1);
-    expect(await region()).not.toContain('Brazil');
+    expect(await region()).not.toContain(t('regions.BR'));
     expect((await card('4100000001')).description).toContain('Ana');
     expect(await second.ends('SIGTERM')).toBe(0);
     expect(await run('restore')).toMatch(/^Restored from /);
     await world.openBot();
-    expect(await region()).toContain('Brazil');
+    expect(await region()).toContain(t('regions.BR'));
     expect((await world.expectEachAnswered()).reasoned).toBe(0);
 
     async function run(name: 'backup' | 'restore'): Promise<string> {

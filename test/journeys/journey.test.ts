@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/local-discord/local-discord.ts';
 import { petOf } from '../../src/service/world/belongings.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
+import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { imageOf, labelsOf, textOf } from '../support/seen.ts';
 
@@ -25,13 +26,13 @@ describe('a member looks up a player', () => {
   it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
     const seen = await ana.runs('/player', newPlayer());
     expect(seen.onlyFor).toBeUndefined();
-    expect(textOf(seen)).toContain('Updated');
+    expect(textOf(seen)).toContain(t('freshness.updated'));
     const picture = imageOf(seen);
     expect(picture.description).toMatch(/^.+, level \d+\./);
     const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
     expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
     expect(Number(width)).toBeGreaterThanOrEqual(800);
-    expect(labelsOf(seen.message)).toContain('Refresh');
+    expect(labelsOf(seen.message)).toContain(t('buttons.refresh'));
   });
 
   it('is told the age when the same is asked again, and what a Refresh that comes too soon can not do', async () => {
@@ -39,9 +40,9 @@ describe('a member looks up a player', () => {
     const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);
     expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
-    const told = await ana.presses('Refresh', again.message);
+    const told = await ana.presses(t('buttons.refresh'), again.message);
     expect(told.onlyFor).toBe(ana.id);
-    expect(textOf(told)).toContain('Nothing newer yet');
+    expect(textOf(told)).toContain(t('problems.tooSoon.title'));
     expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
   });
 
@@ -54,7 +55,7 @@ describe('a member looks up a player', () => {
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
     const shown = await ana.runs('/player', newPlayer());
-    const copy = await ben.presses('Refresh', shown.message);
+    const copy = await ben.presses(t('buttons.refresh'), shown.message);
     expect(copy.onlyFor).toBe(ben.id);
     expect(copy.message.id).not.toBe(shown.message.id);
     expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);
@@ -96,8 +97,8 @@ describe('what goes wrong is said to the member', () => {
 
   it('a player of another region, with a button that looks everywhere', async () => {
     const seen = await ana.runs('/player', { uid: indian.uid, region: 'BR' });
-    expect(textOf(seen)).toContain('Not found in Brazil (BR)');
-    const found = await ana.presses('Look everywhere', seen.message);
+    expect(textOf(seen)).toContain(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
+    const found = await ana.presses(t('buttons.everywhere'), seen.message);
     expect(found.message.id).toBe(seen.message.id);
     expect(imageOf(found).description).toMatch(/, level \d+\./);
   });
@@ -114,7 +115,7 @@ describe('what goes wrong is said to the member', () => {
   it('a region that is written wrongly, with a button that looks in the one that was meant', async () => {
     const seen = await ana.runs('/player', { uid: indian.uid, region: 'Inida' });
     expect(seen.onlyFor).toBe(ana.id);
-    const found = await ana.presses('Look in India (IND)', seen.message);
+    const found = await ana.presses(t('buttons.lookIn', { region: 'India (IND)' }), seen.message);
     expect(imageOf(found).description).toMatch(/, level \d+\./);
   });
 });
@@ -128,8 +129,10 @@ describe('an admin', () => {
 
   it('is asked before a region that Loadout does not know is saved, and goes back to standard', async () => {
     const asked = await admin.runs('/server', { region: 'Atlantis' });
-    expect(textOf(await admin.presses('Use Atlantis anyway', asked.message))).toContain('Saved');
-    expect(textOf(await admin.runs('/server', { region: 'Standard' }))).toContain(
+    expect(
+      textOf(await admin.presses(t('buttons.useAnyway', { region: 'Atlantis' }), asked.message)),
+    ).toContain(t('panel.saved'));
+    expect(textOf(await admin.runs('/server', { region: t('panel.standard') }))).toContain(
       '→ Asia and Europe (SG server) · standard',
     );
     expect(textOf(await admin.runs('/server'))).toContain('Asia and Europe (SG server) · standard');

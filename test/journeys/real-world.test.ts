@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Actor, LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
+import { t } from '../support/english.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
@@ -28,7 +29,7 @@ describe('the program at real addresses', () => {
   it('answers a member with a picture, asking with its own name and the key in the header alone', async () => {
     const { ana, api } = world;
     const seen = await ana.runs('/player', { uid: '1000000001' });
-    expect(textOf(seen)).toContain('Updated');
+    expect(textOf(seen)).toContain(t('freshness.updated'));
     expect(imageOf(seen).description).toMatch(/^Ana 1000000001, /);
     expect(textOf(seen)).not.toContain('missing');
     expect(api.requests.length).toBeGreaterThan(0);
@@ -45,7 +46,7 @@ describe('the program at real addresses', () => {
     await admin.runs('/server', { region: 'BR' });
     await world.restart('SIGKILL');
     expect(world.output()).not.toContain('"commands registered"');
-    expect(textOf(await admin.runs('/server'))).toContain('Brazil');
+    expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
     await ana.runs('/player', { uid: '4100000001' });
     // The panel's picture asks for pictures, too.
     const lookup = api.requests.find(({ query }) => query.get('uid') === '4100000001');

@@ -4,6 +4,7 @@ import { every } from '../../src/shared/time/schedule.ts';
 import { sleep } from '../../src/shared/time/sleep.ts';
 import { openHttpBridge, publicKeyHex } from '../support/bot/http-bridge.ts';
 import { openParts, type Parts } from '../support/bot/running-parts.ts';
+import { t } from '../support/english.ts';
 import { has } from '../support/machine.ts';
 import { imageOf, labelsOf, textOf } from '../support/seen.ts';
 
@@ -42,7 +43,7 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
     const admin = discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
 
     await admin.runs('/server', { region: 'BR' });
-    expect(textOf(await admin.runs('/server'))).toContain('Brazil');
+    expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
     expect(textOf(await ana.runs('/account link', { uid: '4100000001' }))).toContain('Ana 4100000001');
 
     api.answerImage = (response) => response.destroy();
@@ -54,17 +55,17 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
     const choices = await ana.types('/item', { id: 'spirit' }, 'id');
     expect(choices.map(({ name }) => name).join()).toContain('Spirit Fox');
 
-    expect(labelsOf(shown.message)).toContain('Why?');
-    expect(textOf(await ana.presses('Why?', shown.message))).toContain('How this answer came about');
+    expect(labelsOf(shown.message)).toContain(t('buttons.why'));
+    expect(textOf(await ana.presses(t('buttons.why'), shown.message))).toContain(t('why.title'));
 
-    const details = await ana.presses('Details', shown.message);
-    const clan = await ana.chooses('Go on to', 'Clan', details.message);
+    const details = await ana.presses(t('buttons.details'), shown.message);
+    const clan = await ana.chooses(t('selects.goOn'), 'Clan', details.message);
     expect(textOf(clan)).toContain('Kings');
 
     const missed = await ana.runs('/player', { uid: '9100000001' });
     expect(missed.onlyFor).toBe(ana.id);
-    expect(textOf(missed)).toContain('Player not found');
-    await ana.presses('Give an ID', missed.message);
+    expect(textOf(missed)).toContain(t('problems.notFound.title'));
+    await ana.presses(t('buttons.giveId'), missed.message);
     const found = await ana.fillsIn({ 'Player ID': '4100000002' });
     expect(imageOf(found).description).toMatch(/^Ana 4100000002, /);
 

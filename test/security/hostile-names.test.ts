@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commands as everyCommand } from '../../commands/index.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
 import { idOf } from '../support/views/parts.ts';
 
 /** Short enough for a name: each mark that Discord or a terminal would take for more than a letter. */
@@ -35,7 +36,7 @@ it.each(records)('a player named $basicInfo.nickname stays a name in every answe
   const before = bot.calls.length;
   for (const name of ['player', 'clan', 'pet', 'outfit', 'stats']) {
     const seen = await bot.run(name, { uid, region: 'TH' });
-    if (name === 'player') await bot.press(idOf(seen, 'Details'));
+    if (name === 'player') await bot.press(idOf(seen, t('buttons.details')));
   }
   await bot.run('compare', { uid, with: records[0]?.basicInfo.accountId ?? '', region: 'TH' });
   await bot.run('account', { uid, region: 'TH' }, { subcommand: 'link' });

@@ -14,6 +14,7 @@ import { discordError, openRecordingDiscord } from '../../support/bot/recording-
 import { type OpenCommands, openCommands } from '../../support/commands/open-commands.ts';
 import { readSeen } from '../../support/commands/seen.ts';
 import { openDiscordValidator } from '../../support/discord-schema/validator.ts';
+import { t } from '../../support/english.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -214,16 +215,16 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
   it('takes off who presses Hide me, whoever that is, and puts them back', async () => {
     const { commands, id, members } = await openShown();
     const { told, redrawn, first } = await press(commands, id('hide'), ana);
-    expect(embedOf(told).title).toBe('You are out of the digest');
+    expect(embedOf(told).title).toBe(t('boards.digest.hidden.title'));
     expect(first).toMatchObject({ type: 6 });
     expect(redrawn && embedOf(redrawn)).toMatchObject({
       description: expect.stringContaining('Ben'),
-      footer: { text: 'Next one' },
+      footer: { text: t('digest.next') },
     });
     expect(redrawn?.files[0]?.alt).not.toContain('Ana');
     expect(redrawn && buttonsOf(redrawn).map(([label]) => label)).toEqual([
-      'Join in',
-      'Hide me',
+      t('buttons.joinIn'),
+      t('buttons.hideMe'),
       'Leaderboard',
     ]);
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
@@ -231,21 +232,23 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(`${embedOf(back.told).title}: ${embedOf(back.told).description}`).toBe(
       'You are in the digest: It shows Ana.',
     );
-    expect(back.redrawn && embedOf(back.redrawn).description).toContain('Biggest climb: Ana, +420');
+    expect(back.redrawn && embedOf(back.redrawn).description).toContain(
+      t('digest.climb', { name: 'Ana', change: '+420' }),
+    );
   });
 
   it('asks who has linked nothing which player, and leaves the digest as it is', async () => {
     const { commands, id } = await openShown();
     const { told, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
     expect([embedOf(told).title, redrawn]).toEqual(['Which player?', undefined]);
-    expect(buttonsOf(told).map(([label]) => label)).toEqual(['Link account']);
+    expect(buttonsOf(told).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
   it('leads to the leaderboard, for the member alone', async () => {
     const { commands, id } = await openShown();
     const { redrawn } = await press(commands, id('hide'), ben);
     const opened = await press(commands, redrawn ? idOf(redrawn, 'Leaderboard') : '', ana);
-    expect([embedOf(opened.told).title, opened.told.isPrivate]).toEqual(['Nobody takes part yet', true]);
+    expect([embedOf(opened.told).title, opened.told.isPrivate]).toEqual([t('leaderboard.empty.title'), true]);
     expect(buttonsOf(opened.told)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
   });
 });

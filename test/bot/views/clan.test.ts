@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clanDetails, clanView } from '../../../src/bot/views/clan.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
 import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
@@ -15,16 +16,16 @@ describe('the view of a clan', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'LOUD',
-      description: 'Clan of Ana · clan ID `3000012345`',
+      description: t('clan.line', { name: 'Ana', id: '3000012345' }),
       color: 0xa94bd8,
     });
     expect(fieldsOf(reply)).toEqual({});
     expect(reply.files[0]?.alt).toBe('Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master.');
     expect(buttonsOf(reply)).toEqual([
       ['Captain', '1:player:open:1:5555555555:TH'],
-      ['Player', '1:player:open:1:4123456789:TH'],
-      ['Refresh', '1:clan:refresh:1:4123456789:TH'],
-      ['Details', '1:clan:details:1:4123456789:TH'],
+      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:clan:refresh:1:4123456789:TH'],
+      [t('buttons.details'), '1:clan:details:1:4123456789:TH'],
     ]);
     expect(primaryOf(reply)).toBe('Captain');
   });
@@ -33,16 +34,16 @@ describe('the view of a clan', () => {
     const reply = await detailsOf({ clanBasicInfo: { honorPoint: 1200 } });
     expect(embedOf(reply).title).toBe('LOUD');
     expect(fieldsOf(reply)).toMatchObject({
-      'Clan ID': '`3000012345`',
+      [t('labels.clanId')]: '`3000012345`',
       Members: '45 of 50',
-      'Honor points': '1,200',
+      [t('labels.honorPoints')]: '1,200',
       Captain: 'Boss\n`5555555555`\nMaster',
     });
-    expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual([
-      'Player',
-      'Outfit',
-      'Stats',
-      'Wishlist',
+    expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
+      t('buttons.player'),
+      t('buttons.outfit'),
+      t('buttons.stats'),
+      t('buttons.wishlist'),
     ]);
   });
 
@@ -51,18 +52,22 @@ describe('the view of a clan', () => {
     ['the captain has no ID that can be asked for', { captainBasicInfo: { accountId: '1' } }],
   ])('goes to the player alone where %s', async (_, changes) => {
     const reply = await show(viewOf(changes));
-    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Player', 'Refresh', 'Details']);
-    expect(primaryOf(reply)).toBe('Player');
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual([
+      t('buttons.player'),
+      t('buttons.refresh'),
+      t('buttons.details'),
+    ]);
+    expect(primaryOf(reply)).toBe(t('buttons.player'));
   });
 
   it('shows the same on the card', async () => {
     expect(await cardPropsOf(viewOf({ clanBasicInfo: { honorPoint: 1200 } }))).toMatchObject({
       name: 'LOUD',
       subtitle: 'Clan 3000012345',
-      members: { label: 'Members', value: '45 of 50', share: 0.9 },
+      members: { label: t('labels.members'), value: '45 of 50', share: 0.9 },
       figures: [
         { label: 'Level', value: '5' },
-        { label: 'Honor points', value: '1,200' },
+        { label: t('labels.honorPoints'), value: '1,200' },
       ],
       captain: {
         nickname: 'Boss',
@@ -75,10 +80,10 @@ describe('the view of a clan', () => {
 
   it('says that the captain is not known', async () => {
     const changes = { captainBasicInfo: null, clanBasicInfo: { capacity: 0 } };
-    expect(fieldsOf(await detailsOf(changes)).Captain).toBe('The captain is not known');
+    expect(fieldsOf(await detailsOf(changes)).Captain).toBe(t('clan.noCaptain'));
     expect(await cardPropsOf(viewOf(changes, undefined))).toMatchObject({
       captain: undefined,
-      noCaptainNote: 'The captain is not known',
+      noCaptainNote: t('clan.noCaptain'),
       members: { value: '45', share: undefined },
     });
   });
@@ -91,9 +96,9 @@ describe('the view of a clan', () => {
     const view = viewOf(changes);
     const reply = await show(view);
     expect(fieldsOf(await detailsOf(changes))).toMatchObject({
-      Level: 'not told',
-      Members: 'not told',
-      'Honor points': 'not told',
+      Level: t('notTold'),
+      Members: t('notTold'),
+      [t('labels.honorPoints')]: t('notTold'),
       Captain: 'Boss\n`5555555555`\nnot told',
     });
     expect(reply.files[0]?.alt).toBe(
@@ -112,15 +117,18 @@ describe('the view of a clan', () => {
   ])('says that the clan is not told where it has %s', async (_, clanBasicInfo) => {
     const reply = await show(viewOf({ clanBasicInfo }, undefined));
     expect(embedOf(reply)).toMatchObject({
-      title: 'Not told',
-      description: "I couldn't read it. It may be there.",
+      title: t('unreadable.title'),
+      description: t('unreadable.text'),
     });
   });
 
   it('says that there is none, without a picture', async () => {
     const reply = await show(viewOf({ clanBasicInfo: null }, undefined));
-    expect(embedOf(reply)).toMatchObject({ title: 'No clan', description: 'Ana is in none.' });
-    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Player', 'Refresh']);
+    expect(embedOf(reply)).toMatchObject({
+      title: 'No clan',
+      description: t('nothing.clan.text', { name: 'Ana' }),
+    });
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);
     expect(reply.files).toEqual([]);
     expect(fieldsOf(reply)).toEqual({});
   });

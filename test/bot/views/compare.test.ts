@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedPlayer } from '../../../src/bot/views/compare.ts';
 import { compareView } from '../../../src/bot/views/compare.ts';
 import { compareIds } from '../../../src/bot/views/compare-ids.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { found, hiddenBy, language, samplePlayer } from '../../support/views/sample.ts';
@@ -31,9 +32,9 @@ describe('the view of a comparison', () => {
       description: '1 to 1 · `4123456789` and `5555555555`',
     });
     expect(buttonsOf(reply)).toEqual([
-      ['First player', '1:player:open:1:4123456789:TH'],
-      ['Second player', '1:player:open:1:5555555555:SG'],
-      ['Refresh', '1:compare:refresh:1:4123456789:TH:5555555555:SG'],
+      [t('buttons.firstPlayer'), '1:player:open:1:4123456789:TH'],
+      [t('buttons.secondPlayer'), '1:player:open:1:5555555555:SG'],
+      [t('buttons.refresh'), '1:compare:refresh:1:4123456789:TH:5555555555:SG'],
     ]);
   });
 
@@ -44,8 +45,8 @@ describe('the view of a comparison', () => {
       rows: [
         { label: 'Level', values: ['67', '70'], leader: 1, share: 67 / 137 },
         { label: 'Likes', values: ['12,345', '4,115'], leader: 0, share: 0.75 },
-        { label: 'Points', values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
-        { label: 'Badges', values: ['42', '–'], leader: undefined, share: undefined },
+        { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
+        { label: t('labels.badges'), values: ['42', '–'], leader: undefined, share: undefined },
       ],
     });
   });
@@ -68,16 +69,18 @@ describe('the view of a comparison', () => {
     const [one, other] = [sideOf({ ...silent, nickname: 'Ana' }), sideOf({ ...silent, nickname: 'Ben' })];
     const view = viewOf({ ...one, uid: '4123456789' }, other);
     expect(embedOf(await show(view))).toMatchObject({
-      title: 'Nothing to compare',
+      title: t('compare.nothing'),
       description: 'Ana and Ben\n`4123456789` and `5555555555`',
     });
-    expect(await cardPropsOf(view)).toMatchObject({ rows: [], emptyNote: 'Nothing to compare' });
+    expect(await cardPropsOf(view)).toMatchObject({ rows: [], emptyNote: t('compare.nothing') });
   });
 
   it('names the one whose account is marked as deleted', async () => {
     const answer = { ...ben.answer, value: { ...ben.answer.value, isDeleted: true } };
     const gone: ComparedPlayer = { ...ben, answer };
-    expect(embedOf(await show(viewOf(ana, gone))).description).toContain('Ben is marked as deleted.');
+    expect(embedOf(await show(viewOf(ana, gone))).description).toContain(
+      t('compare.deleted', { name: 'Ben' }),
+    );
     expect(await cardPropsOf(viewOf(ana, gone))).toMatchObject({
       sides: [{ isDeleted: false }, { isDeleted: true }],
     });
@@ -88,7 +91,7 @@ describe('the view of a comparison', () => {
     expect(embedOf(reply).description).toBe('1 to 1 · `4123456789` and ID hidden');
     expect(JSON.stringify(reply.body)).not.toContain('5555555555');
     expect(buttonsOf(reply)).toContainEqual([
-      'Refresh',
+      t('buttons.refresh'),
       '1:compare:refresh:1:4123456789:TH:11111111111111111-2:',
     ]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { craftlandIds, craftlandView } from '../../../src/bot/views/craftland.ts';
 import { decodeCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import { type CraftlandMap, readCraftlandMap } from '../../../src/shared/contract/craftland.ts';
+import { t } from '../../support/english.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { language } from '../../support/views/sample.ts';
 import { show } from '../../support/views/show.ts';
@@ -37,19 +38,19 @@ describe('the view of a map', () => {
     });
     expect(fieldsOf(reply)).toEqual({
       Subscriptions: '0',
-      'Time to play': '5 to 15 minutes',
+      [t('labels.playTime')]: t('craftland.minutesRange', { least: 5, most: 15 }),
       Built: '<t:1600000000:D>',
       Changed: '<t:1700000000:R>',
-      'Map code': `\`${code}\``,
+      [t('labels.mapCode')]: `\`${code}\``,
     });
-    expect(buttonsOf(reply)).toEqual([['Author', '1:player:open:1:4123456789:br']]);
+    expect(buttonsOf(reply)).toEqual([[t('buttons.author'), '1:player:open:1:4123456789:br']]);
   });
 
   it('leaves out what is not told', async () => {
     const bare = { description: undefined, nickname: undefined, uid: undefined, liked: 'many' };
     const reply = await show(viewOf({ ...bare, minPlayTime: undefined, maxPlayTime: 1 }));
     expect(embedOf(reply).description).toBeUndefined();
-    expect(fieldsOf(reply)).toMatchObject({ 'Time to play': '1 minute' });
+    expect(fieldsOf(reply)).toMatchObject({ [t('labels.playTime')]: t('craftland.minutes', { count: 1 }) });
     expect(buttonsOf(reply)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shownMeasures } from '../../../src/bot/views/board/shown-measures.ts';
 import { type Curve, historyView } from '../../../src/bot/views/history.ts';
 import { historyIds, historyPeriods } from '../../../src/bot/views/history-ids.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, primaryOf } from '../../support/views/parts.ts';
 import { found, language } from '../../support/views/sample.ts';
@@ -36,10 +37,19 @@ describe('the view of a history', () => {
   it('says how much a figure changed', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({ title: 'Likes of Ana', description: '+420 in 30 days' });
-    expect(reply.files[0]?.alt).toBe('Likes of Ana, Oct 29 to today: 2,180 to 2,600.');
+    expect(reply.files[0]?.alt).toBe(
+      t('history.alt', {
+        measure: 'Likes',
+        name: 'Ana',
+        from: 'Oct 29',
+        to: 'today',
+        first: '2,180',
+        last: '2,600',
+      }),
+    );
     expect([buttonsOf(reply), primaryOf(reply)]).toEqual([
-      [['Player', '1:player:open:1:4123456789:TH']],
-      'Player',
+      [[t('buttons.player'), '1:player:open:1:4123456789:TH']],
+      t('buttons.player'),
     ]);
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({ Ana: '2,180 to 2,600' });
   });
@@ -94,8 +104,8 @@ describe('the view of a history', () => {
     ] as const) {
       const view = viewOf({ points: curve('Ana', ...points).points, change: undefined });
       expect(embedOf(await show(view))).toMatchObject({
-        title: 'No history yet',
-        description: 'I add a point a day. Come back tomorrow.',
+        title: t('history.none.title'),
+        description: t('history.none.text'),
       });
       expect(await cardPropsOf(view)).toMatchObject({ hero, change: undefined });
     }

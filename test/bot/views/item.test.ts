@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemView } from '../../../src/bot/views/item.ts';
+import { t } from '../../support/english.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { language, samplePicture } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
@@ -25,7 +26,7 @@ describe('the view of an item', () => {
 
   it('guesses nothing about what it does not know', async () => {
     expect(await cardPropsOf(viewOf('123'))).toMatchObject({
-      name: 'Unknown item 123',
+      name: t('unknownItem', { id: '123' }),
       kindLine: undefined,
       idLine: 'ID 123',
     });
@@ -43,13 +44,13 @@ describe('the view of an item', () => {
     const view = viewOf('123', true);
     const reply = await show(view, []);
     expect(embedOf(reply).description).toContain('no picture of this item');
-    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:123']);
-    expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture missing' });
+    expect(buttonsOf(reply)[0]).toEqual([t('buttons.again'), '1:item:refresh:1:123']);
+    expect(await cardPropsOf(view)).toMatchObject({ missingNote: t('missingOnCard', { count: 1 }) });
   });
 
   it('lets a member try again for a card that could not be drawn', async () => {
     const reply = await showWithoutCard(viewOf('1300000051'), []);
     expect(embedOf(reply).description).toContain('No picture this time');
-    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:1300000051']);
+    expect(buttonsOf(reply)[0]).toEqual([t('buttons.again'), '1:item:refresh:1:1300000051']);
   });
 });

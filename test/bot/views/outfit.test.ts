@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outfitView } from '../../../src/bot/views/outfit.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
 import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
@@ -18,7 +19,7 @@ describe('the view of an outfit', () => {
   it('shows each piece with its number', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
-      title: 'Outfit of Ana',
+      title: t('outfit.title', { name: 'Ana' }),
       description: '`4123456789`\n1 picture is missing.',
     });
     expect(reply.files[0]?.alt).toBe('Outfit of Ana, Diamond III: 1 Headwear or mask, 2 Top, 3 Weapon skin.');
@@ -26,11 +27,11 @@ describe('the view of an outfit', () => {
       nickname: 'Ana',
       rank: { label: 'Diamond III', tier: 'diamond' },
       pieces: [
-        { kind: 'head', labels: ['Headwear or mask', 'Headwear'] },
+        { kind: 'head', labels: [t('itemKinds.head'), t('shortItemKinds.head')] },
         { kind: 'top', labels: ['Top'] },
-        { kind: 'weapon', labels: ['Weapon skin', 'Weapon'] },
+        { kind: 'weapon', labels: [t('itemKinds.weapon-skin'), t('shortItemKinds.weapon-skin')] },
       ],
-      missingNote: '1 picture missing',
+      missingNote: t('missingOnCard', { count: 1 }),
     });
   });
 
@@ -38,11 +39,11 @@ describe('the view of an outfit', () => {
     const whole = pieces.map((piece) => ({ ...piece, isMissing: false }));
     const reply = await show(viewOf(whole));
     expect(buttonsOf(reply)).toEqual([
-      ['Player', '1:player:open:1:4123456789:TH'],
-      ['Refresh', '1:outfit:refresh:1:4123456789:TH'],
+      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:outfit:refresh:1:4123456789:TH'],
     ]);
-    expect(primaryOf(reply)).toBe('Player');
-    expect(optionsOf(reply, 'Look at a piece')).toEqual([
+    expect(primaryOf(reply)).toBe(t('buttons.player'));
+    expect(optionsOf(reply, t('selects.piece'))).toEqual([
       ['1 Headwear or mask', '1:item:look:1:211000001'],
       ['2 Top', '1:item:look:1:203000001'],
       ['3 Weapon skin', '1:item:look:1:907000010'],
@@ -51,7 +52,7 @@ describe('the view of an outfit', () => {
 
   it('offers a piece that is worn twice once', async () => {
     const twice = [...pieces, samplePicture('clothes', '203000001')];
-    expect(optionsOf(await show(viewOf(twice)), 'Look at a piece')).toHaveLength(3);
+    expect(optionsOf(await show(viewOf(twice)), t('selects.piece'))).toHaveLength(3);
   });
 
   it('lists the pieces where there is no card', async () => {
@@ -61,14 +62,14 @@ describe('the view of an outfit', () => {
   it('says that there is none, and does not say so where it could not be read', async () => {
     const none = await show(viewOf([]));
     expect(embedOf(none)).toMatchObject({
-      title: 'No outfit to show',
+      title: t('nothing.outfit.title'),
       description: 'Ana has none, or hides it.',
     });
-    expect(buttonsOf(none).map(([label]) => label)).toEqual(['Player', 'Refresh']);
+    expect(buttonsOf(none).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);
     const unread = await show(viewOf([], { profileInfo: { clothes: 'hidden' } }));
     expect(embedOf(unread)).toMatchObject({
-      title: 'Not told',
-      description: "I couldn't read it. It may be there.",
+      title: t('unreadable.title'),
+      description: t('unreadable.text'),
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { petDetails, petView } from '../../../src/bot/views/pet.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
 import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
@@ -18,23 +19,27 @@ describe('the view of a pet', () => {
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});
-    expect(reply.files[0]?.alt).toBe('Rex, level 7, pet of Ana.');
+    expect(reply.files[0]?.alt).toBe(t('pet.alt', { pet: 'Rex', level: '7', owner: 'Ana' }));
     expect(buttonsOf(reply)).toEqual([
-      ['Player', '1:player:open:1:4123456789:TH'],
-      ['Outfit', '1:outfit:open:1:4123456789:TH'],
-      ['Refresh', '1:pet:refresh:1:4123456789:TH'],
-      ['Details', '1:pet:details:1:4123456789:TH'],
-      ['Why?', expect.any(String)],
+      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
+      [t('buttons.outfit'), '1:outfit:open:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:pet:refresh:1:4123456789:TH'],
+      [t('buttons.details'), '1:pet:details:1:4123456789:TH'],
+      [t('buttons.why'), expect.any(String)],
     ]);
-    expect(primaryOf(reply)).toBe('Player');
+    expect(primaryOf(reply)).toBe(t('buttons.player'));
   });
 
   it('tells everything in its details', async () => {
     const reply = await detailsOf();
     expect(embedOf(reply).title).toBe('Rex');
     expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
-    expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual(['Clan', 'Stats', 'Wishlist']);
-    expect(embedOf(await detailsOf({ petInfo: null })).title).toBe('No pet to show');
+    expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
+      'Clan',
+      t('buttons.stats'),
+      t('buttons.wishlist'),
+    ]);
+    expect(embedOf(await detailsOf({ petInfo: null })).title).toBe(t('nothing.pet.title'));
   });
 
   it('says the kind on the card where the pet has a name of its own', async () => {
@@ -45,9 +50,9 @@ describe('the view of a pet', () => {
       tier: 'diamond',
       figures: [
         { label: 'Level', value: '7' },
-        { label: 'Experience', value: '1,200' },
+        { label: t('labels.exp'), value: '1,200' },
       ],
-      missingNote: '1 picture missing',
+      missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
       name: 'Spirit Fox',
@@ -58,8 +63,8 @@ describe('the view of a pet', () => {
   it('leaves out a skin and a skill that have no name', async () => {
     const pet = { id: '1300000051', level: 7, skinId: '1310000081', skillId: '1315000001' };
     const fields = fieldsOf(await detailsOf({ petInfo: { ...pet, selectedSkillId: '1315000001' } }));
-    expect(Object.keys(fields)).not.toContain('Skin');
-    expect(Object.keys(fields)).not.toContain('Skill');
+    expect(Object.keys(fields)).not.toContain(t('labels.skin'));
+    expect(Object.keys(fields)).not.toContain(t('labels.skill'));
     expect(JSON.stringify(fields)).not.toMatch(/131\d{7}|Unknown/);
   });
 
@@ -68,21 +73,21 @@ describe('the view of a pet', () => {
     const view = viewOf(changes);
     const reply = await show(view);
     expect(fieldsOf(await detailsOf(changes))).toMatchObject({
-      Level: 'not told',
-      Experience: 'not told',
-      Skin: 'not told',
+      Level: t('notTold'),
+      Experience: t('notTold'),
+      Skin: t('notTold'),
     });
-    expect(reply.files[0]?.alt).toBe('Rex, level not told, pet of Ana.');
+    expect(reply.files[0]?.alt).toBe(t('pet.alt', { pet: 'Rex', level: 'not told', owner: 'Ana' }));
     expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
     const silent = { ...samplePlayer(), pet: undefined, unread: ['petInfo'] };
     const untold = petView(found(silent), { picture, language });
-    expect(embedOf(await show(untold)).description).toBe("I couldn't read it. It may be there.");
+    expect(embedOf(await show(untold)).description).toBe(t('unreadable.text'));
   });
 
   it('says that there is none', async () => {
     const reply = await show(viewOf({ petInfo: null }));
     expect(embedOf(reply)).toMatchObject({
-      title: 'No pet to show',
+      title: t('nothing.pet.title'),
       description: 'Ana has none, or hides it.',
     });
     expect(reply.files).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statsView } from '../../../src/bot/views/stats.ts';
 import { readStats, type Stats } from '../../../src/shared/contract/stats.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { found, language } from '../../support/views/sample.ts';
@@ -28,23 +29,26 @@ const viewOf = (json: object = record) =>
 describe('the view of stats', () => {
   it('shows each mode in a column', async () => {
     const reply = await show(viewOf());
-    expect(embedOf(reply)).toMatchObject({ title: 'Stats of Ana', description: '`4123456789`' });
+    expect(embedOf(reply)).toMatchObject({
+      title: t('stats.title', { name: 'Ana' }),
+      description: '`4123456789`',
+    });
     expect(buttonsOf(reply)).toEqual([
-      ['Player', '1:player:open:1:4123456789:TH'],
-      ['Refresh', '1:stats:refresh:1:4123456789:TH'],
+      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:stats:refresh:1:4123456789:TH'],
     ]);
     expect(await cardPropsOf(viewOf())).toMatchObject({
       nickname: 'Ana',
       figure: { tier: 'diamond', pieces: [] },
-      hero: { value: '93', label: 'wins', pill: { label: '8% of matches' } },
-      columns: ['Solo', 'Duo', 'Squad'],
+      hero: { value: '93', label: 'wins', pill: { label: t('stats.winShare', { percent: 8 }) } },
+      columns: [t('stats.modes.solo'), 'Duo', t('stats.modes.quad')],
       rows: [
-        { label: 'Matches', values: ['1,200', '0', '40'] },
-        { label: 'Wins', values: ['90', '0', '3'] },
-        { label: 'Kills', values: ['3,100', '0', '7'] },
+        { label: t('stats.figures.games'), values: ['1,200', '0', '40'] },
+        { label: t('stats.figures.wins'), values: ['90', '0', '3'] },
+        { label: t('stats.figures.kills'), values: ['3,100', '0', '7'] },
         { label: 'K/D', values: ['2.79', '0', '7'] },
-        { label: 'Most kills', values: ['19', '0', '2'] },
-        { label: 'Headshot kills', values: ['800', '0', '2'] },
+        { label: t('stats.figures.mostKills'), values: ['19', '0', '2'] },
+        { label: t('stats.figures.headshotKills'), values: ['800', '0', '2'] },
       ],
     });
   });
@@ -52,7 +56,7 @@ describe('the view of stats', () => {
   it('says the modes that were played for the ear, and all of them in words', async () => {
     const reply = await show(viewOf());
     expect(reply.files[0]?.alt).toBe(
-      'Stats of Ana. ' +
+      t('stats.title', { name: 'Ana. ' }) +
         'Solo: Matches 1,200, Wins 90, Kills 3,100, K/D 2.79, Most kills 19, Headshot kills 800. ' +
         'Squad: Matches 40, Wins 3, Kills 7, K/D 7, Most kills 2, Headshot kills 2.',
     );
@@ -79,10 +83,12 @@ describe('the view of stats', () => {
   it('says that there are none, and does not say so where they could not be read', async () => {
     const none = await show(viewOf({}));
     expect(embedOf(none)).toMatchObject({
-      title: 'No matches to show',
-      description: 'Ana has none, or hides them.',
+      title: t('nothing.stats.title'),
+      description: t('nothing.stats.text', { name: 'Ana' }),
     });
-    expect(embedOf(await show(viewOf({ soloStats: { gamesPlayed: 'many' } }))).title).toBe('Not told');
+    expect(embedOf(await show(viewOf({ soloStats: { gamesPlayed: 'many' } }))).title).toBe(
+      t('unreadable.title'),
+    );
   });
 
   it('is never refused by Discord, whatever the record holds', () =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemColours } from '../../../src/bot/views/message/colours.ts';
 import { renderMessage } from '../../../src/bot/views/message/message.ts';
 import { type StatusFacts, statusView } from '../../../src/bot/views/status.ts';
+import { t } from '../../support/english.ts';
 import { expectSendable } from '../../support/views/limits.ts';
 import { embedOf } from '../../support/views/parts.ts';
 import { language } from '../../support/views/sample.ts';
@@ -30,12 +31,15 @@ function show(changes: Partial<StatusFacts> = {}) {
 describe('the view of /status', () => {
   it('says everything that is known', () => {
     expect(show().lines).toEqual([
-      'Stats service: working, 0.4 s',
-      'Lookups left: 12,345 of 20,000, new ones at <t:1700003600:t> (<t:1700003600:R>)',
-      'Pace: 27 in 10 s',
-      'Pictures: 2 of 3 sources',
-      'From memory: 67 %',
-      'Version 1.2.3',
+      t('status.workingIn', { seconds: 0.4 }),
+      t('status.lookupsUntil', {
+        lookups: 'Lookups left: 12,345 of 20,000',
+        until: '<t:1700003600:t> (<t:1700003600:R>)',
+      }),
+      t('status.pace', { requests: 27, seconds: 10 }),
+      t('status.pictures', { working: 2, count: 3 }),
+      t('status.remembered', { percent: 67 }),
+      t('status.version', { version: '1.2.3' }),
     ]);
   });
 
@@ -48,8 +52,8 @@ describe('the view of /status', () => {
       build: { version: '1.2.3', commit: 'abcdef0' },
     });
     expect(lines).toEqual([
-      'Stats service: working',
-      'Pictures: 2 of 3 sources',
+      t('status.working'),
+      t('status.pictures', { working: 2, count: 3 }),
       'Version 1.2.3 (`abcdef0`)',
     ]);
   });

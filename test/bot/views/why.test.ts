@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../src/bot/trace/trace.ts';
 import { renderMessage } from '../../../src/bot/views/message/message.ts';
 import { whyView } from '../../../src/bot/views/why.ts';
+import { t } from '../../support/english.ts';
 import { language } from '../../support/views/sample.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
@@ -41,7 +42,7 @@ function picture(
 
 describe('how an answer came about', () => {
   it('that is new says how long it took', () => {
-    expect(tell(lookup())).toEqual(['New stats after 0.4 s.']);
+    expect(tell(lookup())).toEqual([t('why.live', { s: 0.4 })]);
   });
 
   it('that is old says why, from when it is, and when a new try helps', () => {
@@ -52,9 +53,9 @@ describe('how an answer came about', () => {
       retryAt: noon + 60_000,
     } as const;
     expect(tell(lookup(old))).toEqual([
-      'I asked for new stats. The limit of lookups was reached.',
+      t('why.reasons.limit'),
       `So you see the stats from <t:${noon / 1000}:R>.`,
-      'It takes about 30 lookups in 10 s.',
+      t('why.limit', { requests: 30, seconds: 10 }),
       `A new try helps from <t:${noon / 1000 + 60}:t> (<t:${noon / 1000 + 60}:R>).`,
     ]);
   });
@@ -78,7 +79,7 @@ describe('how an answer came about', () => {
       expect.stringMatching(/^India .*: no answer \(2 s\)\.$/),
       expect.stringMatching(/: not there \(0\.3 s\)\.$/),
       expect.stringMatching(/^Brazil .*: found \(0\.6 s\)\.$/),
-      'For this ID I look there first from now on.',
+      t('why.fromNowOn'),
     ]);
   });
 
@@ -90,8 +91,8 @@ describe('how an answer came about', () => {
       picture('204000001', ['player-api', 'none'], ['source-1', 'none']),
     );
     expect(story.slice(1)).toEqual([
-      '1 of 3 pictures came. Missing: shoes, bottom.',
-      "The stats service doesn't have 2 of them.",
+      t('why.pictures', { count: 1, of: 3, list: 'shoes, bottom' }),
+      t('why.sources.none', { source: 'The stats service', count: 2 }),
       "Source 1 didn't answer for 1 of them.",
       "Source 1 doesn't have 1 of them.",
     ]);
@@ -99,7 +100,7 @@ describe('how an answer came about', () => {
 
   it('says how long it took where that was long', () => {
     expect(tell({ kind: 'stage', name: 'work', from: noon, to: noon + 4_200 })).toEqual([
-      'All in all it took 4.2 s.',
+      t('why.slow', { s: 4.2 }),
     ]);
   });
 

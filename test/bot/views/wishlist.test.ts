@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOfWishlist, wishlistView } from '../../../src/bot/views/wishlist.ts';
 import type { Wish } from '../../../src/shared/contract/wishlist.ts';
+import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, optionsOf, primaryOf } from '../../support/views/parts.ts';
 import { found, language, samplePicture, samplePlayer } from '../../support/views/sample.ts';
@@ -23,26 +24,26 @@ describe('the view of a wishlist', () => {
   it('shows the newest wishes first', async () => {
     const reply = await show(viewOf([wish(1), { itemId: '1300000051' }, wish(2)]));
     expect(embedOf(reply)).toMatchObject({
-      title: 'Wishlist of Ana',
-      description: '`4123456789` · newest <t:1700000002:R>',
+      title: t('wishlist.title', { name: 'Ana' }),
+      description: t('wishlist.line', { id: '`4123456789`', when: '<t:1700000002:R>' }),
     });
-    expect(reply.files[0]?.alt).toBe('Wishlist of Ana: Top, Top, Spirit Fox.');
-    expect(optionsOf(reply, 'Look at a piece')).toEqual([
+    expect(reply.files[0]?.alt).toBe(t('wishlist.title', { name: 'Ana: Top, Top, Spirit Fox.' }));
+    expect(optionsOf(reply, t('selects.piece'))).toEqual([
       ['Top', '1:item:look:1:203000002'],
       ['Top', '1:item:look:1:203000001'],
       ['Spirit Fox', '1:item:look:1:1300000051'],
     ]);
-    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Player']);
-    expect(primaryOf(reply)).toBe('Player');
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player')]);
+    expect(primaryOf(reply)).toBe(t('buttons.player'));
   });
 
   it('has as many pages as it needs, and stays on them', async () => {
     const labels = async (page: number) =>
       buttonsOf(await show(viewOf(list, page))).map(([label, id]) => [label, id.split(':').at(-1)]);
-    const player = ['Player', 'TH'];
-    expect(await labels(0)).toEqual([player, ['Next', '1']]);
-    expect(await labels(1)).toEqual([player, ['Previous', '0'], ['Next', '2']]);
-    expect(await labels(2)).toEqual([player, ['Previous', '1']]);
+    const player = [t('buttons.player'), 'TH'];
+    expect(await labels(0)).toEqual([player, [t('buttons.next'), '1']]);
+    expect(await labels(1)).toEqual([player, [t('buttons.previous'), '0'], [t('buttons.next'), '2']]);
+    expect(await labels(2)).toEqual([player, [t('buttons.previous'), '1']]);
     expect(await labels(99)).toEqual(await labels(2));
     expect(await cardPropsOf(viewOf(list, 2))).toMatchObject({
       rank: { label: 'Diamond III', tier: 'diamond' },
@@ -66,7 +67,7 @@ describe('the view of a wishlist', () => {
   it('says that there is none', async () => {
     const reply = await show(viewOf([]));
     expect(embedOf(reply)).toMatchObject({
-      title: 'No wishlist to show',
+      title: t('nothing.wishlist.title'),
       description: 'Ana has none, or hides it.',
     });
   });

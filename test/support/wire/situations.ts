@@ -8,6 +8,7 @@ import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discor
 import { petOf } from '../../../src/service/world/belongings.ts';
 import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
+import { t } from '../english.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
 
 /** Who takes part in a journey. */
@@ -46,14 +47,14 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     await ben.runs('/account link', { uid: newUid() });
     const named = await inTurn(lookups(ana), (command) => ana.runs(command, { member: 'ben' }));
     const both = await ana.runs('/player', { uid: newUid(), member: 'ben' });
-    return [alone, ...named, both, await ana.opensMenuOn(ben, 'Player card')];
+    return [alone, ...named, both, await ana.opensMenuOn(ben, t('menus.playerCard'))];
   },
   async 'one player ID in a message, and one in a message that was forwarded'({ ana, ben }) {
     const said = ben.says(`I am ${newUid()}`);
     const forwarded = ana.forwards(said.message);
     return [
-      await ana.opensMenuOn(said, 'Find player IDs'),
-      await ana.opensMenuOn(forwarded, 'Find player IDs'),
+      await ana.opensMenuOn(said, t('menus.findIds')),
+      await ana.opensMenuOn(forwarded, t('menus.findIds')),
     ];
   },
   async 'a player who is not there'({ ana }) {
@@ -84,7 +85,10 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return inTurn([...asked, { uid: `${uid} ${unused}` }], (options) => ana.runs('/history', options));
   },
   async 'the account of a member beside the own one'({ ana, ben }) {
-    return [await ana.opensMenuOn(ben, 'Compare with me'), await ana.opensMenuOn(ana, 'Compare with me')];
+    return [
+      await ana.opensMenuOn(ben, t('buttons.compare')),
+      await ana.opensMenuOn(ana, t('buttons.compare')),
+    ];
   },
   async 'an item that is none, or several'({ ana }) {
     return inTurn(['no such thing', 'a', '999999999999', '203000001'], (id) => ana.runs('/item', { id }));
@@ -94,14 +98,14 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'settings that are to stay as they are'({ ana, admin }) {
     const kept = async (member: Actor, command: string) => {
-      const asked = await member.presses('Reset', (await member.runs(command)).message);
-      return member.presses('Keep it', asked.message);
+      const asked = await member.presses(t('buttons.reset'), (await member.runs(command)).message);
+      return member.presses(t('buttons.keepIt'), asked.message);
     };
     return [await kept(ana, '/settings'), await kept(admin, '/server')];
   },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
-    return [await ben.presses('Refresh', shown.message)];
+    return [await ben.presses(t('buttons.refresh'), shown.message)];
   },
   async 'a player API that is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });

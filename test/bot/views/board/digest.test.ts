@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Riser, WeeklyDigest } from '../../../../src/bot/members/digests.ts';
 import { digestIds, digestView } from '../../../../src/bot/views/board/digest.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
 import { language } from '../../../support/views/sample.ts';
@@ -26,20 +27,20 @@ describe('the view of a digest', () => {
   it('tells the biggest climb and the new outfits, with last week beside them', async () => {
     expect(await linesOf(week)).toEqual([
       'Biggest climb: Ana, +1,420 (last week −120)',
-      'New outfits: 3 (1)',
+      t('digest.newOutfits', { count: 3, last: 1 }),
     ]);
     const [, second] = week.risers;
     expect(await linesOf({ ...week, risers: second ? [second] : [] })).toEqual([
-      'Biggest climb: B\\*n, +20',
-      'New outfits: 3 (1)',
+      t('digest.climb', { name: 'B\\*n', change: '+20' }),
+      t('digest.newOutfits', { count: 3, last: 1 }),
     ]);
   });
 
   it('is drawn as a leaderboard', async () => {
     expect(await cardPropsOf(viewOf(week))).toMatchObject({
-      title: 'This week',
+      title: t('digest.onCard'),
       standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'before −120' },
+        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: t('digest.lastWeek', { change: '−120' }) },
         { place: '2', medal: 2, name: 'B*n', value: '+20', age: undefined },
       ],
     });
@@ -57,13 +58,13 @@ describe('the view of a digest', () => {
     const reply = await show(viewOf(week), []);
     expectSendable(reply);
     expect(embedOf(reply)).toMatchObject({
-      footer: { text: 'Next one' },
+      footer: { text: t('digest.next') },
       timestamp: '2026-07-13T18:00:00.000Z',
     });
     const hours = dueAt / 3_600_000;
     expect(buttonsOf(reply)).toEqual([
-      ['Join in', `1:digest:join:7:${hours}`],
-      ['Hide me', `1:digest:hide:7:${hours}`],
+      [t('buttons.joinIn'), `1:digest:join:7:${hours}`],
+      [t('buttons.hideMe'), `1:digest:hide:7:${hours}`],
       ['Leaderboard', '1:leaderboard:open:7'],
     ]);
     expect(digestIds.hide.read([String(hours)])).toEqual([dueAt]);
@@ -73,8 +74,8 @@ describe('the view of a digest', () => {
 
   it('has something to say of a week without climbs, and of one without members', async () => {
     const quiet = viewOf({ ...week, risers: [] });
-    expect(await cardPropsOf(quiet)).toMatchObject({ standings: [], emptyNote: 'Nobody climbed this week' });
-    expect(embedOf(await show(quiet, [])).description).toBe('New outfits: 3 (1)');
-    expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual(['Nobody takes part any more']);
+    expect(await cardPropsOf(quiet)).toMatchObject({ standings: [], emptyNote: t('digest.noClimbs') });
+    expect(embedOf(await show(quiet, [])).description).toBe(t('digest.newOutfits', { count: 3, last: 1 }));
+    expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual([t('digest.nobody')]);
   });
 });

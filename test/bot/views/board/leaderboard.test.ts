@@ -8,6 +8,7 @@ import {
   type ShownLeaderboard,
 } from '../../../../src/bot/views/board/leaderboard.ts';
 import type { ShownMeasure } from '../../../../src/bot/views/board/shown-measures.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
 import { language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
@@ -31,7 +32,7 @@ describe('the view of a leaderboard', () => {
   it('has a place, a medal, a figure and its age for each', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       title: 'Likes',
-      subtitle: 'in this server',
+      subtitle: t('onServerCard'),
       standings: [
         { place: '1', medal: 1, name: 'Ana', value: '12,345', age: '2h ago' },
         { place: '1', medal: 1, name: 'Ben', value: '12,345', age: 'now' },
@@ -54,7 +55,7 @@ describe('the view of a leaderboard', () => {
       });
     expect(await cardPropsOf(view(false))).toMatchObject({
       leader: { tier: 'diamond', pieces, isDeleted: false },
-      missingNote: '1 picture missing',
+      missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
     expect(embedOf(await show(view(false))).description).toBe('3 take part.\n1 picture is missing.');
@@ -71,8 +72,11 @@ describe('the view of a leaderboard', () => {
     const nobody = { rows: [], page: 0, pages: 1, takingPart: 0 };
     expect(viewOf(nobody).picture).toBeUndefined();
     const noFigures = viewOf({ ...nobody, takingPart: 1 });
-    expect(await cardPropsOf(noFigures)).toMatchObject({ standings: [], emptyNote: 'No figures yet' });
-    expect(embedOf(await show(noFigures)).description).toBe('1 takes part.');
+    expect(await cardPropsOf(noFigures)).toMatchObject({
+      standings: [],
+      emptyNote: t('leaderboard.noFigures'),
+    });
+    expect(embedOf(await show(noFigures)).description).toBe(t('leaderboard.takePart', { count: 1 }));
   });
 
   it.each([
@@ -82,7 +86,11 @@ describe('the view of a leaderboard', () => {
     [2, 3, ['Previous']],
   ])('turns page %i of %i with %j', async (page, pages, labels) => {
     const reply = await show(viewOf({ ...two, page, pages }));
-    expect(buttonsOf(reply).map(([label]) => label)).toEqual(['Join in', 'Hide me', ...labels]);
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual([
+      t('buttons.joinIn'),
+      t('buttons.hideMe'),
+      ...labels,
+    ]);
     const { footnote } = Object.assign({ footnote: '' }, await cardPropsOf(viewOf({ ...two, page, pages })));
     expect(footnote).toBe(pages > 1 ? `Page ${page + 1} of ${pages}` : undefined);
   });

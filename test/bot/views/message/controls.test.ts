@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMessage } from '../../../../src/bot/views/message/message.ts';
 import type { StringSelect, ViewButton } from '../../../../src/bot/views/message/view.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { rowsOf } from '../../../support/views/parts.ts';
 
@@ -82,7 +83,7 @@ it('a message of any size is one that Discord takes', () => {
           facts,
           buttons: Array.from({ length: buttons }, (_, number) => button(`b${number}`)),
           selects: Array.from({ length: selects }, (_, number) => select(`s${number}`, 30)),
-          footer: { text: 'Updated', time: 0 },
+          footer: { text: t('freshness.updated'), time: 0 },
         });
         expectSendable(reply);
       },

@@ -7,6 +7,7 @@ import type { Age } from '../../../../src/bot/views/message/freshness.ts';
 import type { Reply } from '../../../../src/bot/views/message/reply.ts';
 import { showCard } from '../../../../src/bot/views/message/show-card.ts';
 import type { View } from '../../../../src/bot/views/message/view.ts';
+import { t } from '../../../support/english.ts';
 import { embedOf } from '../../../support/views/parts.ts';
 import { card, language, sampleContext } from '../../../support/views/sample.ts';
 import { live, show, showWithoutCard } from '../../../support/views/show.ts';
@@ -35,22 +36,25 @@ describe('a card that could not be drawn', () => {
 
 describe('how fresh a card is', () => {
   it('says how many pictures are missing', async () => {
-    expect((await shown([live], 1)).description).toBe('1 picture is missing.');
-    expect((await shown([live], 3)).description).toBe('3 pictures are missing.');
+    expect((await shown([live], 1)).description).toBe(t('missing', { count: 1 }));
+    expect((await shown([live], 3)).description).toBe(t('missing', { count: 3 }));
   });
 
   it.each(['live', 'cached'] as const)(
     'says when it was asked, in words that stay true: %s',
     async (state) => {
       const embed = await shown([{ fetchedAt: 5_000, freshness: state }]);
-      expect(embed).toMatchObject({ footer: { text: 'Updated' }, timestamp: '1970-01-01T00:00:05.000Z' });
+      expect(embed).toMatchObject({
+        footer: { text: t('freshness.updated') },
+        timestamp: '1970-01-01T00:00:05.000Z',
+      });
       expect(embed.description).toBeUndefined();
     },
   );
 
   it('says that it is old, and from when on there is more', async () => {
     const stale = { fetchedAt: 5000, freshness: 'stale' } as const;
-    expect(await linesOf([stale])).toBe("I couldn't refresh this. It is from <t:5:R>.");
+    expect(await linesOf([stale])).toBe(t('freshness.stale', { when: '<t:5:R>' }));
     for (const retryAt of [65_000, 10_000])
       expect(await linesOf([{ ...stale, retryAt }])).toBe(
         `Stats from <t:5:R>. New ones from <t:${retryAt / 1000}:t> (<t:${retryAt / 1000}:R>).`,
@@ -71,14 +75,14 @@ describe('how fresh a card is', () => {
   it('does not hide that one of several answers could not be renewed', async () => {
     const stale = { fetchedAt: 9000, freshness: 'stale', retryAt: 65_000 } as const;
     expect(await linesOf([{ fetchedAt: 5000, freshness: 'cached' }, stale])).toBe(
-      'Stats from <t:5:R>. New ones from <t:65:t> (<t:65:R>).',
+      t('freshness.staleUntil', { when: '<t:5:R>', until: '<t:65:t> (<t:65:R>)' }),
     );
   });
 
   it('is not said where nothing was asked', async () => {
     const embed = await shown([], 2);
     expect(embed).not.toHaveProperty('footer');
-    expect(embed.description).toBe('2 pictures are missing.');
+    expect(embed.description).toBe(t('missing', { count: 2 }));
   });
 });
 
@@ -140,14 +144,14 @@ describe('the last row', () => {
 
   it('offers to tell why where something is off, and has the story kept', async () => {
     const reply = await look({}, ['Ana plays elsewhere.']);
-    expect(labels(reply)).toEqual(['Why?']);
+    expect(labels(reply)).toEqual([t('buttons.why')]);
     expect(reply.hasStory).toBe(true);
   });
 
   it('offers to tell why where the member waited long', async () => {
     const trace = createTrace(() => 4_000);
     await trace.stage('work', async () => {});
-    expect(labels(await look({ trace }))).toEqual(['Why?']);
+    expect(labels(await look({ trace }))).toEqual([t('buttons.why')]);
     expect(labels(await look({ trace, receivedAt: 3_500 }))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../src/bot/views/message/reply.ts';
 import { playerDetails, playerView } from '../../../../src/bot/views/player/player.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../../../support/views/parts.ts';
 import { found, hiddenBy, language, samplePicture, samplePlayer } from '../../../support/views/sample.ts';
@@ -18,7 +19,7 @@ const detailsOf = (player = samplePlayer()) => show(playerDetails(found(player),
 
 /** What is said beside the same in whole sentences. */
 function detailFieldsOf(reply: Reply): Record<string, string> {
-  const { 'In words': _inWords, ...fields } = fieldsOf(reply);
+  const { [t('labels.inWords')]: _inWords, ...fields } = fieldsOf(reply);
   return fields;
 }
 
@@ -48,66 +49,72 @@ describe('the view of a player', () => {
     const reply = await detailsOf();
     expect(detailFieldsOf(reply)).toEqual({
       'Player ID': '`4123456789`',
-      Level: '67, 19% of the way to 68',
+      Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
       Likes: '12,345',
-      'Battle royale': 'Diamond III, 3,120 points',
-      'Clash squad': 'Elite Heroic',
+      [t('labels.battleRoyale')]: t('rankWithPoints', { rank: 'Diamond III', points: 3120 }),
+      [t('labels.clashSquad')]: 'Elite Heroic',
       Region: 'Thailand (TH)',
       Clan: 'LOUD, level 5',
       Pet: 'Rex, level 7',
       Title: 'Terminator',
       Skills: 'Alok',
       Badges: '42',
-      'Honor score': '100',
-      'Playing since': '<t:1500000000:D>',
-      'Last login': '<t:1700000000:R>',
+      [t('labels.credit')]: '100',
+      [t('labels.created')]: '<t:1500000000:D>',
+      [t('labels.lastLogin')]: '<t:1700000000:R>',
     });
     expect(embedOf(reply).title).toBe('Ana');
     expect(fieldsOf(reply)).toMatchObject({
-      'In words':
+      [t('labels.inWords')]:
         'Ana, Diamond III, level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
         'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
         'Wears headwear or mask, top, weapon skin. Pet Rex, level 7. ' +
-        'Signature: “Hi there”. ID 4123456789.',
+        t('player.altSignature', { signature: '“Hi there”. ID 4123456789' }),
     });
   });
 
   it('says each fact once in its words, and names pieces alike once, by name where they have one', async () => {
     const profileInfo = { clothes: ['203000001', '203000002', '101000006'] };
     const said = fieldsOf(await detailsOf(samplePlayer({ profileInfo, basicInfo: { exp: undefined } })));
-    expect(said['In words']).toContain('Ana, Diamond III, level 67. 3,120 points');
-    expect(said['In words']).toMatch(/Wears (top, Kelly|Kelly, top), weapon skin\./);
+    expect(said[t('labels.inWords')]).toContain('Ana, Diamond III, level 67. 3,120 points');
+    expect(said[t('labels.inWords')]).toMatch(/Wears (top, Kelly|Kelly, top), weapon skin\./);
   });
 
   it('goes on from its details to what the player has', async () => {
-    const pages = async (changes = {}) => optionsOf(await detailsOf(samplePlayer(changes)), 'Go on to');
+    const pages = async (changes = {}) =>
+      optionsOf(await detailsOf(samplePlayer(changes)), t('selects.goOn'));
     expect(await pages()).toEqual([
       ['Clan', '1:clan:open:1:4123456789:TH'],
       ['Pet', '1:pet:open:1:4123456789:TH'],
-      ['Stats', '1:stats:open:1:4123456789:TH'],
-      ['Wishlist', '1:wishlist:open:1:4123456789:TH'],
-      ['History', '1:history:open:1:4123456789:TH'],
-      ['Compare with me', '1:compare:open:1:4123456789:TH'],
+      [t('buttons.stats'), '1:stats:open:1:4123456789:TH'],
+      [t('buttons.wishlist'), '1:wishlist:open:1:4123456789:TH'],
+      [t('buttons.history'), '1:history:open:1:4123456789:TH'],
+      [t('buttons.compare'), '1:compare:open:1:4123456789:TH'],
     ]);
     const alone = await pages({ clanBasicInfo: null, petInfo: null });
-    expect(alone.map(([label]) => label)).toEqual(['Stats', 'Wishlist', 'History', 'Compare with me']);
+    expect(alone.map(([label]) => label)).toEqual([
+      t('buttons.stats'),
+      t('buttons.wishlist'),
+      t('buttons.history'),
+      t('buttons.compare'),
+    ]);
   });
 
   it('shows the same words on the card', async () => {
     expect(await cardPropsOf(viewOf())).toEqual({
       nickname: 'Ana',
       clanLine: 'LOUD · Lv. 5',
-      origins: ['Terminator · Thailand', 'Thailand', 'TH'],
+      origins: ['Terminator · Thailand', t('regions.TH'), 'TH'],
       rank: { label: 'Diamond III', tier: 'diamond' },
-      points: '3,120 points',
+      points: t('player.points', { points: 3120 }),
       wayToNextRank: { label: '80 to Diamond IV', share: expect.closeTo(0.467, 3) },
       figures: [
         { label: 'Level', value: '67' },
         { label: 'Likes', value: '12,345' },
       ],
-      clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: 'Clash squad' },
+      clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: t('labels.clashSquad') },
       idLine: 'ID 4123456789',
-      notes: ['No outfit shown'],
+      notes: [t('player.noOutfit')],
       isDeleted: false,
       pictures,
       missingNote: undefined,
@@ -118,7 +125,7 @@ describe('the view of a player', () => {
   it('names the ID nowhere where it is hidden', async () => {
     const hidden = found(samplePlayer(), hiddenBy('100000000000000002', 1));
     const view = playerView(hidden, { pictures, missing: 0, language });
-    expect(await cardPropsOf(view)).toMatchObject({ idLine: 'ID hidden' });
+    expect(await cardPropsOf(view)).toMatchObject({ idLine: t('idHidden') });
     const details = playerDetails(hidden, language);
     for (const seen of [await show(view), await showWithoutCard(view), await show(details)])
       expect(JSON.stringify([seen.body, seen.files])).not.toContain(hidden.uid);
@@ -152,7 +159,9 @@ describe('the view of a player', () => {
   it('counts one like, and ends a signature that ends itself only once', async () => {
     const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
     expect(viewOf(player).picture?.alt).toContain('1 like.');
-    expect(fieldsOf(await detailsOf(player))['In words']).toContain('Signature: “Booyah every day!”. ID');
+    expect(fieldsOf(await detailsOf(player))[t('labels.inWords')]).toContain(
+      'Signature: “Booyah every day!”. ID',
+    );
   });
 
   it('takes no longer than half a minute to be heard for a usual player', async () => {
@@ -172,13 +181,13 @@ describe('the view of a player', () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
     expect(embedOf(await show(viewOf(bare))).description).toBe('`12345`');
     const reply = await detailsOf(bare);
-    expect(embedOf(reply).title).toBe('Name not told');
+    expect(embedOf(reply).title).toBe(t('nameNotTold'));
     expect(detailFieldsOf(reply)).toEqual({
       'Player ID': '`12345`',
-      Level: 'not told',
+      Level: t('notTold'),
       Likes: '0',
-      'Battle royale': 'Unranked',
-      'Clash squad': 'Unranked',
+      [t('labels.battleRoyale')]: t('unranked'),
+      [t('labels.clashSquad')]: t('unranked'),
       Clan: 'No clan',
     });
   });
@@ -206,18 +215,18 @@ describe('the view of a player', () => {
     const reply = await show(view);
     expect(detailFieldsOf(await detailsOf(player))).toEqual({
       'Player ID': '`4123456789`',
-      Level: 'not told',
-      Likes: 'not told',
-      'Battle royale': 'not told',
-      'Clash squad': 'not told',
-      Clan: 'not told',
-      Pet: 'not told',
-      Title: 'not told',
-      Skills: 'not told',
-      Badges: 'not told',
-      'Honor score': 'not told',
-      'Playing since': 'not told',
-      'Last login': 'not told',
+      Level: t('notTold'),
+      Likes: t('notTold'),
+      [t('labels.battleRoyale')]: t('notTold'),
+      [t('labels.clashSquad')]: t('notTold'),
+      Clan: t('notTold'),
+      Pet: t('notTold'),
+      Title: t('notTold'),
+      Skills: t('notTold'),
+      Badges: t('notTold'),
+      [t('labels.credit')]: t('notTold'),
+      [t('labels.created')]: t('notTold'),
+      [t('labels.lastLogin')]: t('notTold'),
     });
     expect(reply.files[0]?.alt).toBe('Ana, rank not told, level not told. Outfit not told. ID 4123456789.');
     expect(await cardPropsOf(view)).toMatchObject({
@@ -229,27 +238,27 @@ describe('the view of a player', () => {
         { label: 'Likes', value: '–' },
       ],
       clashSquad: { rank: { label: '–', tier: 'unranked' } },
-      notes: ['Outfit not told'],
+      notes: [t('player.outfitNotTold')],
     });
   });
 
   it('takes the name of a rank where neither points nor an id give one, and makes up no step', async () => {
     const words = { rank: 'Diamante III', rankingPoints: undefined, csRank: 'Heroico' };
     expect(fieldsOf(await detailsOf(samplePlayer({ basicInfo: words })))).toMatchObject({
-      'Battle royale': 'Diamond III',
-      'Clash squad': 'Heroic',
+      [t('labels.battleRoyale')]: 'Diamond III',
+      [t('labels.clashSquad')]: 'Heroic',
     });
     const bare = samplePlayer({ basicInfo: { rank: 'Ouro', rankingPoints: undefined, csRank: 'Bronze 5' } });
     expect(fieldsOf(await detailsOf(bare))).toMatchObject({
-      'Battle royale': 'Gold',
-      'Clash squad': 'not told',
+      [t('labels.battleRoyale')]: 'Gold',
+      [t('labels.clashSquad')]: t('notTold'),
     });
   });
 
   it('shows a last login of which the day alone is told as a date', async () => {
     const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
     const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
-    expect(fieldsOf(await detailsOf(player))['Last login']).toBe(`<t:${noon}:D>`);
+    expect(fieldsOf(await detailsOf(player))[t('labels.lastLogin')]).toBe(`<t:${noon}:D>`);
     expect(embedOf(await show(viewOf(player))).description).toContain(`last seen <t:${noon}:D>`);
   });
 
@@ -258,11 +267,11 @@ describe('the view of a player', () => {
     const profileInfo = { equipedSkills: [9906] };
     const fields = fieldsOf(await detailsOf(samplePlayer({ basicInfo, profileInfo })));
     expect(fields).toMatchObject({
-      'Battle royale': 'Unknown rank 999',
-      'Clash squad': 'Unknown rank 998',
+      [t('labels.battleRoyale')]: t('unknownRank', { id: '999' }),
+      [t('labels.clashSquad')]: t('unknownRank', { id: '998' }),
     });
     expect(Object.keys(fields)).not.toContain('Title');
-    expect(Object.keys(fields)).not.toContain('Skills');
+    expect(Object.keys(fields)).not.toContain(t('labels.skills'));
   });
 
   it('gives a name no power over the message, and shows it as typed in the picture', async () => {
@@ -280,11 +289,11 @@ describe('the view of a player', () => {
   it('has buttons that carry their state', async () => {
     const reply = await show(viewOf());
     expect(buttonsOf(reply)).toEqual([
-      ['Outfit', '1:outfit:open:1:4123456789:TH'],
-      ['Refresh', '1:player:refresh:1:4123456789:TH'],
-      ['Details', '1:player:details:1:4123456789:TH'],
+      [t('buttons.outfit'), '1:outfit:open:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:player:refresh:1:4123456789:TH'],
+      [t('buttons.details'), '1:player:details:1:4123456789:TH'],
     ]);
-    expect(primaryOf(reply)).toBe('Outfit');
+    expect(primaryOf(reply)).toBe(t('buttons.outfit'));
   });
 
   it('is never refused by Discord, whatever the record holds', () =>

@@ -9,6 +9,7 @@ import { failureOf, isExpected, problemReply } from '../../../../src/bot/views/p
 import { TooSoonError } from '../../../../src/bot/views/problem/too-soon-error.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { buttonsOf, embedOf } from '../../../support/views/parts.ts';
 import { language } from '../../../support/views/sample.ts';
@@ -120,14 +121,14 @@ describe('a look-up without a region', () => {
     const anywhere = retryOf({ uid: '4123456789', region: undefined });
     const said = reply(new PlayerApiError(problem), anywhere);
     expect(embedOf(said).description).toMatch(expected);
-    expect(buttonsOf(said)).toEqual([['Give an ID', '1:player:give:1:']]);
+    expect(buttonsOf(said)).toEqual([[t('buttons.giveId'), '1:player:give:1:']]);
   });
 
   it('names no uid that the member may not see', () => {
     const account = { userId: '100000000000000002', number: 3 };
     const anywhere = retryOf({ account, region: undefined });
     const said = reply(new PlayerApiError({ kind: 'not-found' }), anywhere);
-    expect(embedOf(said).description).toBe('No region has this ID. Check it in the game.');
+    expect(embedOf(said).description).toBe(t('problems.notFound.text', { id: 'this ID' }));
   });
 });
 
@@ -152,11 +153,15 @@ describe('a problem of the player API', () => {
 
   it('offers another try where that can help, and nothing where it cannot', () => {
     const offered = (problem: PlayerApiProblem) => buttonsOf(reply(new PlayerApiError(problem)));
-    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', retry.again]]);
+    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([[t('buttons.again'), retry.again]]);
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
-    expect(offered({ kind: 'not-found' })).toEqual([['Look everywhere', '1:player:show:1:4123456789:']]);
-    expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([['Try again', retry.again]]);
-    expect(offered({ kind: 'not-found', isClan: true })).toEqual([['Give an ID', '1:player:give:1:IND']]);
+    expect(offered({ kind: 'not-found' })).toEqual([
+      [t('buttons.everywhere'), '1:player:show:1:4123456789:'],
+    ]);
+    expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([[t('buttons.again'), retry.again]]);
+    expect(offered({ kind: 'not-found', isClan: true })).toEqual([
+      [t('buttons.giveId'), '1:player:give:1:IND'],
+    ]);
   });
 
   it('tells why where the player API was asked in vain, and there alone', () => {
@@ -184,21 +189,21 @@ describe('a problem of the player API', () => {
       everywhere,
     });
     expect(embedOf(missed)).toMatchObject({
-      title: 'Map not found',
-      description: 'It is not in Brazil (BR). Other regions may have it.',
+      title: t('problems.mapNotFound.title'),
+      description: t('problems.mapNotFound.inRegion', { region: 'Brazil (BR)' }),
     });
-    expect(buttonsOf(missed)).toEqual([['Look everywhere', everywhere]]);
+    expect(buttonsOf(missed)).toEqual([[t('buttons.everywhere'), everywhere]]);
     const nowhere = reply(new PlayerApiError({ kind: 'not-found' }), {
       map: { region: undefined },
       again: everywhere,
     });
-    expect(embedOf(nowhere).description).toBe('No region has it. Check the code.');
+    expect(embedOf(nowhere).description).toBe(t('problems.mapNotFound.text'));
     expect(buttonsOf(nowhere)).toEqual([]);
   });
 
   it('offers another try for a question that is about no player', () => {
     const item = { again: '1:item:show:1:13' };
-    expect(buttonsOf(reply(new Error('a bug'), item))).toEqual([['Try again', item.again]]);
+    expect(buttonsOf(reply(new Error('a bug'), item))).toEqual([[t('buttons.again'), item.again]]);
     expect(buttonsOf(reply(new PlayerApiError({ kind: 'not-found' }), item))).toEqual([]);
   });
 
@@ -231,7 +236,7 @@ describe('a change that could not be saved', () => {
   ] as const)('is told truthfully where it is %s', (outcome, text) => {
     const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
     expectSendable(said);
-    expect(embedOf(said)).toMatchObject({ title: "I can't save right now", description: text });
+    expect(embedOf(said)).toMatchObject({ title: t('problems.notSaved.title'), description: text });
   });
 });
 
@@ -249,8 +254,8 @@ describe('a refresh that came too soon', () => {
     const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
     expectSendable(said);
     expect(embedOf(said)).toMatchObject({
-      title: 'Nothing newer yet',
-      description: 'These stats are from <t:1700000000:T>. Refresh works again from <t:1700000005:T>.',
+      title: t('problems.tooSoon.title'),
+      description: t('problems.tooSoon.text', { when: '<t:1700000000:T>', until: '<t:1700000005:T>' }),
     });
     expect(buttonsOf(said)).toEqual([]);
   });
@@ -299,7 +304,7 @@ describe('anything else', () => {
   });
 
   it('can be tried again where the command says how', () => {
-    expect(buttonsOf(reply(broken))).toEqual([['Try again', retry.again]]);
+    expect(buttonsOf(reply(broken))).toEqual([[t('buttons.again'), retry.again]]);
   });
 
   it('is the only one that is a fault of ours', () => {

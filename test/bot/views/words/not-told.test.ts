@@ -7,6 +7,7 @@ import { playerDetails, playerView } from '../../../../src/bot/views/player/play
 import { sampleRecord } from '../../../../src/playground/gallery/sample-records.ts';
 import type { Player } from '../../../../src/shared/contract/player.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
+import { t } from '../../../support/english.ts';
 import { embedOf } from '../../../support/views/parts.ts';
 import { found, language, samplePicture } from '../../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../../support/views/show.ts';
@@ -42,7 +43,7 @@ it('the claims of the whole record are seen by this test', async () => {
   for (const shown of ['67', '12,345', '3,120', '45', '50', '100', '42', '1,200'])
     expect(claims).toContain(shown);
   const bare = await claimsOf({ basicInfo: { accountId: '12345' } });
-  for (const none of ['No clan', 'No pet', 'No outfit', 'Unranked', '0']) expect(bare).toContain(none);
+  for (const none of ['No clan', 'No pet', 'No outfit', t('unranked'), '0']) expect(bare).toContain(none);
 });
 
 const word = fc.string({ unit: fc.constantFrom('a', 'é', 'Ж', ' ', '-', '/'), minLength: 1, maxLength: 12 });

@@ -9,6 +9,7 @@ import {
   formatClashSquadRank,
   formatRankOnCard,
 } from '../../../../src/bot/views/words/ranks.ts';
+import { t } from '../../../support/english.ts';
 import { embedOf, fieldsOf } from '../../../support/views/parts.ts';
 import { found, samplePicture } from '../../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.ts';
@@ -34,8 +35,8 @@ const view = () => playerView(found(), { pictures, missing: 0, language });
 describe('the icon of a rank', () => {
   it('stands before the words in a message', async () => {
     const fields = fieldsOf(await showWithoutCard(view()));
-    expect(fields['Battle royale']).toBe(`${mention} Diamond III, 3,120 points`);
-    expect(fields['Clash squad']).toBe(`${eliteMention} Elite Heroic`);
+    expect(fields[t('labels.battleRoyale')]).toBe(`${mention} Diamond III, 3,120 points`);
+    expect(fields[t('labels.clashSquad')]).toBe(`${eliteMention} Elite Heroic`);
   });
 
   it('is in no card and in no alt text', async () => {

@@ -5,6 +5,7 @@ import {
   formatRegions,
   formatWithRegion,
 } from '../../../../src/bot/views/words/regions.ts';
+import { t } from '../../../support/english.ts';
 import { language } from '../../../support/views/sample.ts';
 
 describe('a region in words', () => {
@@ -17,13 +18,17 @@ describe('a region in words', () => {
   });
 
   it('is its code alone where its name is too long for a button', () => {
-    expect(formatWithRegion('buttons.lookIn', 'BR', language)).toBe('Look in Brazil (BR)');
-    expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe('Look in CIS');
-    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe('Look in SG');
+    expect(formatWithRegion('buttons.lookIn', 'BR', language)).toBe(
+      t('buttons.lookIn', { region: 'Brazil (BR)' }),
+    );
+    expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe(t('buttons.lookIn', { region: 'CIS' }));
+    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe(t('buttons.lookIn', { region: 'SG' }));
   });
 
   it('says of a group of countries which server it is', () => {
-    expect(formatRegions(['sg'], language)).toBe('Asia and Europe (SG server)');
+    expect(formatRegions(['sg'], language)).toBe(
+      t('regionWithServer', { name: 'Asia and Europe', code: 'SG' }),
+    );
     expect(formatRegions(['SG'], language)).toBe('Singapore (SG)');
   });
 
@@ -37,17 +42,21 @@ describe('the note on where a player plays', () => {
     whereaboutsNotes({ nickname: 'Rex', region }, { named, foundIn }, language);
 
   it('names the region of the record, else the group where the player was found', () => {
-    expect(note('US', 'TH', 'br')).toEqual(['Rex plays in United States (US), not in Thailand (TH).']);
+    expect(note('US', 'TH', 'br')).toEqual([
+      t('playsElsewhere', { name: 'Rex', region: 'United States (US)', asked: 'Thailand (TH)' }),
+    ]);
     expect(note(undefined, 'TH', 'br')).toEqual([
-      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+      t('playsElsewhere', { name: 'Rex', region: 'the Americas (BR server)', asked: 'Thailand (TH)' }),
     ]);
     expect(note('nowhere', 'TH', 'br')).toEqual([
-      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+      t('playsElsewhere', { name: 'Rex', region: 'the Americas (BR server)', asked: 'Thailand (TH)' }),
     ]);
   });
 
   it('believes the record where upstream answers for a player of any region', () => {
-    expect(note('ID', 'BR', 'br')).toEqual(['Rex plays in Indonesia (ID), not in Brazil (BR).']);
+    expect(note('ID', 'BR', 'br')).toEqual([
+      t('playsElsewhere', { name: 'Rex', region: 'Indonesia (ID)', asked: 'Brazil (BR)' }),
+    ]);
   });
 
   it('is silent where no region was named, or the one where the player is', () => {
