@@ -51,15 +51,15 @@ async function run(
   closeAtTheEnd({ close }, silentLog);
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
-  // Pro: the first key is the operator's own, who has not chosen a quota.
-  if ((await service.countKeys()) === 0) {
-    const key = await service.makeKey('first', 'pro').catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
+  const key = await service.makeFirstKey('first').catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  if (key === undefined) console.log(`Its keys were shown when they were made. ${anotherKey}`);
+  else {
     console.log(`key ${key}`);
     console.log(`This key is shown once: keep it. ${anotherKey}`);
-  } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
+  }
   for (const line of describeStart({ url: service.url, host })) console.log(line);
 }
 

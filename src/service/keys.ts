@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeOf } from '../shared/errors/code-of.ts';
 import { NotSavedError } from '../shared/errors/not-saved-error.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
-import type { Table } from '../shared/store/table.ts';
+import type { Row, Table } from '../shared/store/table.ts';
 import { gather } from './gather.ts';
 import { type Plan, plans } from './plans.ts';
 
@@ -11,21 +11,6 @@ import { type Plan, plans } from './plans.ts';
 export interface KnownKey extends KeyEntry {
   /** The beginning of its hash: identifies the key without revealing it. */
   id: string;
-}
-
-/** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
-export interface KeyRing {
-  /** Undefined: no such key, or it was revoked. */
-  find(key: string): Promise<KnownKey | undefined>;
-  /** Creates a key, stores its hash and returns the key itself. A label has one key: its former key is revoked. */
-  make(label: string, plan?: Plan): Promise<string>;
-  /** Creates a key for a new label. Undefined: the label has a key already. */
-  add(label: string, plan: Plan): Promise<string | undefined>;
-  /** False: no key has the label. */
-  revoke(label: string): Promise<boolean>;
-  list(): Promise<KnownKey[]>;
-  /** Takes over keys that are stored elsewhere. A label that is taken gets a number. */
-  takeOver(entries: readonly KeyEntry[]): Promise<void>;
 }
 
 /** A key as it is stored: everything but the key itself. */
@@ -44,57 +29,95 @@ export const keyEntry = z.object({
  * @throws StartupError when the row is damaged
  */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
-  const index = await openKeyIndex(table, now);
+  return new KeyRing({ table, index: await openKeyIndex(table, now), now });
+}
 
-  async function change(make: (entries: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void> {
-    let isWritten = false;
-    // Once more when another process has changed the row meanwhile.
-    while (!isWritten) {
+interface KeyRingParts {
+  table: Table;
+  index: Awaited<ReturnType<typeof openKeyIndex>>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
+export class KeyRing {
+  readonly #parts: KeyRingParts;
+
+  constructor(parts: KeyRingParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns undefined if there is no such key, or it was revoked */
+  async find(key: string): Promise<KnownKey | undefined> {
+    const { index, now } = this.#parts;
+    const isOld = Math.abs(now() - index.readAt()) >= checkEveryMs;
+    if (isOld || !index.find(key)) await index.reload();
+    return index.find(key);
+  }
+
+  /** Creates a key, stores its hash and returns the key itself. A label has one key: its former key is revoked. */
+  async make(label: string, plan: Plan = 'pro'): Promise<string> {
+    const { key, entry } = newKey(label, plan, this.#parts.now());
+    await this.#change((entries) => [...entries.filter((other) => other.label !== label), entry]);
+    return key;
+  }
+
+  /** Creates a key for a new label. @returns undefined if the label has a key already */
+  add(label: string, plan: Plan): Promise<string | undefined> {
+    return this.#addUnless((entries) => entries.some((other) => other.label === label), label, plan);
+  }
+
+  /** Creates the first key. @returns undefined if there is a key already */
+  addFirst(label: string, plan: Plan): Promise<string | undefined> {
+    return this.#addUnless((entries) => entries.length > 0, label, plan);
+  }
+
+  /** @returns false if no key has the label */
+  async revoke(label: string): Promise<boolean> {
+    let isGone = false;
+    await this.#change((entries) => {
+      isGone = entries.some((entry) => entry.label === label);
+      return isGone ? entries.filter((entry) => entry.label !== label) : entries;
+    });
+    return isGone;
+  }
+
+  async list(): Promise<KnownKey[]> {
+    await this.#parts.index.reload();
+    return this.#parts.index.list();
+  }
+
+  /** Takes over keys that are stored elsewhere. A label that is taken gets a number. */
+  takeOver(added: readonly KeyEntry[]): Promise<void> {
+    return this.#change((entries) => added.reduce(withEntry, entries));
+  }
+
+  async #addUnless(
+    isRefused: (entries: readonly KeyEntry[]) => boolean,
+    label: string,
+    plan: Plan,
+  ): Promise<string | undefined> {
+    const { key, entry } = newKey(label, plan, this.#parts.now());
+    let isAdded = false;
+    await this.#change((entries) => {
+      isAdded = !isRefused(entries);
+      return isAdded ? [...entries, entry] : entries;
+    });
+    return isAdded ? key : undefined;
+  }
+
+  /** @param make returns the same list if there is nothing to write; called again if another process changes the row */
+  async #change(make: (entries: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void> {
+    const { table, index } = this.#parts;
+    let isDone = false;
+    while (!isDone) {
       const row = await table.read(rowKey);
-      isWritten = await table
-        .replace(rowKey, row, { keys: make(entriesIn(row?.value)) })
-        .catch(throwForOperator);
+      const entries = entriesIn(row);
+      const keys = make(entries);
+      isDone = keys === entries || (await table.replace(rowKey, row, { keys }).catch(throwForOperator));
     }
     await index.reload();
   }
-
-  return {
-    async find(key) {
-      if (Math.abs(now() - index.checkedAt()) >= checkEveryMs) await index.reload();
-      const found = index.find(key);
-      if (found) return found;
-      await index.reload();
-      return index.find(key);
-    },
-    async make(label, plan = 'pro') {
-      const { key, entry } = newKey(label, plan, now());
-      await change((entries) => [...entries.filter((other) => other.label !== label), entry]);
-      return key;
-    },
-    async add(label, plan) {
-      const { key, entry } = newKey(label, plan, now());
-      let isTaken = false;
-      await change((entries) => {
-        isTaken = entries.some((other) => other.label === label);
-        return isTaken ? entries : [...entries, entry];
-      });
-      return isTaken ? undefined : key;
-    },
-    async revoke(label) {
-      let isGone = false;
-      await change((entries) => {
-        const others = entries.filter((other) => other.label !== label);
-        isGone = others.length < entries.length;
-        return others;
-      });
-      return isGone;
-    },
-    async list() {
-      await index.reload();
-      return index.list();
-    },
-    takeOver: (added) => change((entries) => added.reduce(withEntry, entries)),
-  };
 }
 
 const rowKey = 'all';
@@ -103,25 +126,26 @@ const checkEveryMs = 50;
 /** The keys of the row, as they were when it was last read. */
 async function openKeyIndex(table: Table, now: () => number) {
   let text: string | undefined;
-  let checkedAt = now();
+  let readAt = now();
   let byHash = new Map<string, KnownKey>();
 
   const reload = gather(async () => {
-    const readAt = now();
+    const startedAt = now();
     const row = await table.read(rowKey);
-    checkedAt = readAt;
     if (row?.text !== text) {
-      const known = entriesIn(row?.value).map((entry) => ({ ...entry, id: entry.hash.slice(0, 16) }));
+      const known = entriesIn(row).map((entry) => ({ ...entry, id: entry.hash.slice(0, 16) }));
       byHash = new Map(known.map((key) => [key.hash, key]));
       text = row?.text;
     }
+    readAt = startedAt;
     return () => undefined;
   });
   await reload(rowKey, 0);
 
   return {
     reload: () => reload(rowKey, 0),
-    checkedAt: () => checkedAt,
+    /** Milliseconds since the epoch. */
+    readAt: () => readAt,
     /**
      * The time it takes reveals nothing about a stored key: it compares SHA-256 digests, which an attacker can't approach step
      * by step, and the final comparison takes constant time.
@@ -135,9 +159,10 @@ async function openKeyIndex(table: Table, now: () => number) {
   };
 }
 
-/** @throws StartupError when it holds something else than keys */
-function entriesIn(value: unknown): readonly KeyEntry[] {
-  const { success, data } = keysRow.safeParse(value ?? { keys: [] });
+/** @throws StartupError when the row holds something else than keys */
+function entriesIn(row: Row | undefined): readonly KeyEntry[] {
+  if (!row) return [];
+  const { success, data } = keysRow.safeParse(row.value);
   if (success) return data.keys;
   throw new StartupError('The keys in the store are damaged: put back a copy of the store.');
 }

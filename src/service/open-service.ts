@@ -46,8 +46,8 @@ export interface OpenServiceOptions extends FirewallOptions {
 export interface RunningService {
   /** `http://127.0.0.1:8080/api/v1` */
   url: string;
-  /** How many keys there are. */
-  countKeys(): Promise<number>;
+  /** Creates a key of the plan pro: it is the operator's own. @returns undefined if there is a key already */
+  makeFirstKey(label: string): Promise<string | undefined>;
   /**
    * Creates the key of a label and returns it; it can't be read again later. The former key of the label is revoked.
    * The plan is pro by default.
@@ -96,7 +96,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   const boundPort = await listen(app, { host, port, portSetting: 'SERVICE_PORT' });
   return {
     url: `${localUrl(host, boundPort)}${versionPath}`,
-    countKeys: async () => (await keys.list()).length,
+    makeFirstKey: (label) => keys.addFirst(label, 'pro'),
     makeKey: (label, plan) => keys.make(label, plan),
     close: () => app.close(),
   };

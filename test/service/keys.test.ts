@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServiceStore } from '../../src/service/open-service-store.ts';
+import { withSqliteDatabase } from '../../src/shared/store/sqlite-database.ts';
 import { temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 async function openKeys(dataFolder: string) {
@@ -59,4 +60,30 @@ describe('the key ring', () => {
     await expect(openKeys(folder)).rejects.toThrow(/^\S+service\.sqlite is damaged or no SQLite file .*$/);
     await expect(openKeys(path.join(file, 'below'))).rejects.toThrow(/^The data folder .* SERVICE_DATA.*$/);
   });
+
+  it('gives one first key, however many services start at once on an empty store', async () => {
+    const folder = await temporaryFolder();
+    const services = [await openKeys(folder), await openKeys(folder)];
+    const made = await Promise.all(services.map((keys) => keys.addFirst('first', 'pro')));
+    const [key = '', ...others] = made.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    for (const keys of services) expect(await keys.find(key)).toMatchObject({ label: 'first', plan: 'pro' });
+    expect(await services[0]?.addFirst('other', 'pro')).toBeUndefined();
+  });
+
+  it.each(['{"value":{"keys":[', '{"value":{"keys":"all"}}'])(
+    'does not open as empty if its row is damaged: %s',
+    async (damaged) => {
+      const folder = await temporaryFolder();
+      const { keys, close } = await openServiceStore({ dataFolder: folder, now: () => today });
+      await keys.make('one');
+      await close();
+      await withSqliteDatabase(path.join(folder, 'service.sqlite'), 'write', ({ all }) =>
+        all('UPDATE servicekeys SET value = ?', damaged),
+      );
+      await expect(openKeys(folder)).rejects.toThrow(
+        'The keys in the store are damaged: put back a copy of the store.',
+      );
+    },
+  );
 });
