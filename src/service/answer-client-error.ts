@@ -5,6 +5,13 @@ import { errorBody } from '../shared/contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
 
+/** The parts that answer a request which fastify never sees. */
+export interface RawAnswerParts {
+  firewall: Firewall;
+  /** Gets every error that is not the caller's. */
+  report: (error: unknown) => void;
+}
+
 /**
  * Answers a request that Node could not parse. Only its address is known, so of the firewall's rules only the rate limit
  * applies. The connection ends with the answer.
@@ -12,39 +19,41 @@ import type { Firewall } from './firewall.ts';
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { passAddress }: Firewall,
+  { firewall, report }: RawAnswerParts,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  void answerUnlessRefused(socket, async () => {
-    await passAddress(socket.remoteAddress);
+  const answer = async () => {
+    await firewall.passAddress(socket.remoteAddress);
     const { status, message } = problems[error.code ?? ''] ?? malformed;
     write(socket, status, { ...errorBody('INVALID_PARAMETER', message), status });
-  });
+  };
+  void answer().catch((error: unknown) => refuse(socket, error, report));
 }
 
 /** Answers a request for a tunnel, which fastify never sees: the firewall's refusal, or that there is none. */
-export function answerConnect(request: IncomingMessage, socket: Duplex, firewall: Firewall): void {
+export function answerConnect(
+  request: IncomingMessage,
+  socket: Duplex,
+  { firewall, report }: RawAnswerParts,
+): void {
   socket.on('error', () => socket.destroy());
-  void answerUnlessRefused(socket, async () => {
+  const answer = async () => {
     await firewall.pass({ ip: request.socket.remoteAddress ?? '', raw: request });
     const body = errorBody('NOT_FOUND', 'Only GET and HEAD are served.');
     write(socket, body.status, body);
-  });
+  };
+  void answer().catch((error: unknown) => refuse(socket, error, report));
 }
 
-async function answerUnlessRefused(socket: Duplex, answer: () => Promise<void>): Promise<void> {
-  try {
-    await answer();
-  } catch (error) {
-    // The store logs by itself that it is away.
-    const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL');
-    const body = errorBody(refusal.code, refusal.message);
-    const wait = refusal.retryAfterSeconds;
-    write(socket, body.status, body, wait === undefined ? '' : `retry-after: ${wait}\r\n`);
-  }
+function refuse(socket: Duplex, error: unknown, report: RawAnswerParts['report']): void {
+  const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError('INTERNAL');
+  if (code === 'INTERNAL') report(error);
+  const wait = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
+  const body = errorBody(code, message);
+  write(socket, body.status, body, wait);
 }
 
 const malformed = { status: 400, message: 'The request is no HTTP.' };

@@ -6,7 +6,8 @@ import fastify, {
 } from 'fastify';
 import { docsPath } from '../shared/contract/routes.ts';
 import type { Counts } from '../shared/store/counts.ts';
-import { answerClientError, answerConnect } from './answer-client-error.ts';
+import { StoreAwayError } from '../shared/store/store-error.ts';
+import { answerClientError, answerConnect, type RawAnswerParts } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, prepareCallers, tellQuota } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
@@ -26,7 +27,7 @@ export interface ServiceOptions extends ServiceParts, FirewallOptions {
   faults?: FaultRegistry;
   /** How the fault `slow` waits; by the clock by default. */
   waitFault?: (ms: number) => Promise<unknown>;
-  /** Called with every error behind a 500. */
+  /** Called with every error behind a 500, except that the store is away: the store reports that itself. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -48,39 +49,51 @@ export function buildService({
     checkShape(request);
     await authenticate(request, parts);
   };
+  // The store itself reports, once, that it is away.
+  const report = (error: unknown): void => {
+    if (!(error instanceof StoreAwayError)) onFailure?.(error);
+  };
   const app = fastify({
     ...bounds,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, firewall),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, { firewall, report }),
     // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
     frameworkErrors: (_error, request, reply) => {
-      void admit(request, reply)
-        .then(() => tellQuota(request, reply, parts))
-        .then(
-          () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
-          (error: Error) => error,
-        )
-        .then((error) => sendError(error, reply, onFailure));
+      const admitted = admit(request, reply).then(() => tellQuota(request, reply, parts));
+      void refusalOf(admitted).then((error) => sendError(error, reply, report));
     },
   });
-  // Node would answer an unknown Expect header itself, without the firewall.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // Without a listener Node ends the connection, without the firewall.
-  app.server.on('connect', (request, socket) => answerConnect(request, socket, firewall));
+  guardRawRequests(app, { firewall, report });
   prepareCallers(app);
   app.addHook('onRequest', admit);
   app.addHook('onSend', (request, reply) =>
-    // An answer that is made is sent, also when the store can't say any more what is left.
-    tellQuota(request, reply, parts).catch((error: unknown) => onFailure?.(error)),
+    // The answer goes out even if the store fails by now.
+    tellQuota(request, reply, parts).catch(report),
   );
   if (faults) causeFaults(app, faults, waitFault);
-  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, report));
   app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));
   serveDocumentation(app, rules);
   app.after(() => {
     for (const route of Object.entries(routes)) serve(app, route, parts);
   });
   return app;
+}
+
+/** Returns why a request with a URL that can't be decoded is refused: for its URL, if nothing else is wrong. */
+function refusalOf(admitted: Promise<void>): Promise<Error> {
+  return admitted.then(
+    () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
+    (error: Error) => error,
+  );
+}
+
+/** Lets the firewall judge the requests that Node would answer itself. */
+function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
+  // Node itself would refuse an unknown Expect header.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Without a listener Node ends the connection.
+  server.on('connect', (request, socket) => answerConnect(request, socket, parts));
 }
 
 /** Answers a request whose path no route has, or none for its method. */

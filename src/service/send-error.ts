@@ -1,19 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../shared/contract/error-codes.ts';
-import { StoreAwayError } from '../shared/store/store-error.ts';
 import { ApiError } from './api-error.ts';
 
-/**
- * Answers with the error body of the specification. `onFailure` gets every error that is not the caller's; that the store is
- * away it learns from the store, once.
- */
+/** Answers with the error body of the specification. @param report gets every error that is not the caller's */
 export function sendError(
   error: Error & FastifyFault,
   reply: FastifyReply,
-  onFailure?: (error: unknown) => void,
+  report?: (error: unknown) => void,
 ): FastifyReply {
   const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : asApiError(error);
-  if (code === 'INTERNAL' && !(error instanceof StoreAwayError)) onFailure?.(error);
+  if (code === 'INTERNAL') report?.(error);
   const body = errorBody(code, message);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(body.status).header('cache-control', 'no-store').send(body);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/service/network-of.ts';
 import { defaultUserAgentRules } from '../../src/shared/contract/user-agent.ts';
+import { StoreAwayError } from '../../src/shared/store/store-error.ts';
 import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
 
@@ -75,6 +76,51 @@ describe('the firewall comes first', () => {
     const { send } = await openDoor();
     const reply = await send(head(line, headers));
     expect([reply.status, JSON.parse(reply.body).status]).toEqual([status, status]);
+  });
+});
+
+describe('a failure of the edge limit', () => {
+  it.each([
+    { failure: new Error('a bug'), reported: 3 },
+    // The store itself reports that it is away.
+    { failure: new StoreAwayError('the store does not work'), reported: 0 },
+  ])(
+    'is a 500 for every kind of request, and reported if it is a bug: $failure',
+    async ({ failure, reported }) => {
+      const failures: unknown[] = [];
+      const fail = async () => {
+        throw failure;
+      };
+      const { send } = await openDoor({
+        counts: { countInPeriod: fail, countInWindow: fail },
+        onFailure: (error) => failures.push(error),
+      });
+      const lines = [
+        'hello there\r\n\r\n',
+        head('CONNECT there.example:443 HTTP/1.1', good),
+        head('GET / HTTP/1.1', good),
+      ];
+      for (const line of lines) {
+        const reply = await send(line);
+        expect([reply.status, JSON.parse(reply.body).code]).toEqual([500, 'INTERNAL']);
+      }
+      expect(failures).toEqual(Array.from({ length: reported }, () => failure));
+    },
+  );
+});
+
+describe('a failure of the quota', () => {
+  it('leaves an answer that needs none as it is, and is not reported a second time if the store is away', async () => {
+    const failures: unknown[] = [];
+    const fail = async () => {
+      throw new StoreAwayError('the store does not work');
+    };
+    const { ask } = await openTestService({
+      usage: { of: fail, charge: fail },
+      onFailure: (error) => failures.push(error),
+    });
+    expect((await ask('/api/v1/nowhere')).statusCode).toBe(404);
+    expect(failures).toEqual([]);
   });
 });
 

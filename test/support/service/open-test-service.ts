@@ -15,6 +15,7 @@ import { playerParts } from '../../../src/service/routes/routes.ts';
 import type { UsageBook } from '../../../src/service/usage.ts';
 import { withoutKeys } from '../../../src/service/without-keys.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
+import type { Counts } from '../../../src/shared/store/counts.ts';
 import { keepOutput } from '../keep-output.ts';
 
 /** The time at which every test starts. */
@@ -45,6 +46,9 @@ export interface TestServiceOptions extends Partial<FirewallRules> {
   /** Of pictures, before the drawn ones. */
   sources?: readonly PictureSource[];
   trustedProxies?: readonly string[];
+  /** In place of the store's. */
+  counts?: Counts;
+  usage?: UsageBook;
   faults?: FaultRegistry;
   onFailure?: (error: unknown) => void;
 }
