@@ -32,7 +32,7 @@ import type { SharedWorld, World } from './world.ts';
 
 /**
  * A world with its servers and people, as each application meets it. `origin` is asked for when an address is needed.
- * @throws WorldFileError where `world` holds mistakes
+ * @throws WorldFileError if `world` holds mistakes
  */
 export function createWorld(
   options: WorldOptions,

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 
 /**
  * Starts Discord on this machine. It listens when the promise resolves.
- * @throws WorldFileError where `world` holds mistakes, Error where the port is taken
+ * @throws WorldFileError if `world` holds mistakes, Error if the port is taken
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, answerTimeoutMs = 15_000 } = options;

@@ -12,7 +12,7 @@ import { runChecks } from '../bot/doctor/run-checks.ts';
 
 /**
  * `npm run doctor`: says what is wrong with an installation and what to do, one line for each finding as soon as it is
- * known. It changes nothing. With `--json` it prints one document at the end. The exit code is 1 where there is a problem.
+ * known. It changes nothing. With `--json` it prints one document at the end. The exit code is 1 if there is a problem.
  */
 async function main(args: readonly string[]): Promise<void> {
   const isJson = readArguments(args);

@@ -1,7 +1,7 @@
 import { reasonOf } from '../shared/errors/reason-of.ts';
 
 /**
- * Asks the address that it is given, as a container's health check: exit code 0 where it answers with 2xx, else 1. It reads no
+ * Asks the address that it is given, as a container's health check: exit code 0 if it answers with 2xx, else 1. It reads no
  * settings, because it runs every few seconds; images without curl have nothing else to ask with.
  */
 async function main([url = '']: readonly string[]): Promise<void> {

@@ -54,7 +54,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** @throws StartupError where nothing can listen on the port, WorldFileError for mistakes in the world */
+/** @throws StartupError if nothing can listen on the port, WorldFileError for mistakes in the world */
 async function openDiscord(options: LocalDiscordOptions & { port: number }): Promise<LocalDiscord> {
   try {
     return await openLocalDiscord(options);

@@ -15,7 +15,7 @@ import { type Outcome, runOnce } from './run-once.ts';
 /** What was told to Discord, for scripts: `npm --silent run register -- --json`. */
 interface Registered {
   applicationId: string;
-  /** Where people install the application; absent where Discord is a local one, which has no such page. */
+  /** Where people install the application; absent if Discord is a local one, which has no such page. */
   installLink?: string;
   commands: string[];
   /** What of the application was changed: `description`, `tags`, `install contexts`. */
@@ -25,7 +25,7 @@ interface Registered {
 
 /**
  * `npm run register`: tells Discord which commands there are, changed or not, how the application is installed, and gives it
- * the rank icons. The exit code is 1 where Discord did not take all of it.
+ * the rank icons. The exit code is 1 if Discord did not take all of it.
  */
 async function register(isJson: boolean): Promise<Outcome> {
   const config = loadConfig(console.error);

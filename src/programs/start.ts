@@ -1,7 +1,7 @@
 import { runProgram } from './run-program.ts';
 
 /**
- * `npm start`: the bot against the real addresses where there is a token, else the playground. Each is loaded only when it
+ * `npm start`: the bot against the real addresses if there is a token, else the playground. Each is loaded only when it
  * is entered: the real one never touches the local parts.
  */
 runProgram(async (config, log) => {

@@ -59,7 +59,7 @@ export async function charge(
  * a right one. Empty: no key was sent.
  */
 function keySent({ headers, query }: FastifyRequest): string {
-  // Null where the address could not be read.
+  // Null if the address could not be read.
   const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];
   return String(headers[keyHeader] || inQuery || '');
 }

@@ -17,10 +17,7 @@ export interface RateMemory {
 
 export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2_000_000 };
 
-/**
- * Whether a request of the address passes. Unless `isCounted` is false it is counted: else only a ban that is under way
- * holds it back.
- */
+/** Says whether a request of the address passes, and counts it. If `isCounted` is false, only a ban stops it. */
 export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
 
 /**

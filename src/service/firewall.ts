@@ -32,7 +32,7 @@ export interface FirewallOptions extends FirewallRules {
 export interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
-  /** Of the route that serves it, where there is one. */
+  /** Of the route that serves it, if there is one. */
   routeOptions?: { url?: string | undefined } | undefined;
 }
 

@@ -1,9 +1,10 @@
 type AnswerOf<Answer> = (key: string, place: number) => Answer;
 
 /**
- * Counts in batches what comes one by one: while one is under way, what comes waits for the next. So an answer is never older
- * than its question, and a busy service pays for a few calls to the store instead of thousands.
- * @param run counts each key so many times; what it resolves with answers the first, second … of a key, or place 0: not counted
+ * Counts requests in batches: requests that come while a batch is under way wait for the next one. So an answer is never older
+ * than its question, and a busy service makes a few calls to the store instead of thousands.
+ * @param run counts each key as often as the map says. It resolves with a function that answers the first, second … of these
+ * requests by its place; place 0 stands for a request that is not counted.
  */
 export function gather<Answer>(
   run: (counts: ReadonlyMap<string, number>) => Promise<AnswerOf<Answer>>,

@@ -1,7 +1,7 @@
 import type { Exchange } from './route.ts';
 
 /**
- * Sets `ETag`. True where the caller already has this version: then the answer is a 304 without a body.
+ * Sets `ETag`. True if the caller already has this version: then the answer is a 304 without a body.
  * Tags are compared weakly, as If-None-Match is (RFC 9110, section 13.1.2).
  * @param etag with its quotes
  */

@@ -7,7 +7,7 @@ export interface Random {
   /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** `count` different values in random order; all where there are fewer. */
+  /** `count` different values in random order; all if there are fewer. */
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 

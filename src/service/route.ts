@@ -40,7 +40,7 @@ export interface About {
   answers: Readonly<Record<string, z.ZodType>>;
   /** An example of the JSON answer. */
   example?: () => unknown;
-  /** The parameters as they are shown, where the schema of the query can't be. */
+  /** The parameters as they are shown, if the schema of the query can't be. */
   parameters?: z.ZodType;
 }
 

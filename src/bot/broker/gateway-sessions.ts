@@ -25,7 +25,7 @@ interface SessionsOptions {
  * leaves a number that is half a second old at most, and Discord repeats what came after it. What Redis does not have
  * begins a new session.
  *
- * A session belongs to one process, by a lease. Where an update starts the new process before it ends the old one, the new
+ * A session belongs to one process, by a lease. If an update starts the new process before it ends the old one, the new
  * one begins a session of its own: two of the same shard may stand side by side, and an interaction that comes twice is
  * published once. To resume the old process's session would cut it off, and both would take it from each other for ever.
  */
@@ -91,7 +91,7 @@ interface Kept {
   lease: Lease;
 }
 
-/** Takes or prolongs the lease. False where another process holds it; undefined where Redis does not tell. */
+/** Takes or prolongs the lease. False if another process holds it; undefined if Redis does not tell. */
 async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }

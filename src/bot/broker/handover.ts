@@ -29,7 +29,7 @@ interface Watched {
   lookAt: number;
   /** How this process has deferred it. */
   deferral: Deferral | undefined;
-  /** Since when Redis does not know of it, where it has answered since. */
+  /** When Redis first said that it does not know it; undefined if it knows it. */
   forgottenSince: number | undefined;
 }
 

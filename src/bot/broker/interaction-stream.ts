@@ -37,16 +37,16 @@ export interface InteractionStream {
   /** Puts it into the stream, once for its id: a session that is resumed brings interactions again. */
   publish(raw: APIInteraction): Promise<void>;
   inspect(id: string): Promise<InteractionState>;
-  /** Notes that the gateway process is about to defer. False where somebody has deferred or answered. */
+  /** Notes that the gateway process is about to defer. False if somebody has deferred or answered. */
   beginDeferral(id: string, deferral: Deferral): Promise<boolean>;
-  /** Takes the interaction from all workers, for the gateway process answers it. False where a living worker has it, or it is answered. */
+  /** Takes the interaction from all workers: the gateway process is about to answer it. False if a living worker has it, or it is answered. */
   giveUp(id: string): Promise<boolean>;
 
-  /** Makes the consumer group, where it is missing. */
+  /** Makes the consumer group, if it is missing. */
   createGroup(): Promise<void>;
   /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
   read(worker: string, options: { isAgain: boolean }): Promise<Entry[]>;
-  /** Says that the worker lives, and where it claims hands it what dead workers hold. To be called every {@link beatMs}. */
+  /** Says that the worker lives. If it claims, it gets what dead workers held. To be called every {@link beatMs}. */
   beat(worker: string, options: { isClaiming: boolean }): Promise<Entry[]>;
   /** Makes the worker the one that answers. */
   take(entry: Entry, worker: string): Promise<Taken>;
@@ -150,7 +150,7 @@ const workerPrefix = 'loadout:worker:';
 const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
-// Empty where none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
+// Empty if none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
 const noted = z.enum(['public', 'private', 'update', 'replace']).optional().catch(undefined);
 const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
 const taken = z.tuple([z.string(), noted, z.number()]);

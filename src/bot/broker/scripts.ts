@@ -48,7 +48,7 @@ return 1`;
  * Says that the worker lives, and claims what dead workers hold. Not XAUTOCLAIM: it goes by the idle time of each entry,
  * so that it would take what a living worker is slow with, too. A dead worker that holds nothing is removed.
  * KEYS: stream, the worker's key. ARGV: group, worker, how long it counts as alive, least idle time, prefix of the workers' keys,
- * 1 where it claims.
+ * 1 if it claims.
  */
 export const beat = `
 redis.call('SET', KEYS[2], '1', 'PX', ARGV[3])

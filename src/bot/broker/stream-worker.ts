@@ -25,7 +25,7 @@ interface StreamWorkerOptions {
  * - A worker that is silent for 750 ms counts as dead, and the next to look claims what it held and becomes the owner. An
  *   entry is never claimed for its age, so that a living worker may be as slow as its answer is.
  * - How the interaction was deferred is noted after Discord took the deferral. Who claims it goes on from there: it edits.
- *   Where the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
+ *   If the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
  *   first answer, and the worker starts over with what is noted by then (`Dispatcher`).
  * - Before an answer is sent, its worker asks whether it still is the owner: one that was blocked for so long that it
  *   counted as dead finds that it is not, and sends nothing.

@@ -26,7 +26,7 @@ export interface ReadSettings {
 export type SettingName = keyof typeof settings.shape;
 
 /**
- * The settings of this process: its environment, over a `.env` file where there is one.
+ * The settings of this process: its environment, over a `.env` file if there is one.
  * @param warn is told of every variable whose name is nearly a setting's
  * @throws ConfigError with all problems at once
  */
@@ -45,7 +45,7 @@ function loadEnvironment(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** True where npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
+/** True if npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
 export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }

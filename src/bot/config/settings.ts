@@ -106,7 +106,7 @@ const discord = {
     .register(settingNotes, {
       title: 'Feedback channel',
       about:
-        'The id of a channel that Loadout may post in. Loadout posts there what members write with *Feedback* under `/help`. Without it that goes to the log.',
+        'The id of a channel that Loadout may post in. Loadout posts there what members write with *Feedback* under `/help`. Without it Loadout writes that to the log.',
     }),
 };
 
@@ -187,7 +187,7 @@ const general = {
   }),
   PORT: port().default(3000).register(settingNotes, {
     title: 'Listen port',
-    about: 'The port of the same. 0 picks a free one.',
+    about: 'The port at `HOST`. 0 picks a free one.',
     inContainer: '3000',
   }),
   METRICS_PORT: port().optional().register(settingNotes, {
@@ -256,7 +256,7 @@ const service = {
   SERVICE_STORE_URL: storeUrl('redis://127.0.0.1:6379').optional().register(settingNotes, {
     title: 'Service store',
     about:
-      "The place of the service's keys, quotas and edge limit: redis://HOST:PORT or sqlite://FILE. [Several services](.github/docs/scaling.md#the-player-api-service) share it. Without it that is a file in `SERVICE_DATA`.",
+      "The place of the service's keys, quotas and edge limit: redis://HOST:PORT or sqlite://FILE. [Several services](.github/docs/scaling.md#the-player-api-service) share it. Without it they are in a file in `SERVICE_DATA`.",
     isSecret: true,
   }),
   SERVICE_STORE_URL_FILE: secretFile('SERVICE_STORE_URL', 'Service store file'),
@@ -274,7 +274,7 @@ const service = {
     .optional()
     .register(settingNotes, {
       title: 'Service rate limit',
-      about: "The limit at the service's edge: requests per seconds and address.",
+      about: "The limit at the service's edge: how many requests one address may send in how many seconds.",
       shownDefault: '30/10',
     }),
   SERVICE_RECORDS: z.string().trim().optional().register(settingNotes, {

@@ -5,7 +5,7 @@ export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string
   return `me:${number}`;
 }
 
-/** The one of the accounts that was chosen while typing; undefined where {@link accountChoice} did not write what was typed. */
+/** The one of the accounts that was chosen while typing; undefined if {@link accountChoice} did not write what was typed. */
 export function findChosenAccount(
   typed: string,
   accounts: readonly LinkedAccount[],

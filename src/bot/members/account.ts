@@ -45,7 +45,7 @@ export interface LinkedAccount {
   guildId: string | undefined;
   /** Milliseconds since the epoch. */
   linkedAt: number;
-  /** Undefined where it was not proven. */
+  /** Undefined if it was not proven. */
   verifiedAt: number | undefined;
   isDefault: boolean;
   /** Others do not see the uid. */

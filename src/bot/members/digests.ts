@@ -207,7 +207,7 @@ function statusOf(
   return takenUntil <= now ? 'open' : 'taken';
 }
 
-/** Pieces worn in the week and never before; nothing where nothing is known of before. */
+/** Pieces worn in the week and never before; 0 if nothing is known of before. */
 function newPieces(points: readonly Snapshot[], { from, to }: Week): number {
   const before = points.filter(({ at, outfit }) => at <= from && outfit);
   if (before.length === 0) return 0;

@@ -5,7 +5,7 @@ import type { ReverseIndex } from './reverse-index.ts';
 
 /**
  * Whether any member who linked the player does not show its uid to others: a stranger who linked it first exposes nobody.
- * True also where the store did not tell in time. Never rejects.
+ * True also if the store did not tell in time. Never rejects.
  */
 export type HidesId = (uid: string) => Promise<boolean>;
 

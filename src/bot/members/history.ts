@@ -12,7 +12,7 @@ export interface PlayerHistory {
 export interface Histories {
   /**
    * The points of players in the last `days`; the last day before them, too, so that a line begins at its left end. Rejects
-   * where the store fails.
+   * if the store fails.
    */
   of(uids: readonly string[], days: number): Promise<PlayerHistory[]>;
 }
@@ -49,7 +49,7 @@ function latestFigure(
   return undefined;
 }
 
-/** How much a figure changed between two times; undefined where it is not told on both sides. */
+/** How much a figure changed between two times; undefined if it is not told on both sides. */
 export function changeBetween(
   points: readonly Snapshot[],
   measure: keyof Figures,

@@ -55,7 +55,7 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
   const ofMembers = { last: recents, choices: people, remove: privacy.deleteMember };
   const ofServers = { last: serverRecents, choices: servers, remove: privacy.deleteServer };
 
-  /** Undefined where another process did it within the hour. */
+  /** Undefined if another process did it within the hour. */
   async function claimRun(): Promise<{ cursor: string } | undefined> {
     const { record, decision: isOurs } = await sweeps.decide(sweepKey, ({ startedAt }) => {
       const isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;

@@ -11,9 +11,9 @@ import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
 /** One page of the members of a server who take part, the highest figure first. */
 export interface LeaderboardPage {
   rows: LeaderboardRow[];
-  /** Who is first of all, on whatever page; undefined where nobody stands on it. */
+  /** Who is first of all, on whatever page; undefined if nobody stands on it. */
   leader: LinkedAccount | undefined;
-  /** From 0 on; the last one where a later one was asked for. */
+  /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
   /** Who stands on it. */
@@ -31,7 +31,7 @@ export interface LeaderboardRow {
   at: number;
 }
 
-/** Rejects where the store fails. */
+/** Rejects if the store fails. */
 export type ReadLeaderboard = (
   guildId: string,
   asked: { measure: Measure; page: number; pageSize: number },
@@ -115,7 +115,7 @@ interface Standings {
   rows: Promise<Standing[]>;
   /** Milliseconds since the epoch. */
   readAt: number;
-  /** By the records of these members and players; undefined where that is not read yet. */
+  /** By the records of these members and players; undefined if that is not read yet. */
   decidedBy?: ReadonlySet<string>;
 }
 

@@ -53,7 +53,7 @@ interface MembersOptions {
   log: Log;
 }
 
-/** @throws StoreError where a table can't be opened */
+/** @throws StoreError if a table can't be opened */
 export async function openMembers(options: MembersOptions): Promise<Members> {
   const { stores, defaults, now, sleep, log, randomInt = realRandomInt } = options;
   const records = openRecords({ stores, now, sleep, log });

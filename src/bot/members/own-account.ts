@@ -7,7 +7,7 @@ import type { Settings } from './resolve-settings.ts';
 
 /**
  * The account of the member who asks that is meant: by what `accountChoice` writes, by its uid or by its name.
- * @throws InputError where it is none of them; NotReadError where the store did not tell them
+ * @throws InputError if it is none of them; NotReadError if the store did not tell them
  */
 export function findOwnAccount(
   typed: string,

@@ -9,7 +9,7 @@ export type Board = 'leaderboards' | 'digests';
 
 export interface Participation {
   isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
-  /** @returns the account that stands there; undefined where the member shows none in this server: nothing is changed then */
+  /** @returns the account that stands there; undefined if the member shows none in this server: nothing is changed then */
   join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
   leave(board: Board, userId: string, guildId: string): Promise<void>;
   /** Who takes part, each player once: who has proven that it is theirs, else who linked it first. */

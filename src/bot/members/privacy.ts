@@ -23,9 +23,9 @@ export interface MemberExport {
 }
 
 export interface Privacy {
-  /** Undefined where nothing is stored. Rejects where the store fails. */
+  /** Undefined if nothing is stored. Rejects if the store fails. */
   exportMember(userId: string): Promise<MemberExport | undefined>;
-  /** Deletes all that {@link exportMember} gives. Where the store fails, rejects; what was not reached is deleted next time. */
+  /** Deletes all that {@link exportMember} gives. Rejects if the store fails; what was not reached is deleted next time. */
   deleteMember(userId: string): Promise<void>;
   /** Deletes what is stored about a server: its settings, its last players, who takes part. */
   deleteServer(guildId: string): Promise<void>;
@@ -85,7 +85,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         await links.remove(uid, userId);
         if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
       }
-      // The last: from it the rest is found again where the store fails on the way.
+      // The last: from it the rest is found again if the store fails on the way.
       await records.deleteOwnedBy({ user: userId });
       for (const guildId of guildIds) await participants.settle(guildId, userId);
       for (const uid of uids) await links.settle(uid, userId);

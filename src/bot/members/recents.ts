@@ -60,12 +60,12 @@ export interface PastLook extends Figures {
 }
 
 export interface Recents {
-  /** The newest first. From memory, or one bounded read; empty where the store does not answer. Never rejects. */
+  /** The newest first. From memory, or one bounded read; empty if the store does not answer. Never rejects. */
   ofMember(userId: string): Promise<readonly RecentPlayer[]>;
   ofServer(guildId: string): Promise<readonly RecentPlayer[]>;
   /**
    * What the player was when the member looked last. Looks within an hour of each other count as one: Refresh does not take
-   * away what it shows. Undefined where there was none, or the store does not answer. Never rejects.
+   * away what it shows. Undefined if there was none, or the store does not answer. Never rejects.
    * @param at when the answer that is shown now was fetched, milliseconds since the epoch
    */
   lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;

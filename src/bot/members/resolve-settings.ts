@@ -38,7 +38,7 @@ export interface Asker {
 export interface SettingsResolver {
   /**
    * The member's choice, else the server's, else the default, but for the languages of both, with the accounts of the member and of those who were named.
-   * Memory first, else one bounded read, else the defaults where the store is slow or down. Never rejects.
+   * Memory first, else one bounded read, else the defaults if the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
   /** What the server chose, else the defaults: for what nobody asked for. Never rejects. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** How often the choices of a record were changed, and what stood there before the last changes. */
 export const revisions = {
   revision: z.int().nonnegative().default(0),
-  /** The oldest first. `before` is absent where the field was. */
+  /** The oldest first. `before` is absent if the field was. */
   changes: z
     .array(z.object({ revision: z.int(), field: z.string(), before: z.unknown().optional() }))
     .default([]),
@@ -15,7 +15,7 @@ type Revisions = Readonly<z.output<typeof revisionsSchema>>;
 
 /** What saving a form comes to. */
 export interface Merge<Choices> {
-  /** The fields to write, the new revision among them; empty where nothing changes. */
+  /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
   /** Fields that the form changed and somebody else had changed since it was shown, with the revision of that change. */

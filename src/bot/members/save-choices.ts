@@ -27,7 +27,7 @@ export interface Saved<Choices> {
   /** The choices as they are now. */
   choices: Choices;
   revision: number;
-  /** What this form changed; nothing where it says what was there. */
+  /** What this form changed; nothing if it says what was there. */
   changed: FieldChange<Choices>[];
   /** Fields that this form and, since it was shown, somebody else changed; `by` is not known for long. */
   clashes: { field: keyof Choices; by: string | undefined }[];
@@ -38,7 +38,7 @@ export interface Chosen<Choices> {
   revision: number;
 }
 
-/** What members and admins choose. Reads and writes reject where the store fails, writes with NotSavedError. */
+/** What members and admins choose. Reads and writes reject if the store fails, writes with NotSavedError. */
 export interface ChoiceKeeper {
   ofMember(userId: string): Promise<Chosen<MemberChoices>>;
   ofServer(guildId: string): Promise<Chosen<ServerChoices>>;

@@ -12,7 +12,7 @@ import type { ReverseIndex } from './reverse-index.ts';
 export interface Snapshot extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Ids of the clothes worn, in no order; undefined where they were not told. */
+  /** Ids of the clothes worn, in no order; undefined if they were not told. */
   outfit: readonly string[] | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Snapshot extends Figures {
 export const snapshotsRecord = defineRecord({
   name: 'snapshots',
   schema: z.object({
-    /** The oldest first. `outfit` is absent where it is the one of the point before. */
+    /** The oldest first. `outfit` is absent if it is the one of the point before. */
     points: z
       .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
       .default([]),
@@ -47,13 +47,13 @@ export const latestRecord = defineRecord({
 export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
 
 export interface Snapshots {
-  /** The points of a player from `since` on, the oldest first. Rejects where the store fails. */
+  /** The points of a player from `since` on, the oldest first. Rejects if the store fails. */
   of(uid: string, since: number): Promise<Snapshot[]>;
-  /** Rejects where the store fails. */
+  /** Rejects if the store fails. */
   latest(uid: string): Promise<LatestFigures>;
   /**
    * Keeps the point of this day where a member linked the player: the newest answer of a day (UTC) stands for it.
-   * Rejects where the store fails.
+   * Rejects if the store fails.
    * @returns whether a member did
    */
   keep(answer: Answer<Player>): Promise<boolean>;

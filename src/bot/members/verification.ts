@@ -36,9 +36,9 @@ export interface Verification {
    */
   begin(userId: string, uid: string): Promise<{ code: string; validUntil: number; checkFrom: number }>;
   /**
-   * Reads the signature anew and looks for the code. Where it is there, the account is linked and verified, whoever else had
+   * Reads the signature anew and looks for the code. If it is there, the account is linked and verified, whoever else had
    * proven it.
-   * @param read asks upstream past every cache; not called where the outcome is known without it. What it throws passes through
+   * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
    */
   check(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<CheckOutcome>;
   /** Forgets the code. */
@@ -47,7 +47,7 @@ export interface Verification {
 
 export type CheckOutcome =
   | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
-  /** `signature` as it was read; undefined where there was none. */
+  /** `signature` as it was read; undefined if there was none. */
   | {
       outcome: 'not-yet';
       code: string;

@@ -20,7 +20,7 @@ export interface LookedAt extends RecentPlayer {
 
 /**
  * Writes who was looked at, and on which day the bot was used; that day alone only for those of whom anything is stored.
- * @param isWaiting false where the owner was deleted since: then nothing is written
+ * @param isWaiting false if the owner was deleted since: then nothing is written
  */
 export type Write = (id: string, seen: readonly LookedAt[], isWaiting: () => boolean) => Promise<void>;
 

@@ -18,7 +18,7 @@ export function chooseValues(
   return values;
 }
 
-/** @throws ActorError where fewer or more were chosen than may be */
+/** @throws ActorError if fewer or more were chosen than may be */
 export function checkChoiceCount(
   name: string,
   count: number,

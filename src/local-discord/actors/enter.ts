@@ -66,7 +66,7 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
   }
 }
 
-/** @throws ActorError where the member may only read, and in a thread that is locked to them */
+/** @throws ActorError if the member may only read, and in a thread that is locked to them */
 export function requireWriter(scene: Scene): Scene {
   const needed = isThread(scene.place.channel)
     ? PermissionFlagsBits.SendMessagesInThreads
@@ -82,7 +82,7 @@ export function requireOpen(scene: Scene): Scene {
   return scene;
 }
 
-/** @throws ActorError where the member lacks the permission; outside of servers nobody needs any */
+/** @throws ActorError if the member lacks the permission; outside of servers nobody needs any */
 export function requireAllowed({ member, place }: Scene, needed: bigint, what: string): void {
   if (place.server && !(member.permissions & needed))
     throw new ActorError(`You do not have permission to ${what} in this channel.`);

@@ -8,7 +8,7 @@ type Typed = string | number | boolean;
 
 /**
  * One typed value as the registered type; ids for members, channels and roles.
- * @throws ActorError where Discord's client would mark the field red
+ * @throws ActorError if Discord's client would mark the field red
  */
 export function readValue(
   option: APIApplicationCommandBasicOption,

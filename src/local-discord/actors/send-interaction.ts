@@ -79,7 +79,7 @@ export function sendInteraction(
       },
     };
     world.interactions.put(interaction);
-    // Documented: where there is an address, nothing is sent over the gateway.
+    // Documented: if there is an address, nothing is sent over the gateway.
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;

@@ -16,7 +16,7 @@ export interface Stand {
   readonly here: readonly World[];
   /** Those of `here` whose commands count. */
   readonly offering: readonly World[];
-  /** What the person is and may do as one application sees it, to act. @throws ActorError where they may no longer be there */
+  /** What the person is and may do as one application sees it, to act. @throws ActorError if they may no longer be there */
   sceneIn(world: World): Scene;
   /** The same for one who only looks: they join no server by it. @throws ActorError likewise */
   lookIn(world: World): Scene;

@@ -9,7 +9,7 @@ import { describeMessage, type Step, stepForm, take } from './steps.ts';
 /**
  * People for tests in any language.
  *
- * - `POST /_local/steps` with a step as JSON: 200 with what it led to, 204 where it leads to nothing, 422 with the sentence that an
+ * - `POST /_local/steps` with a step as JSON: 200 with what it led to, 204 if it leads to nothing, 422 with the sentence that an
  *   actor would throw, 400 with `problems` for a step that cannot be read.
  * - `GET /_local/messages?person=Mira&place=dm`: `{ messages }`, what the person sees there.
  */

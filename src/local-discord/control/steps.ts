@@ -84,7 +84,7 @@ export const stepForm = z.discriminatedUnion('step', [
 
 /**
  * Takes a step.
- * @returns what it led to, as JSON: a message or a form, choices, a place; nothing where it leads to nothing
+ * @returns what it led to, as JSON: a message or a form, choices, a place; nothing if it leads to nothing
  * @throws ActorError
  */
 export async function take(

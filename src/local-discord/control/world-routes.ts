@@ -4,7 +4,7 @@ import type { Controlled } from './controlled.ts';
 /**
  * - `GET /_local/world`: `{ people, places }`, who and where there are.
  * - `GET /_local/ready?command=ping`: 204 as soon as a bot is connected and the command is registered (without one: any command
- *   or none), 504 with a sentence where that takes too long.
+ *   or none), 504 with a sentence if that takes too long.
  * - `POST /_local/reset`: everything as it was at the start, 204.
  */
 export async function worldRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {

@@ -5,7 +5,7 @@ import { createWindows } from '../limits/windows.ts';
 /** How often a bot may begin a session; a resume is none. */
 export interface SessionStarts {
   /**
-   * Takes one start of a shard: `too-fast` where the documented rate is exceeded, `used-up` where none is left for today.
+   * Takes one start of a shard: `too-fast` if the documented rate is exceeded, `used-up` if none is left for today.
    */
   take(token: string, shard: readonly [number, number]): 'granted' | 'too-fast' | 'used-up';
   describe(token: string): APIGatewaySessionStartLimit;

@@ -32,7 +32,7 @@ export interface CommandRegistry {
 interface CommandRegistryOptions {
   makeId: () => string;
   announce: () => void;
-  /** Counts new commands of one scope; throws where there were too many in a day. */
+  /** Counts new commands of one scope; throws if there were too many in a day. */
   takeCreates: (scope: string, count: number) => void;
 }
 

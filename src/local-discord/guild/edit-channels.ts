@@ -19,7 +19,7 @@ export type ChannelTraits = Partial<
 
 /**
  * Adds a text channel to a server.
- * @throws ApiError 30013 where there are as many as there may be
+ * @throws ApiError 30013 if there are as many as there may be
  */
 export function addChannel(
   world: WorldWith<'servers'>,

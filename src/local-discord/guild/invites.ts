@@ -12,7 +12,7 @@ import { tellBots } from './tell-bots.ts';
 
 /**
  * Makes an invite; where one of the same kind is good for as long, that one.
- * @throws ApiError 30016 where there are as many as there may be
+ * @throws ApiError 30016 if there are as many as there may be
  */
 export function addInvite(
   world: WorldWith<'invites'>,

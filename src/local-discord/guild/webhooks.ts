@@ -7,7 +7,7 @@ import { tellBots } from './tell-bots.ts';
 
 /**
  * Makes a webhook of the application for a channel of a server.
- * @throws ApiError 30007 where there are as many as there may be
+ * @throws ApiError 30007 if there are as many as there may be
  */
 export function addWebhook(
   world: WorldWith<'webhooks'>,

@@ -96,7 +96,7 @@ function isOwn({ state }: Pick<World, 'state'>, { message }: StoredMessage): boo
   return message.author.id === state.bot.id;
 }
 
-/** @throws ApiError 50013 where the bot may only read, 160005 in a locked thread */
+/** @throws ApiError 50013 if the bot may only read, 160005 in a locked thread */
 function post(world: MessageWorld, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
   requirePermission(
@@ -145,7 +145,7 @@ function findByNonce(
 /** Discord says "the past few minutes". */
 const nonceMs = 5 * 60_000;
 
-/** @throws ApiError 160002 where the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
+/** @throws ApiError 160002 if the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
 function describeReplyTo(
   world: WorldWith<'messages' | 'places'>,
   place: Place,

@@ -26,7 +26,7 @@ export function mayReadHistory({ guild, appPermissions }: Place): boolean {
   return !guild || (appPermissions & PermissionFlagsBits.ReadMessageHistory) !== 0n;
 }
 
-/** @throws ApiError 50001 where the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
+/** @throws ApiError 50001 if the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
 export function requirePublic(world: WorldWith<'messages' | 'places'>, params: MessageParams): StoredMessage {
   const place = requirePlace(world, params);
   if (!mayReadHistory(place)) throw apiErrors.missingAccess();
@@ -41,7 +41,7 @@ export function requireOpen(place: Place): void {
   if (isArchived(place)) throw new ApiError(400, 50083, 'Thread is archived');
 }
 
-/** @throws ApiError 50013 where the bot lacks the permission in the server's channel; in direct messages it needs none */
+/** @throws ApiError 50013 if the bot lacks the permission in the server's channel; in direct messages it needs none */
 export function requirePermission(
   { guild, appPermissions }: Place,
   needed: (typeof PermissionFlagsBits)[keyof typeof PermissionFlagsBits],

@@ -13,7 +13,7 @@ export function requireServer({ servers, state }: WorldWith<'servers'>, { guild 
   return server;
 }
 
-/** @throws ApiError 50013 where the bot lacks all of the permissions `needed` in the server at large */
+/** @throws ApiError 50013 if the bot lacks all of the permissions `needed` in the server at large */
 export function requireServerPermission(
   { people, state }: WorldWith<'people'>,
   server: Server,

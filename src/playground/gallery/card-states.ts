@@ -16,7 +16,7 @@ export const stateNames = [
 ] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** The tier that a state shows; undefined where it is about something else. */
+/** The tier that a state shows; undefined if it is about something else. */
 export function tierOf(state: StateName): RankTier | undefined {
   return rankTiers.find((tier) => state === `tier-${tier}`);
 }

@@ -20,8 +20,8 @@ export function openDrawer() {
   const renderer = new Renderer();
   /**
    * @param key what tells this card from all others
-   * @param make called where the card is not drawn yet
-   * @returns JPEG; undefined where the answer has no card
+   * @param make called if the card is not drawn yet
+   * @returns JPEG; undefined if the answer has no card
    */
   return async (key: string, make: () => Promise<Drawing | undefined>): Promise<Buffer | undefined> => {
     const known = drawn.get(key);

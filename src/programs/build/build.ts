@@ -9,7 +9,7 @@ import { writeDeclarations } from './write-declarations.ts';
 
 /**
  * `npm run build`: makes `dist/`, which together with the production packages is all that the programs need. `--commit
- * HASH` says which commit it is where `.git` is missing.
+ * HASH` says which commit it is if `.git` is missing.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Completes the HTML of Swagger UI: the width of a phone, and a main landmark. The library has no option for either.
- * @throws Error where the HTML is not as expected, so that a new version of the library can't lose them unseen
+ * @throws Error if the HTML is not as expected, so that a new version of the library can't lose them unseen
  */
 export function completePage(html: string): string {
   const edits = [

@@ -6,7 +6,7 @@ import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 /** The active faults, the oldest first. None is active at the start. */
 export interface FaultRegistry {
   list(): readonly Fault[];
-  /** Activates a fault. Of more than 100 the oldest is removed. @throws ZodError where the order is invalid */
+  /** Activates a fault. Of more than 100 the oldest is removed. @throws ZodError if the order is invalid */
   add(order: z.input<typeof faultOrder>): Fault;
   /** False: no fault has this id. */
   remove(id: string): boolean;

@@ -17,7 +17,7 @@ export interface StoredPicture extends CachedPicture {
 export interface PictureStore {
   /**
    * Undefined: no source has a picture of this id.
-   * @throws ApiError UPSTREAM_UNAVAILABLE where not even the last source answers
+   * @throws ApiError UPSTREAM_UNAVAILABLE if not even the last source answers
    */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }

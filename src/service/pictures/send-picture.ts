@@ -6,7 +6,7 @@ import type { Exchange } from '../route.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ItemQuery } from './item-query.ts';
 
-/** Answers with the picture itself. @throws ApiError NOT_FOUND where no picture has the id */
+/** Answers with the picture itself. @throws ApiError NOT_FOUND if no picture has the id */
 export async function sendPicture(
   { itemID: id, kind = pictureKindOfItem(itemKind(id)) }: ItemQuery,
   { pictures }: ServiceParts,

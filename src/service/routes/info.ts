@@ -28,7 +28,7 @@ export const info: Route<typeof playerQuery> = {
 const groupOfUnknown: RegionGroup = 'sg';
 
 /**
- * @throws ApiError NOT_FOUND where the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
+ * @throws ApiError NOT_FOUND if the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
  * message names both.
  */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {

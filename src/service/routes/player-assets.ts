@@ -60,7 +60,7 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-/** A caller may send anything as its host: where that is none, the path alone, which belongs to the address asked. */
+/** A caller may send anything as its host: if that is none, the path alone, which belongs to the address asked. */
 function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
   const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
   return `${origin}${pathOf(asset)}`;

@@ -9,7 +9,7 @@ import { residentOf } from './resident.ts';
 
 /** The data behind the endpoints: players and maps. */
 export interface World {
-  /** The player of a uid, where the server group finds one. */
+  /** The player of a uid, if the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
   /** A part of a player of `find`. */
   partOf<Shape extends z.ZodRawShape>(
@@ -22,8 +22,8 @@ export interface World {
 
 /**
  * The operator's own records go before the generated players. An own record is found in the server group of its
- * `basicInfo.region`, or in every group where that is unknown; fields it lacks are not generated.
- * @throws StartupError where a record of the folder is bad
+ * `basicInfo.region`, or in every group if that is unknown; fields it lacks are not generated.
+ * @throws StartupError if a record of the folder is bad
  */
 export async function openWorld({ own, now }: WorldOptions): Promise<World> {
   const records = own ? await readOwnRecords(own) : new Map<string, OwnRecord>();

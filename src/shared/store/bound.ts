@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sleep } from '../time/sleep.ts';
 import { TooLate } from '../time/within.ts';
 
-/** Rejects with {@link TooLate} where `work` has not ended in time. The work is not stopped; its late result is dropped. */
+/** Rejects with {@link TooLate} if `work` has not ended in time. The work is not stopped; its late result is dropped. */
 export type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
 
 interface BoundOptions {

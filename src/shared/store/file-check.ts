@@ -7,9 +7,9 @@ import type { Sleep } from '../time/sleep.ts';
  * file that will never be found again. The rejections have a `code`, as the system's errors do.
  */
 export interface FileCheck {
-  /** Rejects where the file is not the one that was opened, or is not whole. */
+  /** Rejects if the file is not the one that was opened, or is not whole. */
   isInPlace(): Promise<void>;
-  /** Rejects where the disk is full: a small write may succeed there that the next one cannot repeat. */
+  /** Rejects if the disk is full: a small write may succeed there that the next one cannot repeat. */
   hasRoom(): Promise<void>;
 }
 

@@ -3,10 +3,10 @@ import type { Log } from '../log/log.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { createGuard } from './guard.ts';
 
-/** A cache that never throws and never hangs: where the store does, a read is a miss and a write is dropped. */
+/** A cache that never throws and never hangs: if the store does, a read is a miss and a write is dropped. */
 export interface GuardedCache {
   get(key: string): Promise<unknown>;
-  /** The same for who has to know whether it is a miss: undefined where the store failed. */
+  /** The same for who has to know whether it is a miss: undefined if the store failed. */
   read(key: string): Promise<{ value: unknown } | undefined>;
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface GuardedCacheOptions {
 /** What a cache hasn't answered after this long is a miss. */
 export const patienceMs = 100;
 
-/** Does without `cache` where it fails, is away or takes too long. */
+/** Does without `cache` if it fails, is away or takes too long. */
 export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions): GuardedCache {
   const guard = createGuard({
     patienceMs,

@@ -2,7 +2,7 @@ import type { RedisConnection } from './redis-connection.ts';
 
 /** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
 interface Lease {
-  /** Takes the lease where it is free, or prolongs it. False where another process holds it. Rejects where Redis fails. */
+  /** Takes the lease if it is free, or prolongs it. False if another process holds it. Rejects if Redis fails. */
   renew(): Promise<boolean>;
   /** Never rejects: a lease that can't be released ends by itself. */
   release(): Promise<void>;

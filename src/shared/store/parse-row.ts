@@ -6,7 +6,7 @@ interface StoredRow<Value> {
   expires?: number;
 }
 
-/** Reads a stored row; undefined, and a warning, where it is no JSON. */
+/** Reads a stored row; undefined, and a warning, if it is no JSON. */
 export function parseRow<Value = unknown>(
   text: string,
   table: string | undefined,

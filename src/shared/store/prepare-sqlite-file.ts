@@ -3,7 +3,7 @@ import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
 
 /**
  * Checks a file of caches before its first table is opened, or makes it: able to shrink, written in WAL mode.
- * @throws what SQLite says, with its code; SQLITE_CORRUPT where pages are damaged
+ * @throws what SQLite says, with its code; SQLITE_CORRUPT if pages are damaged
  */
 export function prepareCacheFile(file: string): Promise<void> {
   return withSqliteDatabase(file, 'create', async (database) => {
@@ -19,7 +19,7 @@ export function prepareCacheFile(file: string): Promise<void> {
 
 /**
  * Checks a file of records before its first table is opened, or makes it: marked as ours, written in WAL mode.
- * @throws as {@link prepareCacheFile}; StoreError where a newer Loadout has written it
+ * @throws as {@link prepareCacheFile}; StoreError if a newer Loadout has written it
  */
 export function prepareRecordsFile(file: string): Promise<void> {
   return withSqliteDatabase(file, 'create', async (database) => {
@@ -42,7 +42,7 @@ async function check(database: SqliteDatabase): Promise<void> {
     throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
 }
 
-/** The value of a pragma that is a number; 0 where SQLite says none. */
+/** The value of a pragma that is a number; 0 if SQLite says none. */
 export async function pragma(database: SqliteDatabase, name: string): Promise<number> {
   const [row] = await database.all<Record<string, number>>(`PRAGMA ${name}`);
   return row?.[name] ?? 0;

@@ -11,7 +11,7 @@ export const recordsApplicationId = 0x4c_6f_61_64;
 
 /**
  * @param place the file or server, as the operator knows it
- * @throws StoreError where a newer Loadout has written what is stored
+ * @throws StoreError if a newer Loadout has written what is stored
  */
 export function refuseNewerRecords(found: number, place: string): void {
   if (found <= recordsVersion) return;

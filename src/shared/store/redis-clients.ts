@@ -64,7 +64,7 @@ export async function openRedisClients(
   const commands = await connect(create()).catch((cause: unknown) => {
     throw openingError(new URL(url).host, cause);
   });
-  /** Opens a further connection once; where that fails, the next caller tries again. */
+  /** Opens a further connection once; if that fails, the next caller tries again. */
   const further: Record<string, Promise<RedisClient> | undefined> = {};
   const openOnce = (name: 'messages' | 'waiting') => {
     further[name] ??= connect(create()).catch((error: unknown) => {
@@ -95,7 +95,7 @@ export async function openRedisClients(
   };
 }
 
-/** Writes a key that ends by itself. Rejects with what Redis says where it takes no writes. */
+/** Writes a key that ends by itself. Rejects with what Redis says if it takes no writes. */
 export async function writeProbe(client: RedisClient): Promise<void> {
   await client.sendCommand(['SET', 'loadout:probe', '1', 'PX', '10000']);
 }

@@ -13,7 +13,7 @@ export interface RedisConnection {
   /** Redis is connected, answers, and takes writes. */
   isReady(): boolean;
   /**
-   * Rejects with StoreAwayError: at once while Redis is away, and soon where it hangs, which counts as away until it
+   * Rejects with StoreAwayError: at once while Redis is away, and soon if it hangs, which counts as away until it
    * answers. One that refuses writes is asked all the same: it may be read.
    */
   send(command: readonly string[]): Promise<unknown>;
@@ -29,7 +29,7 @@ export interface RedisConnection {
   unsubscribe(channel: string): Promise<void>;
   /** Creates a Keyv adapter over the connection for commands. It rejects as {@link send} does. */
   createKeyvAdapter(): KeyvRedis<unknown>;
-  /** Rejects where Redis takes no writes at this moment. */
+  /** Rejects if Redis takes no writes at this moment. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface Clock {
 /**
  * Connects, and reconnects for ever once it was connected. The log says once that Redis is away or refuses writes, and
  * once that it is back.
- * @throws StoreError where Redis can't be reached or used at the start
+ * @throws StoreError if Redis can't be reached or used at the start
  */
 export async function connectRedis(
   url: string,

@@ -18,7 +18,7 @@ const modes = {
   create: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
 } as const;
 
-/** @param mode only `create` makes the file where there is none, for this user alone to read */
+/** @param mode only `create` makes a missing file, which this user alone can read */
 export async function openSqliteDatabase(file: string, mode: keyof typeof modes): Promise<SqliteDatabase> {
   if (mode === 'create' && file !== ':memory:') await createPrivately(file);
   const database = await new Promise<sqlite3.Database>((resolve, reject) => {
@@ -59,7 +59,7 @@ export async function openSqliteDatabase(file: string, mode: keyof typeof modes)
 
 /** SQLite makes files that every user can read; those it puts beside this one (`-wal`, `-shm`) take its permissions. */
 async function createPrivately(file: string): Promise<void> {
-  // Where it exists already its permissions are the operator's; what else is wrong, SQLite says.
+  // An operator's file keeps its permissions. SQLite reports any other problem when it opens the file.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 

@@ -8,11 +8,11 @@ import { createStoreHealth, type StoreHealth } from './store-health.ts';
 /** One SQLite file and the tables that are open in it. */
 export interface SqliteFile {
   health: StoreHealth;
-  /** Rejects where the file is not in place. */
+  /** Rejects if the file is not in place. */
   isInPlace(): Promise<void>;
   /** Has the table's calls watched from now on. */
   add(table: OpenTable): Promise<void>;
-  /** Rejects where nothing can be written at this moment. */
+  /** Rejects if nothing can be written at this moment. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
     },
     async close() {
       health.stop();
-      // One after the other: where several close at once, none may be the last, which folds the write-ahead log into the file.
+      // One after the other: if several close at once, none may be the last, which folds the write-ahead log into the file.
       for (const table of tables) await table.close();
     },
   };

@@ -19,7 +19,7 @@ const clearingEveryMs = 5 * 60_000;
 /** How often counts that have ended are cleared away: an address that asks once leaves one. */
 const countsClearingEveryMs = 30_000;
 
-/** Records in `file`, the cache beside it. The folder is made where it is missing. */
+/** Records in `file`, the cache beside it. The folder is made if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
   const caches = openCaches(cacheFileBeside(file), settings);
   const records = openRecords(file, settings);
@@ -122,7 +122,7 @@ function openRecords(file: string, settings: StoreSettings) {
     counts: (memory: CountsMemory) => (opening ??= openCounts(memory)),
     check: records.check,
     async close() {
-      // Its clearing begins when it is open. An error is its caller's.
+      // The clearing begins when the counts are open. If they can't be opened, the caller of `counts` gets the error.
       await opening?.catch(() => undefined);
       await endClearing();
       await records.close();

@@ -13,12 +13,12 @@ export interface StoreHealth {
   isSilent(): boolean;
   /**
    * Runs one call to the store, bounded in time; none while it hangs, so that not every caller waits in vain.
-   * @throws StoreAwayError where the store refuses or hangs; anything else as it was thrown
+   * @throws StoreAwayError if the store refuses or hangs; anything else as it was thrown
    */
   watch<Value>(call: () => Promise<Value>): Promise<Value>;
   /** To be called with failures that come outside of a call. */
   failed(error: unknown): void;
-  /** Probes now instead of at the next interval, where the store is not well. */
+  /** Probes now instead of at the next interval, if the store is not well. */
   recheck(): void;
   /** Ends the probing. */
   stop(): void;

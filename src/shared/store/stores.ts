@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 /**
  * Two stores, never one: a cache, which may be lost at any time, and records, which hold what people gave us.
  * Each name (small letters and digits) is a table or a key prefix of its own, opened once.
- * Both throw where the store fails, and keep JSON values. The log tells once that the store is away, and once that it
+ * Both throw if the store fails, and keep JSON values. The log tells once that the store is away, and once that it
  * is back; its users need not.
  */
 export interface Stores {
@@ -17,9 +17,9 @@ export interface Stores {
   records(name: string): Promise<Table>;
   /** To be opened once. @param memory what a file keeps at most */
   counts(memory: CountsMemory): Promise<Counts>;
-  /** For what several processes share beside rows; undefined where the stores are files. */
+  /** For what several processes share beside rows; undefined if the stores are files. */
   redis?: RedisConnection;
-  /** Rejects where the store takes no writes at this moment; ends in a bounded time. */
+  /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
   /** Ends the clearing and writes everything out. */
   close(): Promise<void>;

@@ -2,17 +2,17 @@ import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
 /**
- * A durable table: JSON values by key. A write has reached the store when it resolves; every call rejects where
- * the store fails: with StoreAwayError where nothing can be read, with NotSavedError where nothing can be written.
+ * A durable table: JSON values by key. A write has reached the store when it resolves; every call rejects if
+ * the store fails: with StoreAwayError if nothing can be read, with NotSavedError if nothing can be written.
  */
 export interface Table {
-  /** Undefined where there is no row. */
+  /** Undefined if there is no row. */
   read(key: string): Promise<Row | undefined>;
   /**
-   * Compare and set: writes `value`, or removes the row where that is undefined, unless another writer of any process
+   * Compare and set: writes `value`, or removes the row if that is undefined, unless another writer of any process
    * has changed the row since it was read.
-   * @param seen the row as it was read; undefined where there was none
-   * @returns false where the row has changed; nothing is written then
+   * @param seen the row as it was read; undefined if there was none
+   * @returns false if the row has changed; nothing is written then
    */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
   /** Removes the row, whatever it holds. */
@@ -22,7 +22,7 @@ export interface Table {
 }
 
 export interface Row {
-  /** Undefined where what is stored is no JSON. */
+  /** Undefined if what is stored is no JSON. */
   value: unknown;
   /** What is stored, as it is stored. */
   readonly text: string;

@@ -7,7 +7,7 @@ import { addressTo, readContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
-/** Answers a member who types an option: with an empty list where choices fail or take too long. */
+/** Answers a member who types an option: with an empty list if choices fail or take too long. */
 export async function answerAutocomplete(
   typed: Incoming,
   data: CommandData,

@@ -21,7 +21,7 @@ import { type HandlerRoute, routeInteraction } from './routing.ts';
 
 /**
  * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
- * rejects only where Discord does not take even the deferral.
+ * rejects only if Discord does not take even the deferral.
  */
 export async function answerInteraction(
   interaction: Incoming,

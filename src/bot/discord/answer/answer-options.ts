@@ -16,7 +16,7 @@ export interface AnswerOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
-  /** Undefined where this process alone can answer. */
+  /** Undefined if this process alone can answer. */
   claim?: Claim | undefined;
 }
 

@@ -60,7 +60,7 @@ function descend(
     : { path, values: options };
 }
 
-// An option without a type is a branch where it has options of its own.
+// An option without a type is a branch if it has options of its own.
 function isBranch({ type, options }: Option): boolean {
   if (type === undefined) return options !== undefined;
   return (

@@ -18,7 +18,7 @@ interface Delivery {
 }
 
 /**
- * Sends an answer. Where Discord refuses it, sends the `fallback` once, unless nothing is left to answer.
+ * Sends an answer. If Discord refuses it, sends the `fallback` once, unless nothing is left to answer.
  * @returns how the interaction went
  */
 export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {

@@ -117,7 +117,7 @@ async function answerOrSayWhyNot(
   }
 }
 
-/** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+/** Starts over if Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
 async function answerClaimed(
   interaction: Incoming,
   arrival: Arrival,

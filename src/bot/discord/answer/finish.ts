@@ -8,7 +8,7 @@ export interface Finished extends Answered {
   kind: Input['kind'];
   place: Place['kind'];
   durationMs: number;
-  /** From the arrival to the first answer; undefined where Discord took none. */
+  /** From the arrival to the first answer; undefined if Discord took none. */
   acknowledgedMs: number | undefined;
   spans: readonly Span[];
 }

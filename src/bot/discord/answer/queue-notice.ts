@@ -6,7 +6,7 @@ import type { Deferral, Responder } from './responder.ts';
 
 /** Tells a member who waits behind "thinking" the place of the lookup in the queue. */
 export interface QueueNotice {
-  /** From now on the member waits. Nothing is said where the message with the button stands meanwhile. */
+  /** From now on the member waits. Nothing is said if the message with the button stays meanwhile. */
   begin(deferral: Deferral, language: Language): void;
   tell(place: number): void;
   /** Nothing more is said. Resolves when what was said has arrived, so that it can't come after the answer. */

@@ -31,7 +31,7 @@ export interface Responder {
   send(raw: APIInteraction, reply: Reply): Promise<void>;
   /**
    * Sends the reply to this member alone, as a message of its own.
-   * @returns its id, where Discord tells it
+   * @returns its id, if Discord tells it
    */
   sendBeside(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
   /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendBeside} sent. */

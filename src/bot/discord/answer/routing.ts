@@ -14,7 +14,7 @@ import type { UnaddressedContext } from './context.ts';
 import { commandDestination, componentDestination, type Destination } from './destination.ts';
 import type { Incoming, Input } from './read-interaction.ts';
 
-/** Where an interaction leads: to a handler, or to a notice where this version has none. */
+/** Where an interaction leads: to a handler, or to a notice if this version has none. */
 export type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
@@ -22,7 +22,7 @@ export interface HandlerRoute {
   name: string;
   destination(context: UnaddressedContext): Destination;
   /**
-   * @returns undefined where a custom id can't be read: its message was made by another version
+   * @returns undefined if a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant
    */
   prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;

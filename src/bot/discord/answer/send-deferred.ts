@@ -49,7 +49,7 @@ export async function sendProblem(
   }
 }
 
-/** Whether it is gone: where it can't be deleted, it must be edited, for it would stay for ever. */
+/** Returns whether it is gone. If it can't be deleted, it must be edited, or it would stay for ever. */
 async function removeThinking(
   interaction: Incoming,
   { responder, log }: Pick<Parts, 'responder' | 'log'>,

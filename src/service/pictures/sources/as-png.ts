@@ -4,7 +4,7 @@ import { sniff } from '../../../shared/pictures/sniff.ts';
 
 /**
  * A picture from elsewhere as a PNG of its first frame, no larger than those that are drawn here.
- * @throws Error where it is no PNG, JPEG, WebP or GIF, or a broken one
+ * @throws Error if it is no PNG, JPEG, WebP or GIF, or a broken one
  */
 export async function asPng(bytes: Buffer): Promise<Buffer> {
   const sniffed = sniff(bytes);

@@ -6,7 +6,7 @@ export interface PictureSource {
   name: string;
   /**
    * The picture as a PNG; undefined: this source has none of this id.
-   * @throws Error where the source does not answer as it should
+   * @throws Error if the source does not answer as it should
    */
   find(request: PictureRequest): Promise<Buffer | undefined>;
 }

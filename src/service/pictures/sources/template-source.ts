@@ -10,7 +10,7 @@ interface TemplateOptions {
 
 /**
  * Another server of pictures. A redirect counts as a failure: pictures come only from hosts that the operator named.
- * @param template holds `{id}`, and `{kind}` where it has frames: without it, frames are not asked for there
+ * @param template holds `{id}`, and `{kind}` if it has frames: without it, frames are not asked for there
  */
 export function templateSource(
   template: string,
