@@ -67,7 +67,7 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/** The tables that hold records, by their names in `Stores.records`: other tables have names with other signs. */
+/** The tables that hold records, by their names in `Stores.records`. The names of other tables have an underscore. */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const tables = await database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   return tables.map(({ name }) => name).filter((name) => /^[a-z][a-z0-9]*$/.test(name));

@@ -53,17 +53,17 @@ export async function openSqliteCounts(
     },
     async clear({ maxKeys, maxTimes }) {
       const $now = now();
-      for (const table of ['periods', 'windows', 'bans'])
+      for (const table of ['count_periods', 'count_windows', 'count_bans'])
         await run(`DELETE FROM ${table} WHERE endsAtMs <= $now`, { $now });
-      for (const table of ['windows', 'bans'])
+      for (const table of ['count_windows', 'count_bans'])
         await run(
           `DELETE FROM ${table} WHERE key IN
              (SELECT key FROM ${table} GROUP BY key ORDER BY max(endsAtMs) DESC LIMIT -1 OFFSET $kept)`,
           { $kept: maxKeys },
         );
       await run(
-        `DELETE FROM windows WHERE (key, endsAtMs) IN
-           (SELECT key, endsAtMs FROM windows ORDER BY endsAtMs DESC LIMIT -1 OFFSET $kept)`,
+        `DELETE FROM count_windows WHERE (key, endsAtMs) IN
+           (SELECT key, endsAtMs FROM count_windows ORDER BY endsAtMs DESC LIMIT -1 OFFSET $kept)`,
         { $kept: maxTimes },
       );
     },
@@ -72,12 +72,13 @@ export async function openSqliteCounts(
   };
 }
 
+// A table whose name has no underscore holds records, which a backup lists.
 const tables = [
   // `granted`: how many the last statement let through.
-  'periods (key TEXT PRIMARY KEY, used INTEGER, endsAtMs INTEGER, granted INTEGER)',
+  'count_periods (key TEXT PRIMARY KEY, used INTEGER, endsAtMs INTEGER, granted INTEGER)',
   // One row for all requests of a key in one millisecond.
-  'windows (key TEXT, endsAtMs INTEGER, count INTEGER, granted INTEGER, PRIMARY KEY (key, endsAtMs))',
-  'bans (key TEXT PRIMARY KEY, endsAtMs INTEGER)',
+  'count_windows (key TEXT, endsAtMs INTEGER, count INTEGER, granted INTEGER, PRIMARY KEY (key, endsAtMs))',
+  'count_bans (key TEXT PRIMARY KEY, endsAtMs INTEGER)',
 ];
 
 const readWanted = `
@@ -89,25 +90,25 @@ const countInPeriods = `
 WITH ${readWanted},
 current AS (
   SELECT wanted.*, coalesce(used, 0) AS used, coalesce(endsAtMs, $now + $periodMs) AS endsAtMs FROM wanted
-  LEFT JOIN periods ON periods.key = wanted.key AND used > 0 AND endsAtMs > $now AND endsAtMs <= $now + 2 * $periodMs
+  LEFT JOIN count_periods AS periods ON periods.key = wanted.key AND used > 0 AND endsAtMs > $now AND endsAtMs <= $now + 2 * $periodMs
 )
-INSERT INTO periods
+INSERT INTO count_periods
 SELECT key, used + max(0, min(count, most - used)), endsAtMs, max(0, min(count, most - used)) FROM current WHERE true
 ON CONFLICT DO UPDATE SET used = excluded.used, endsAtMs = excluded.endsAtMs, granted = excluded.granted
 RETURNING key, used, endsAtMs, granted`;
 
 const countInWindows = `
 WITH ${readWanted}
-INSERT INTO windows
+INSERT INTO count_windows
 SELECT key, $now + $windowMs, granted, granted FROM (
   SELECT key, max(0, min(count, most - coalesce(
-    (SELECT sum(count) FROM windows WHERE windows.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $windowMs), 0))) AS granted
+    (SELECT sum(count) FROM count_windows AS windows WHERE windows.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $windowMs), 0))) AS granted
   FROM wanted WHERE NOT EXISTS (
-    SELECT 1 FROM bans WHERE bans.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $banMs)
+    SELECT 1 FROM count_bans AS bans WHERE bans.key = wanted.key AND endsAtMs > $now AND endsAtMs <= $now + 2 * $banMs)
 ) WHERE true
 ON CONFLICT DO UPDATE SET count = count + excluded.count, granted = excluded.granted
 RETURNING key, granted`;
 
 const ban = `
-INSERT INTO bans SELECT value, $now + $banMs FROM json_each($keys) WHERE true
+INSERT INTO count_bans AS bans SELECT value, $now + $banMs FROM json_each($keys) WHERE true
 ON CONFLICT DO UPDATE SET endsAtMs = excluded.endsAtMs WHERE bans.endsAtMs <= $now OR bans.endsAtMs > $now + 2 * $banMs`;

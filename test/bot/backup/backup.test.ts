@@ -77,6 +77,19 @@ describe('npm run backup', () => {
     },
   );
 
+  it('copies the records of a file that the player API service counts in', async () => {
+    const stores = await openStores(urlOf('live.sqlite'), { log: keptLog() });
+    const counts = await stores.counts({ maxKeys: 10, maxTimes: 10 });
+    const wanted = [{ key: 'a', count: 1, limit: 0 }];
+    await counts.countInPeriod(wanted, 60_000);
+    await counts.countInWindow(wanted, { windowMs: 60_000, banMs: 60_000 });
+    await (await stores.records('servicekeys')).replace('all', undefined, { keys: [] });
+    await stores.close();
+    const { code, output } = await run('backup', [at('copy.sqlite')], 'live.sqlite');
+    expect(output).toMatch(/^Backed up to .*copy\.sqlite: 1 records \(servicekeys 1\), \d+ kB\.\n$/);
+    expect(code).toBe(0);
+  });
+
   it('writes over no file', async () => {
     await fill('live.sqlite', { rows: 1 });
     await writeFile(at('copy.sqlite'), 'mine');
