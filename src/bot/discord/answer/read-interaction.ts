@@ -70,7 +70,17 @@ function readMessage({ message }: APIInteraction): PressedMessage | undefined {
   };
 }
 
-function readInput({ type, data }: APIInteraction): Input {
+function readInput(raw: APIInteraction): Input {
+  try {
+    return readData(raw);
+  } catch (error) {
+    // The data is nested so deeply that reading it exceeds the stack.
+    if (error instanceof RangeError) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+function readData({ type, data }: APIInteraction): Input {
   switch (type) {
     case InteractionType.ApplicationCommand:
       return { kind: 'command', data: readCommandData(data) };

@@ -322,6 +322,16 @@ describe('a Discord that says less, or more, than the real one', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
   });
 
+  it.each([2, 5])('may nest the data of type %i deeper than it can be read', async (type) => {
+    const bot = await openWith({});
+    let node: object = { name: 'deep', type: 1 };
+    for (let depth = 0; depth < 10_000; depth++) node = { name: 'deep', options: [node], component: node };
+    const raw = interaction({ type, data: { name: 'hello', options: [node], components: [node] } });
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 4)]);
+    expect(await bot.dispatcher.drain(0)).toBe(true);
+  });
+
   it('may send an interaction with nothing but what an answer needs', async () => {
     const bot = await openWith({});
     const { id, token, application_id } = interaction({});
