@@ -9,3 +9,10 @@ it.each(Object.entries(settingsLists))(
     expect(read(path)).toContain('DISCORD_TOKEN_FILE');
   },
 );
+
+it.each(Object.entries(settingsLists).filter(([path]) => path !== '.env.example'))(
+  '%s without its list stops the writing',
+  (_, update) => {
+    expect(() => update('# No list\n')).toThrow('a document has no lines like');
+  },
+);

@@ -4,13 +4,13 @@ import { settingSections, settings } from '../../bot/config/settings.ts';
 /** The documents that list every setting, by path in the project: each is given its text and returns it up to date. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
-  'README.md': (text) => text.replace(tableRows, `$1${listed.map(tableRow).join('')}`),
-  'compose.yaml': (text) => text.replace(composeBlock, `$1${listed.map(composeLine).join('')}`),
-  '.github/deploy/unraid.xml': (text) => text.replace(unraidFields, listed.map(unraidField).join('')),
+  'README.md': (text) => replaceLines(text, tableRows, tableRow),
+  'compose.yaml': (text) => replaceLines(text, composeBlock, composeLine),
+  '.github/deploy/unraid.xml': (text) => replaceLines(text, unraidFields, unraidField),
 };
 
-const tableRows = /(\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)*/;
-const composeBlock = /(^x-settings: &settings\n)(?: {2}.*\n)*/m;
+const tableRows = /(?<=\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)+/;
+const composeBlock = /(?<=^x-settings: &settings\n)(?: {2}.*\n)+/m;
 const unraidFields = /(?:^ {2}<Config .*Type="Variable".*\n)+/m;
 
 interface Listed extends SettingNote {
@@ -27,6 +27,12 @@ function listOne(name: string): Listed {
   if (!note) throw new Error(`${name} has no note`);
   const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';
   return { ...note, name, fallback: note.shownDefault ?? fallback };
+}
+
+/** @throws Error if the text has no such lines: a list that is not found would stay as it is unnoticed */
+function replaceLines(text: string, lines: RegExp, write: (setting: Listed) => string): string {
+  if (!lines.test(text)) throw new Error(`a document has no lines like ${lines}`);
+  return text.replace(lines, () => listed.map(write).join(''));
 }
 
 function writeExample(text: string): string {
