@@ -17,7 +17,7 @@ import { createPrivacy, type Privacy } from './privacy.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
 import { createReverseIndex, digestHours, links, participants } from './reverse-index.ts';
-import { type ChoiceKeeper, createChoiceKeeper } from './save-choices.ts';
+import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
 import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
@@ -95,7 +95,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: createChoiceKeeper({ ...open, hours, now }),
+    choices: new ChoiceKeeper({ ...open, hours, now }),
     accounts,
     verification: createVerification({ ...open, accounts, randomInt, now }),
     recents: lastPlayers,

@@ -38,17 +38,6 @@ export interface Chosen<Choices> {
   revision: number;
 }
 
-/** What members and admins choose. Reads and writes reject if the store fails, writes with NotSavedError. */
-export interface ChoiceKeeper {
-  ofMember(userId: string): Promise<Chosen<MemberChoices>>;
-  ofServer(guildId: string): Promise<Chosen<ServerChoices>>;
-  saveMember(userId: string, form: Form<MemberChoices>): Promise<Saved<MemberChoices>>;
-  saveServer(guildId: string, form: Form<ServerChoices>): Promise<Saved<ServerChoices>>;
-  /** Back to what holds where nothing is chosen. */
-  resetMember(userId: string): Promise<Saved<MemberChoices>>;
-  resetServer(guildId: string, by: string): Promise<Saved<ServerChoices>>;
-}
-
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
@@ -57,14 +46,28 @@ interface ChoiceKeeperOptions {
   now: () => number;
 }
 
-export function createChoiceKeeper({ people, servers, hours, now }: ChoiceKeeperOptions): ChoiceKeeper {
-  const editors = rememberEditors(servers, now);
+/** What members and admins choose. Reads and writes reject if the store fails, writes with NotSavedError. */
+export class ChoiceKeeper {
+  readonly #options: ChoiceKeeperOptions;
+  readonly #editors: ReturnType<typeof rememberEditors>;
 
-  async function saveMember(
-    userId: string,
-    { values, shown }: Form<MemberChoices>,
-  ): Promise<Saved<MemberChoices>> {
-    const { record, decision: merge } = await people.decide(userId, (current) => {
+  constructor(options: ChoiceKeeperOptions) {
+    this.#options = options;
+    this.#editors = rememberEditors(options.servers, options.now);
+  }
+
+  async ofMember(userId: string): Promise<Chosen<MemberChoices>> {
+    const record = await this.#options.people.get(userId);
+    return { choices: memberChoicesOf(record), revision: record.revision };
+  }
+
+  async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
+    const record = await this.#options.servers.get(guildId);
+    return { choices: serverChoicesOf(record), revision: record.revision };
+  }
+
+  async saveMember(userId: string, { values, shown }: Form<MemberChoices>): Promise<Saved<MemberChoices>> {
+    const { record, decision: merge } = await this.#options.people.decide(userId, (current) => {
       const merge = mergeChoices<MemberChoices>(current, values, shown);
       return { change: merge.write, decision: merge };
     });
@@ -76,10 +79,12 @@ export function createChoiceKeeper({ people, servers, hours, now }: ChoiceKeeper
     };
   }
 
-  async function saveServer(
+  async saveServer(
     guildId: string,
     { values, shown, by }: Form<ServerChoices>,
   ): Promise<Saved<ServerChoices>> {
+    const { servers, hours, now } = this.#options;
+    const editors = this.#editors;
     const form = 'channels' in values ? { ...values, channels: inOrder(values.channels) } : values;
     const { record, decision } = await servers.decide(guildId, (current) => {
       const merge = mergeChoices<ServerChoices>(current, form, shown);
@@ -102,20 +107,15 @@ export function createChoiceKeeper({ people, servers, hours, now }: ChoiceKeeper
     };
   }
 
-  return {
-    async ofMember(userId) {
-      const record = await people.get(userId);
-      return { choices: memberChoicesOf(record), revision: record.revision };
-    },
-    async ofServer(guildId) {
-      const record = await servers.get(guildId);
-      return { choices: serverChoicesOf(record), revision: record.revision };
-    },
-    saveMember,
-    saveServer,
-    resetMember: (userId) => saveMember(userId, { values: noMemberChoices, by: userId }),
-    resetServer: (guildId, by) => saveServer(guildId, { values: noServerChoices, by }),
-  };
+  /** Clears every choice of the member. */
+  resetMember(userId: string): Promise<Saved<MemberChoices>> {
+    return this.saveMember(userId, { values: noMemberChoices, by: userId });
+  }
+
+  /** Clears every choice of the server. */
+  resetServer(guildId: string, by: string): Promise<Saved<ServerChoices>> {
+    return this.saveServer(guildId, { values: noServerChoices, by });
+  }
 }
 
 // Discord tells what was chosen in any order; no channel is every channel.
