@@ -7,7 +7,7 @@ import { createUrlSigner } from './files/sign-url.ts';
 import { controlAll, SessionRegistry } from './gateway/session-registry.ts';
 import { createSessionStarts } from './gateway/session-starts.ts';
 import type { ChannelWebhook } from './guild/channel-webhook.ts';
-import { createCommandRegistry } from './guild/command-registry.ts';
+import { CommandRegistry } from './guild/command-registry.ts';
 import { defaultWorld } from './guild/default-world.ts';
 import { describeApplication } from './guild/describe-application.ts';
 import { applicationEmojis, EmojiRegistry } from './guild/emoji-registry.ts';
@@ -149,7 +149,7 @@ function createApplication(
     signingKey,
     places: createPlaceRegistry({ servers, people, bot, directKey }),
     emojis: new EmojiRegistry(makeId, applicationEmojis),
-    commands: createCommandRegistry(bot.user.id, {
+    commands: new CommandRegistry(bot.user.id, {
       makeId,
       announce: () => announce({ type: 'commands' }),
       takeCreates: countCreates(shared.now),

@@ -9,26 +9,6 @@ import { apiErrors } from '../errors/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 
-/** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
-export interface CommandRegistry {
-  list(guildId?: string): APIApplicationCommand[];
-  /** What a member of the guild may use: a guild's command hides the global one of the same name and type. */
-  offered(guildId: string): APIApplicationCommand[];
-  get(id: string, guildId?: string): APIApplicationCommand;
-  /** Adds a command, or replaces the one of the same name and type. */
-  put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean };
-  /** Replaces the whole list; a command keeps its id if its name and type stay. */
-  replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[];
-  edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand;
-  remove(id: string, guildId?: string): void;
-  /** Who may use a command in a server, as its settings say; none: its own default counts. */
-  restrict(id: string, guildId: string, permissions: readonly APIApplicationCommandPermission[]): void;
-  /** The same for each command of which a server's settings say something. */
-  restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
-  /** Lets everybody use every command again, as its definition says. */
-  clearRestrictions(): void;
-}
-
 interface CommandRegistryOptions {
   makeId: () => string;
   announce: () => void;
@@ -36,76 +16,114 @@ interface CommandRegistryOptions {
   takeCreates: (scope: string, count: number) => void;
 }
 
-export function createCommandRegistry(
-  applicationId: string,
-  { makeId, announce, takeCreates }: CommandRegistryOptions,
-): CommandRegistry {
-  let commands: APIApplicationCommand[] = [];
-  const restrictions = new Map<
-    string,
-    { guildId: string; id: string; permissions: readonly APIApplicationCommandPermission[] }
-  >();
-  const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
-  const get = (id: string, guildId?: string) => {
-    const command = list(guildId).find((known) => known.id === id);
+interface Restriction {
+  guildId: string;
+  /** The id of the command. */
+  id: string;
+  permissions: readonly APIApplicationCommandPermission[];
+}
+
+/** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
+export class CommandRegistry {
+  readonly #applicationId: string;
+  readonly #options: CommandRegistryOptions;
+  readonly #restrictions = new Map<string, Restriction>();
+  #commands: readonly APIApplicationCommand[] = [];
+
+  constructor(applicationId: string, options: CommandRegistryOptions) {
+    this.#applicationId = applicationId;
+    this.#options = options;
+  }
+
+  list(guildId?: string): APIApplicationCommand[] {
+    return this.#commands.filter((command) => command.guild_id === guildId);
+  }
+
+  /** Returns the commands for members of the guild. A guild's command hides the global one of the same name and type. */
+  offered(guildId: string): APIApplicationCommand[] {
+    const own = this.list(guildId);
+    const isHidden = ({ name, type }: APIApplicationCommand) =>
+      own.some((mine) => mine.name === name && mine.type === type);
+    return [...own, ...this.list().filter((command) => !isHidden(command))];
+  }
+
+  /** @throws ApiError 10063 */
+  get(id: string, guildId?: string): APIApplicationCommand {
+    const command = this.list(guildId).find((known) => known.id === id);
     if (!command) throw apiErrors.unknownCommand();
     return command;
-  };
-  const findSame = (form: CommandForm, guildId?: string) =>
-    list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) => {
-    const ids = { id: previous?.id ?? makeId(), version: makeId(), applicationId };
+  }
+
+  /** Adds a command, or replaces the one of the same name and type. */
+  put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean } {
+    const previous = this.#findSame(form, guildId);
+    if (!previous) this.#options.takeCreates(guildId ?? '', 1);
+    const command = this.#describe(form, previous, guildId);
+    this.#store([...this.#commands.filter((known) => known !== previous), command]);
+    return { command, isNew: !previous };
+  }
+
+  /** Replaces the whole list; a command keeps its id if its name and type stay. */
+  replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[] {
+    const added = forms.filter((form) => !this.#findSame(form, guildId));
+    this.#options.takeCreates(guildId ?? '', added.length);
+    const fresh = forms.map((form) => this.#describe(form, this.#findSame(form, guildId), guildId));
+    this.#store([...this.#commands.filter((command) => command.guild_id !== guildId), ...fresh]);
+    return fresh;
+  }
+
+  edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand {
+    const previous = this.get(id, guildId);
+    const command = this.#describe(form, previous, guildId);
+    this.#store(this.#commands.map((known) => (known === previous ? command : known)));
+    return command;
+  }
+
+  remove(id: string, guildId?: string): void {
+    const removed = this.get(id, guildId);
+    this.#store(this.#commands.filter((command) => command !== removed));
+  }
+
+  /** Sets who may use a command in a server; without `permissions` the command's own default counts. */
+  restrict(id: string, guildId: string, permissions: Restriction['permissions']): void {
+    const key = `${guildId} ${id}`;
+    if (permissions.length > 0) this.#restrictions.set(key, { guildId, id, permissions });
+    else this.#restrictions.delete(key);
+    this.#options.announce();
+  }
+
+  /** The restricted commands of a server. */
+  restrictions(guildId: string): Restriction[] {
+    return [...this.#restrictions.values()].filter((one) => one.guildId === guildId);
+  }
+
+  /** Lets everybody use every command again, as its definition says. */
+  clearRestrictions(): void {
+    this.#restrictions.clear();
+  }
+
+  #findSame(form: CommandForm, guildId?: string): APIApplicationCommand | undefined {
+    return this.list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+  }
+
+  #describe(
+    form: CommandForm,
+    previous: APIApplicationCommand | undefined,
+    guildId?: string,
+  ): APIApplicationCommand {
+    const { makeId } = this.#options;
+    const ids = { id: previous?.id ?? makeId(), version: makeId(), applicationId: this.#applicationId };
     const described = describeCommand(form, ids, guildId);
     return previous && isSame(previous, described) ? previous : described;
-  };
-  const store = (next: APIApplicationCommand[]) => {
+  }
+
+  #store(next: readonly APIApplicationCommand[]): void {
     checkCounts(next);
-    commands = next;
+    this.#commands = next;
     const ids = new Set(next.map(({ id }) => id));
-    for (const [key, { id }] of restrictions) if (!ids.has(id)) restrictions.delete(key);
-    announce();
-  };
-  return {
-    list,
-    get,
-    offered: (guildId) => {
-      const own = list(guildId);
-      const isHidden = ({ name, type }: APIApplicationCommand) =>
-        own.some((mine) => mine.name === name && mine.type === type);
-      return [...own, ...list().filter((command) => !isHidden(command))];
-    },
-    put: (form, guildId) => {
-      const previous = findSame(form, guildId);
-      if (!previous) takeCreates(guildId ?? '', 1);
-      const command = describe(form, previous, guildId);
-      store([...commands.filter((known) => known !== previous), command]);
-      return { command, isNew: !previous };
-    },
-    replace: (forms, guildId) => {
-      takeCreates(guildId ?? '', forms.filter((form) => !findSame(form, guildId)).length);
-      const fresh = forms.map((form) => describe(form, findSame(form, guildId), guildId));
-      store([...commands.filter((command) => command.guild_id !== guildId), ...fresh]);
-      return fresh;
-    },
-    edit: (id, form, guildId) => {
-      const previous = get(id, guildId);
-      const command = describe(form, previous, guildId);
-      store(commands.map((known) => (known === previous ? command : known)));
-      return command;
-    },
-    restrict(id, guildId, permissions) {
-      const key = `${guildId} ${id}`;
-      if (permissions.length > 0) restrictions.set(key, { guildId, id, permissions });
-      else restrictions.delete(key);
-      announce();
-    },
-    clearRestrictions: () => restrictions.clear(),
-    restrictions: (guildId) => [...restrictions.values()].filter((one) => one.guildId === guildId),
-    remove: (id, guildId) => {
-      const removed = get(id, guildId);
-      store(commands.filter((command) => command !== removed));
-    },
-  };
+    for (const [key, { id }] of this.#restrictions) if (!ids.has(id)) this.#restrictions.delete(key);
+    this.#options.announce();
+  }
 }
 
 /** A command that says what it said before keeps its version. */
