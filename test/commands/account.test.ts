@@ -70,7 +70,7 @@ describe('/account link', () => {
   });
 
   it('looks in the region that was named', async () => {
-    expect(titleOf(await link('55555', { region: 'India' }))).toBe(
+    expect(titleOf(await link('55555', { region: t('regions.IND') }))).toBe(
       t('account.linked.title', { name: 'Solo' }),
     );
   });
@@ -131,7 +131,7 @@ describe('/account link', () => {
 
   it('offers a form where nothing was typed', async () => {
     const seen = await link(' ');
-    expectProblem(seen, 'Which player?');
+    expectProblem(seen, t('problems.uidMissing.title'));
     expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, [])]]);
   });
 
@@ -166,7 +166,7 @@ describe('/account link', () => {
     const { afterAnswer, choices } = commands.services.members;
     await afterAnswer.flush();
     const offered = await commands.type('account', 'uid', '');
-    expect(offered).toContainEqual({ name: 'Far · United States (US) · 66666', value: '66666' });
+    expect(offered).toContainEqual({ name: `Far · ${t('regions.US')} (US) · 66666`, value: '66666' });
     expect(offered[0]).toEqual({ name: `Ana · Thailand (TH) · ${anasUid} · yours`, value: anasUid });
     await choices.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
     const [own] = await commands.type('account', 'uid', '');
@@ -195,7 +195,7 @@ describe('the form behind “Link account”', () => {
 
   it('refuses what is no ID', async () => {
     const seen = await commands.submit(button, { uid: 'Ana', region: ['any'] });
-    expectProblem(seen, 'That is no player ID');
+    expectProblem(seen, t('problems.uidNotDigits.title'));
     expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
   });
 });
@@ -320,12 +320,12 @@ describe('/account default and unlink', () => {
 
   it('offers the own accounts while one types, by what others may see of them', async () => {
     const choices = await commands.type('account', 'account', 'f');
-    expect(choices).toEqual([{ name: 'Far · United States (US) · 66666', value: '66666' }]);
+    expect(choices).toEqual([{ name: `Far · ${t('regions.US')} (US) · 66666`, value: '66666' }]);
     const { choices: kept } = commands.services.members;
     await kept.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
     expect(await commands.type('account', 'account', '')).toEqual([
       { name: `Ana · Thailand (TH) · ${anasUid}`, value: 'me:1' },
-      { name: 'Far · United States (US) · 66666', value: 'me:2' },
+      { name: `Far · ${t('regions.US')} (US) · 66666`, value: 'me:2' },
     ]);
   });
 
@@ -334,7 +334,7 @@ describe('/account default and unlink', () => {
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked)]).toEqual([
       t('account.unlink.title', { name: 'Far' }),
-      'United States (US) · `66666`\nIts history goes, too.',
+      `${t('regions.US')} (US) · \`66666\`\n${t('account.unlink.text')}`,
     ]);
     expect(labelsOf(asked)).toEqual([t('buttons.unlink'), t('buttons.keepIt')]);
     expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt'))))).toBe('Far');
@@ -572,7 +572,7 @@ describe('verification', () => {
     const { own, linked, asked } = await openSigned();
     const cancelled = await own.press(idOf(asked, t('buttons.cancel')));
     expectSendable(cancelled);
-    expect(titleOf(cancelled)).toBe('Nothing changed');
+    expect(titleOf(cancelled)).toBe(t('panel.unchanged'));
     const second = codeIn(await own.press(idOf(linked, t('buttons.verify'))));
     expect(second).not.toBe(codeIn(asked));
     own.later(sameCodeMs);

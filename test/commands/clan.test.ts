@@ -31,10 +31,10 @@ describe('/clan', () => {
   it('says that a player is in none, and refreshes as a clan', async () => {
     const seen = await commands.run('clan', { uid: '55555', region: 'IND' });
     expect(embedOf(seen)).toMatchObject({
-      title: 'No clan',
+      title: t('player.noClan'),
       description: t('nothing.clan.text', { name: 'Solo' }),
     });
     expect(seen.files).toEqual([]);
-    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('No clan');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(t('player.noClan'));
   });
 });

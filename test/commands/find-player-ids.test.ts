@@ -43,7 +43,7 @@ it.each([
 
 it('lets the member choose where there are several, and shows that one in place', async () => {
   const seen = await find({ content: '55555, 4123456789 and 55555\nlevel 67 in 2024' });
-  expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Which player?', true]);
+  expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('foundIds.title'), true]);
   const options = optionsOf(seen, t('selects.player'));
   expect(options.map(([label]) => label)).toEqual(['55555', '4123456789']);
   const shown = await commands.choose(selectId(seen, t('selects.player')), options[1]?.[1]);

@@ -47,7 +47,7 @@ describe('/help', () => {
       t('help.members.player'),
       'More: `/clan`',
     ]);
-    expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), "What's new", 'Feedback']);
+    expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), t('help.newsTitle'), t('buttons.feedback')]);
   });
 
   it('shows an admin how to set up the server, and what Loadout lacks in the channel', async () => {
@@ -56,7 +56,12 @@ describe('/help', () => {
     expect(embedOf(seen).title).toBe(t('help.admins.title'));
     expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. .*`\/account link`/);
     expect(textOf(seen)).toMatch(/Missing in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/);
-    expect(labelsOf(seen)).toEqual([t('buttons.setUp'), t('buttons.forMembers'), "What's new", 'Feedback']);
+    expect(labelsOf(seen)).toEqual([
+      t('buttons.setUp'),
+      t('buttons.forMembers'),
+      t('help.newsTitle'),
+      t('buttons.feedback'),
+    ]);
     const panel = await commands.press(buttonOf(seen, t('buttons.setUp')), { permissions: ManageGuild });
     expect(embedOf(panel).title).toBe(t('server.title'));
   });
@@ -74,7 +79,7 @@ describe('/help', () => {
     const shown = await commands.run('help', {}, { raw: admin(everything) });
     const forMembers = await commands.press(buttonOf(shown, t('buttons.forMembers')));
     expect(embedOf(forMembers).title).toBe(t('help.members.title'));
-    const news = await commands.press(buttonOf(forMembers, "What's new"));
+    const news = await commands.press(buttonOf(forMembers, t('help.newsTitle')));
     expectSendable(news);
     expect(textOf(news).split('\n')).toHaveLength(3);
     expect(textOf(news)).toMatch(/^(<t:\d+:D>: .+\n?){3}$/);
@@ -86,7 +91,7 @@ describe('/help', () => {
 
 describe('Feedback', () => {
   const text = 'More pets, **please** @everyone <@1>';
-  const openFeedback = async () => buttonOf(await commands.run('help'), 'Feedback');
+  const openFeedback = async () => buttonOf(await commands.run('help'), t('buttons.feedback'));
   /** What the channel was told last. */
   const posted = () => commands.calls.filter(({ path }) => path === `/channels/${channel}/messages`).at(-1);
 
@@ -97,7 +102,7 @@ describe('Feedback', () => {
       type: 9,
       data: {
         custom_id: button,
-        title: 'Feedback',
+        title: t('buttons.feedback'),
         components: [
           {
             type: 18,
@@ -115,7 +120,10 @@ describe('Feedback', () => {
     const thanks = await commands.submit(button, { text, answer: false });
     expect([embedOf(thanks).title, thanks.isPrivate]).toEqual([t('feedback.thanks.title'), true]);
     const anonymous = posted()?.body;
-    expect(anonymous).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ title: 'Feedback' }] });
+    expect(anonymous).toMatchObject({
+      allowed_mentions: { parse: [] },
+      embeds: [{ title: t('buttons.feedback') }],
+    });
     expect(JSON.stringify(anonymous)).toContain('please');
     expect(JSON.stringify(anonymous)).not.toMatch(/@everyone|[^\\]<@1|1{17}/);
     await commands.submit(button, { text, answer: true });

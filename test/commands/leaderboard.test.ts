@@ -87,8 +87,8 @@ describe('/leaderboard', () => {
       name: 'measure',
       choices: [
         { name: t('measures.rankPoints'), value: 'rankPoints' },
-        { name: 'Level', value: 'level' },
-        { name: 'Likes', value: 'likes' },
+        { name: t('measures.level'), value: 'level' },
+        { name: t('measures.likes'), value: 'likes' },
       ],
     });
   });
@@ -106,7 +106,7 @@ describe('/leaderboard', () => {
 
   it('works in a server only', async () => {
     const shown = await commands.run('leaderboard', {}, { guildId: undefined });
-    expect(textOf(shown)).toBe('Only in a server: Use it in a server I am in.');
+    expect(textOf(shown)).toBe(`Only in a server: ${t('problems.serverOnly.text')}`);
     expect([shown.isPrivate, shown.isAtOnce]).toEqual([true, true]);
   });
 
@@ -116,7 +116,9 @@ describe('/leaderboard', () => {
     await takePart(dan.id, dan.uid, { rankingPoints: 3200, nickname: '*Dan* @everyone' });
     const shown = await run();
     expectSendable(shown);
-    expect(textOf(shown)).toBe('Rank points in this server: 2 take part.');
+    expect(textOf(shown)).toBe(
+      `${t('measures.rankPoints')} in this server: ${t('leaderboard.takePart', { count: 2 })}`,
+    );
     expect(shown.files[0]?.alt).toBe(
       'Rank points in this server. 1 *Dan* @everyone 3,200, 2h ago. 2 Cat 3,000, 2h ago.',
     );
@@ -126,10 +128,16 @@ describe('/leaderboard', () => {
 
   it('counts what was chosen; what cannot be chosen counts as not given', async () => {
     await takePart(ana.id, '4123456789');
-    expect(embedOf(await run({ measure: 'level' })).title).toBe(t('leaderboard.title', { measure: 'Level' }));
-    expect(embedOf(await run({ measure: 'likes' })).title).toBe(t('leaderboard.title', { measure: 'Likes' }));
+    expect(embedOf(await run({ measure: 'level' })).title).toBe(
+      t('leaderboard.title', { measure: t('measures.level') }),
+    );
+    expect(embedOf(await run({ measure: 'likes' })).title).toBe(
+      t('leaderboard.title', { measure: t('measures.likes') }),
+    );
     for (const measure of ['exp', '', '__proto__', '*'.repeat(90)])
-      expect(embedOf(await run({ measure })).title).toBe(t('leaderboard.title', { measure: 'Rank points' }));
+      expect(embedOf(await run({ measure })).title).toBe(
+        t('leaderboard.title', { measure: t('measures.rankPoints') }),
+      );
   });
 
   it('says that it is off where the admins want none, to the member alone', async () => {
@@ -138,7 +146,7 @@ describe('/leaderboard', () => {
       by: ben.id,
     });
     const shown = await run();
-    expect(textOf(shown)).toBe('The leaderboard is off: An admin can turn it on in `/server`.');
+    expect(textOf(shown)).toBe(`The leaderboard is off: ${t('problems.leaderboardOff.text')}`);
     expect(shown.isPrivate).toBe(true);
   });
 
@@ -152,7 +160,7 @@ describe('/leaderboard', () => {
     const { last } = await press(idOf(shown, t('buttons.share')));
     expect([last.isPrivate, embedOf(last).title]).toEqual([
       false,
-      t('leaderboard.title', { measure: 'Level' }),
+      t('leaderboard.title', { measure: t('measures.level') }),
     ]);
   });
 });
@@ -208,7 +216,11 @@ describe('pages of a leaderboard', () => {
 describe('Join in and Hide me', () => {
   it('asks who has linked nothing which player', async () => {
     const { last, redrawn } = await press(idOf(await run(), t('buttons.joinIn')), newcomer());
-    expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual(['Which player?', true, undefined]);
+    expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual([
+      t('problems.uidMissing.title'),
+      true,
+      undefined,
+    ]);
     expect([labelsOf(last), primaryOf(last)]).toEqual([[t('buttons.linkAccount')], t('buttons.linkAccount')]);
   });
 
@@ -276,6 +288,9 @@ it('answers without a figure on the stage where the player API is away', async (
   await takePart(far.id, far.uid, { region: 'TH' });
   await commands.stopApi();
   const shown = await run();
-  expect([textOf(shown), shown.files.length]).toEqual(['Rank points in this server: 1 takes part.', 1]);
+  expect([textOf(shown), shown.files.length]).toEqual([
+    `${t('measures.rankPoints')} in this server: ${t('leaderboard.takePart', { count: 1 })}`,
+    1,
+  ]);
   expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -228,7 +228,11 @@ describe('a player whose ID is hidden', () => {
 describe('the question which player', () => {
   it.each(names)('is asked by /%s where nothing says it, with both ways on', async (name) => {
     const seen = await commands.run(name);
-    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which player?', true, true]);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+      t('problems.uidMissing.title'),
+      true,
+      true,
+    ]);
     expect(buttonsOf(seen)).toEqual([
       [t('buttons.linkAccount'), `1:account:link:${ana.id}`],
       [t('buttons.giveId'), `1:${name}:give:${ana.id}:`],
@@ -243,8 +247,8 @@ describe('the question which player', () => {
       custom_id: id,
       title: t('buttons.giveId'),
       components: [
-        { label: 'Player ID', component: { type: 4, custom_id: 'uid' } },
-        { label: 'Region', component: { type: 3, custom_id: 'region' } },
+        { label: t('labels.uid'), component: { type: 4, custom_id: 'uid' } },
+        { label: t('labels.region'), component: { type: 3, custom_id: 'region' } },
       ],
     });
     const seen = await commands.submit(id, { uid: '4123456789', region: ['TH'] });

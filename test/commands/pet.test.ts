@@ -31,7 +31,7 @@ describe('/pet', () => {
     const seen = await commands.run('pet', { uid: '55555', region: 'IND' });
     expect(embedOf(seen)).toMatchObject({
       title: t('nothing.pet.title'),
-      description: 'Solo has none, or hides it.',
+      description: t('nothing.pet.text', { name: 'Solo' }),
     });
     expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:pet:refresh:.*:55555:IND$/);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(

@@ -139,7 +139,7 @@ describe('/player', () => {
     const seen = await look({ uid: '66666', region: t('regions.TH') });
     expect(embedOf(seen).title).toBe('Far');
     expect(embedOf(seen).description).toContain(
-      t('playsElsewhere', { name: 'Far', region: 'United States (US)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Far', region: `${t('regions.US')} (US)`, asked: 'Thailand (TH)' }),
     );
     expect(buttonsOf(seen)[0]?.[1]).toMatch(/:66666:br$/);
     const right = await look({ uid: '66666', region: 'USA' });
@@ -296,7 +296,7 @@ describe('/player', () => {
       { name: 'Deutschland · Europe (EU)', value: 'EU' },
     ]);
     expect(await commands.type('player', 'region', 'americas')).toEqual([
-      { name: t('regionWithServer', { name: 'the Americas', code: 'BR' }), value: 'br' },
+      { name: t('regionWithServer', { name: t('regionGroups.br'), code: 'BR' }), value: 'br' },
     ]);
   });
 });
@@ -323,7 +323,7 @@ describe('/player where something fails', () => {
     ]);
     expect(embedOf(told)).toMatchObject({
       title: t('why.title'),
-      description: expect.stringContaining('The stats service is down.'),
+      description: expect.stringContaining(`${t('why.statsService')} is down.`),
     });
   });
 

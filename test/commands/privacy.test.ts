@@ -55,7 +55,7 @@ describe('/privacy', () => {
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
       t('privacy.policy.title'),
-      'Linked accounts, a history point a day, settings, recent lookups.\nNo messages, no passwords.\nUnused for 180 days: deleted.',
+      `${t('privacy.policy.keeps')}\n${t('privacy.policy.keepsNot')}\n${t('privacy.policy.until', { days: 180 })}`,
     ]);
     expect([labelsOf(seen), seen.isPrivate]).toEqual([[t('buttons.export'), t('buttons.deleteAll')], true]);
     expect(titleOf(await commands.press(idOf(seen, t('buttons.export'))))).toBe(t('privacy.nothing.title'));
@@ -104,7 +104,7 @@ describe('/privacy delete', () => {
     expect(labelsOf(asked)).toEqual([t('buttons.deleteAll'), t('buttons.export'), t('buttons.keepIt')]);
     const kept = await commands.press(idOf(asked, t('buttons.keepIt')));
     expectSendable(kept);
-    expect(titleOf(kept)).toBe('Nothing changed');
+    expect(titleOf(kept)).toBe(t('privacy.delete.kept'));
     expect(dataOf(await commands.press(idOf(asked, t('buttons.export'))))).toMatchObject({
       linkedUids: ['4123456789'],
     });

@@ -28,7 +28,7 @@ const run = (region?: string) => commands.run('server', region ? { region } : {}
 const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
 const titleOf = (seen: Seen) => embedOf(seen).title;
 const stored = async () => (await commands.services.members.choices.ofServer(guildId)).choices;
-const standardRegion = 'Asia and Europe (SG server) · standard';
+const standardRegion = `${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`;
 
 /** What the modals send where nothing is changed in them. */
 const untouched = { region: ['-'], language: ['-'], channels: [], answers: 'public', leaderboard: true };
@@ -50,7 +50,7 @@ async function save(changes: object, by?: By, modal?: { custom_id: string }): Pr
 }
 
 async function saveDigest(changes: object, by?: By): Promise<Seen> {
-  const { custom_id } = await openModal('Weekly digest');
+  const { custom_id } = await openModal(t('buttons.weeklyDigest'));
   return commands.submit(custom_id, { ...untouchedDigest, ...changes }, { ...manager, ...by });
 }
 
@@ -75,16 +75,16 @@ describe('/server', () => {
     expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
     expect(linesOf(seen)).toEqual([
       `**Region**: ${standardRegion}`,
-      '**Language**: Same as Discord · standard',
-      '**Channels**: All of them · standard',
-      '**Answers**: Everyone sees them · standard',
+      `**Language**: ${t('panel.sameAsDiscord')} · ${t('panel.sources.standard')}`,
+      `**Channels**: ${t('server.allChannels')} · ${t('panel.sources.standard')}`,
+      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')}`,
       '**Card theme**: Dark · standard',
       '**Leaderboard**: On · standard',
       '**Weekly digest**: Off · standard',
     ]);
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([
       t('buttons.change'),
-      'Weekly digest',
+      t('buttons.weeklyDigest'),
       t('buttons.reset'),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
@@ -94,17 +94,17 @@ describe('/server', () => {
     const shown = await run();
     const asked = await commands.press(idOf(shown, t('buttons.reset')), manager);
     const { custom_id: form } = await openModal(t('buttons.change'));
-    const { custom_id: digestForm } = await openModal('Weekly digest');
+    const { custom_id: digestForm } = await openModal(t('buttons.weeklyDigest'));
     const refused = [
       await commands.run('server'),
       await commands.run('server', { region: 'IND' }),
       await commands.press(idOf(shown, t('buttons.change'))),
-      await commands.press(idOf(shown, 'Weekly digest')),
+      await commands.press(idOf(shown, t('buttons.weeklyDigest'))),
       await commands.press(idOf(shown, t('buttons.reset'))),
       await commands.press(idOf(asked, t('buttons.reset'))),
       await commands.press(idOf(asked, t('buttons.keepIt'))),
       await commands.press('1:server:region:11111111111111111:BR'),
-      await commands.choose(selectId(shown, 'Card theme'), 'light'),
+      await commands.choose(selectId(shown, t('panel.labels.theme')), 'light'),
       await commands.submit(form, { ...untouched, answers: 'private' }),
       await commands.submit(digestForm, { ...untouchedDigest, post: true }),
     ];
@@ -123,13 +123,13 @@ describe('/server', () => {
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
       t('panel.saved'),
       `**Region**: ${standardRegion} → Brazil (BR)`,
-      '**Answers**: Everyone sees them · standard → Only the asker',
+      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.asker')}`,
       '**Leaderboard**: On · standard → Off',
     ]);
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
     const again = await save({ region: ['BR'], answers: 'private', leaderboard: false });
-    expect(titleOf(again)).toBe('Nothing changed');
+    expect(titleOf(again)).toBe(t('panel.unchanged'));
   });
 
   it('says where it could not post in a channel that is chosen, once for all that lack the same', async () => {
@@ -146,7 +146,7 @@ describe('/server', () => {
   });
 
   it('takes no channel that Discord does not vouch for', async () => {
-    expect(titleOf(await save({ channels: ['99'] }))).toBe('Nothing changed');
+    expect(titleOf(await save({ channels: ['99'] }))).toBe(t('panel.unchanged'));
   });
 
   it('loses nothing of two admins at once, and tells the later one', async () => {
@@ -155,7 +155,7 @@ describe('/server', () => {
     const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
     expect(linesOf(saved)).toEqual([
       '**Region**: Brazil (BR) → India (IND)',
-      '**Answers**: Everyone sees them · standard → Only the asker',
+      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.asker')}`,
       `<@${ben.id}> just changed Region. Yours is saved.`,
     ]);
     expect(await stored()).toEqual({ region: 'IND', visibility: 'private', leaderboard: false });
@@ -186,10 +186,13 @@ describe('/server', () => {
   it('shows the theme of the server, whatever the admin’s own is', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' }, by: ana.id });
     const dark = await run();
-    const light = await commands.choose(selectId(dark, 'Card theme'), 'light', manager);
+    const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);
     expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
     const themes = [dark, light].map(({ files }) => files[0]?.alt);
-    expect(themes).toEqual([t('panel.cardAlt', { theme: 'Dark' }), t('panel.cardAlt', { theme: 'Light' })]);
+    expect(themes).toEqual([
+      t('panel.cardAlt', { theme: t('panel.themes.dark') }),
+      t('panel.cardAlt', { theme: t('panel.themes.light') }),
+    ]);
   });
 
   it('goes back to standard after a second press alone', async () => {
@@ -216,7 +219,7 @@ describe('Weekly digest', () => {
     const due = new Date(Number(seconds) * 1000);
     expect([due.getUTCDay(), due.getUTCHours(), due.getTime() > Date.now()]).toEqual([5, 20, true]);
     expect((await stored()).digest).toEqual({ isOn: true, channelId: '70', day: 5, hour: 20 });
-    const { components } = await openModal('Weekly digest');
+    const { components } = await openModal(t('buttons.weeklyDigest'));
     expect(JSON.stringify(components)).toContain('{"label":"Friday","value":"5","default":true}');
     expect(JSON.stringify(components)).toContain('"default_values":[{"id":"70","type":"channel"}]');
   });
@@ -305,7 +308,7 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
   const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
   expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
   expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\nIn <#\d+> I need \*\*Send Messages\*\*\./);
-  await admin.presses('Weekly digest', saved.message);
+  await admin.presses(t('buttons.weeklyDigest'), saved.message);
   const digest = await admin.fillsIn({
     [t('server.digest.post')]: true,
     Channel: ['cards'],

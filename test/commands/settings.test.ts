@@ -64,18 +64,18 @@ describe('/settings', () => {
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('settings.title'), true]);
     expect(linesOf(seen)).toEqual([
       "**Region**: Brazil (BR) · this server's",
-      '**Language**: Same as Discord · standard',
-      "**Answers**: Only I see them · this server's",
+      `**Language**: ${t('panel.sameAsDiscord')} · ${t('panel.sources.standard')}`,
+      `**Answers**: ${t('panel.answers.me')} · ${t('panel.sources.server')}`,
       '**Card theme**: Dark · standard',
       '**Others may see**: My ID',
       '**On my card**: What changed',
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
-    expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
-      "Card theme: Server's choice",
+    expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
+      `Card theme: ${t('panel.serversChoice')}`,
       ...themes.map((theme) => `Card theme: ${formatTheme(theme, language)}`),
     ]);
-    expect(seen.files.map(({ alt }) => alt)).toEqual([t('panel.cardAlt', { theme: 'Dark' })]);
+    expect(seen.files.map(({ alt }) => alt)).toEqual([t('panel.cardAlt', { theme: t('panel.themes.dark') })]);
   });
 
   it('works in direct messages, where there is no server to be seen in', async () => {
@@ -94,7 +94,7 @@ describe('/settings', () => {
       component.options?.filter((option) => option.default).map((option) => option.label),
     ]);
     expect(chosen).toEqual([
-      ['Region', ['XX']],
+      [t('labels.region'), ['XX']],
       [t('panel.labels.language'), [t('panel.sameAsDiscord')]],
       [t('panel.labels.answers'), [t('panel.answers.me')]],
       [t('panel.labels.others'), [t('settings.others.id'), t('settings.others.history')]],
@@ -117,12 +117,12 @@ describe('/settings', () => {
     expect(embedOf(saved).title).toBe(t('panel.saved'));
     expect(linesOf(saved)).toEqual([
       '**Region**: Asia and Europe (SG server) · standard → Brazil (BR)',
-      '**Answers**: Everyone sees them · standard → Only I see them',
+      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.me')}`,
       '**Others may see**: My ID → My history',
       '**On my card**: What changed → Nothing',
     ]);
     const again = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
-    expect(embedOf(again).title).toBe('Nothing changed');
+    expect(embedOf(again).title).toBe(t('panel.unchanged'));
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({
       region: 'BR',
       visibility: 'private',
@@ -150,7 +150,7 @@ describe('/settings', () => {
   it('keeps a region that Loadout does not know through another change', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' }, by: ana.id });
     expect(linesOf(await save({ region: ['XX'], answers: 'public' }))).toEqual([
-      '**Answers**: Everyone sees them · standard → Everyone sees them',
+      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.everyone')}`,
     ]);
   });
 
@@ -168,10 +168,12 @@ describe('/settings', () => {
 
   it('shows a theme as soon as it is chosen', async () => {
     const shown = await panel();
-    const id = selectId(shown, 'Card theme');
+    const id = selectId(shown, t('panel.labels.theme'));
     const light = await commands.choose(id, 'light');
     expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
-    expect(light.files.map(({ alt }) => alt)).toEqual([t('panel.cardAlt', { theme: 'Light' })]);
+    expect(light.files.map(({ alt }) => alt)).toEqual([
+      t('panel.cardAlt', { theme: t('panel.themes.light') }),
+    ]);
     expect(light.files[0]?.data).not.toEqual(shown.files[0]?.data);
     expect(linesOf(await commands.choose(id, '-'))).toEqual(['**Card theme**: Light → Dark · standard']);
     expect(embedOf(await commands.choose(id, 'pink')).title).toBe(t('problems.choiceUnknown.title'));
@@ -218,7 +220,7 @@ describe('/settings', () => {
     const asked = await commands.press(idOf(shown, t('buttons.reset')));
     const user = { user: ben };
     const presses = [
-      () => commands.choose(selectId(shown, 'Card theme'), 'light', user),
+      () => commands.choose(selectId(shown, t('panel.labels.theme')), 'light', user),
       () => commands.press(idOf(shown, t('buttons.clearRecents')), user),
       () => commands.press(idOf(shown, t('buttons.reset')), user),
       () => commands.press(idOf(asked, t('buttons.reset')), user),
@@ -279,10 +281,15 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   });
   expect([saved.onlyFor, saved.message.id]).toEqual([mira.id, shown.message.id]);
   expect(textOfMessage(saved)).toContain('→ Brazil (BR)');
-  const light = await mira.chooses('Card theme', 'Card theme: Light', saved.message);
+  const light = await mira.chooses(t('panel.labels.theme'), 'Card theme: Light', saved.message);
   expect(textOfMessage(light)).toContain('→ Light');
   const anew = textOfMessage(await mira.runs('/settings'));
-  for (const part of ['Brazil (BR) · yours', 'Only I see them · yours', 'Light · yours', 'My ID, My history'])
+  for (const part of [
+    'Brazil (BR) · yours',
+    `${t('panel.answers.me')} · yours`,
+    'Light · yours',
+    'My ID, My history',
+  ])
     expect(anew).toContain(part);
   expect((await mira.runs('/player', { uid: '9876543210' })).onlyFor).toBe(mira.id);
 });

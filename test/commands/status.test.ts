@@ -52,7 +52,7 @@ describe('/status', () => {
       expect.stringMatching(/^Lookups left: [\d,]+ of [\d,]+, new ones at <t:\d+:t> \(<t:\d+:R>\)$/),
       expect.stringMatching(/^Pace: \d+ in \d+ s$/),
       t('status.pictures', { working: 1, count: 1 }),
-      'Version 1.2.3 (`abcdef0`)',
+      t('status.version', { version: '1.2.3 (`abcdef0`)' }),
     ]);
   });
 

@@ -122,7 +122,7 @@ describe('what goes wrong is said to the member', () => {
 
 describe('an admin', () => {
   it('sets the region where this server looks first, and sees it again', async () => {
-    const set = await admin.runs('/server', { region: 'India' });
+    const set = await admin.runs('/server', { region: t('regions.IND') });
     expect(set.onlyFor).toBe(admin.id);
     expect(textOf(await admin.runs('/server'))).toContain('India (IND)');
   });
@@ -133,9 +133,11 @@ describe('an admin', () => {
       textOf(await admin.presses(t('buttons.useAnyway', { region: 'Atlantis' }), asked.message)),
     ).toContain(t('panel.saved'));
     expect(textOf(await admin.runs('/server', { region: t('panel.standard') }))).toContain(
-      '→ Asia and Europe (SG server) · standard',
+      `→ ${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`,
     );
-    expect(textOf(await admin.runs('/server'))).toContain('Asia and Europe (SG server) · standard');
+    expect(textOf(await admin.runs('/server'))).toContain(
+      `${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`,
+    );
   });
 
   it('is somebody who may manage the server', async () => {

@@ -59,14 +59,14 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
     expect(textOf(await ana.presses(t('buttons.why'), shown.message))).toContain(t('why.title'));
 
     const details = await ana.presses(t('buttons.details'), shown.message);
-    const clan = await ana.chooses(t('selects.goOn'), 'Clan', details.message);
+    const clan = await ana.chooses(t('selects.goOn'), t('buttons.clan'), details.message);
     expect(textOf(clan)).toContain('Kings');
 
     const missed = await ana.runs('/player', { uid: '9100000001' });
     expect(missed.onlyFor).toBe(ana.id);
     expect(textOf(missed)).toContain(t('problems.notFound.title'));
     await ana.presses(t('buttons.giveId'), missed.message);
-    const found = await ana.fillsIn({ 'Player ID': '4100000002' });
+    const found = await ana.fillsIn({ [t('labels.uid')]: '4100000002' });
     expect(imageOf(found).description).toMatch(/^Ana 4100000002, /);
 
     expect(textOf(await ana.runs('/status'))).toContain('service');

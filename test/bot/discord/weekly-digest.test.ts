@@ -225,7 +225,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(redrawn && buttonsOf(redrawn).map(([label]) => label)).toEqual([
       t('buttons.joinIn'),
       t('buttons.hideMe'),
-      'Leaderboard',
+      t('buttons.leaderboard'),
     ]);
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
     const back = await press(commands, id('join'), ana);
@@ -240,14 +240,14 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
   it('asks who has linked nothing which player, and leaves the digest as it is', async () => {
     const { commands, id } = await openShown();
     const { told, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
-    expect([embedOf(told).title, redrawn]).toEqual(['Which player?', undefined]);
+    expect([embedOf(told).title, redrawn]).toEqual([t('problems.uidMissing.title'), undefined]);
     expect(buttonsOf(told).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
   it('leads to the leaderboard, for the member alone', async () => {
     const { commands, id } = await openShown();
     const { redrawn } = await press(commands, id('hide'), ben);
-    const opened = await press(commands, redrawn ? idOf(redrawn, 'Leaderboard') : '', ana);
+    const opened = await press(commands, redrawn ? idOf(redrawn, t('buttons.leaderboard')) : '', ana);
     expect([embedOf(opened.told).title, opened.told.isPrivate]).toEqual([t('leaderboard.empty.title'), true]);
     expect(buttonsOf(opened.told)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
   });

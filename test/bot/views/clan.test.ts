@@ -22,12 +22,12 @@ describe('the view of a clan', () => {
     expect(fieldsOf(reply)).toEqual({});
     expect(reply.files[0]?.alt).toBe('Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master.');
     expect(buttonsOf(reply)).toEqual([
-      ['Captain', '1:player:open:1:5555555555:TH'],
+      [t('buttons.captain'), '1:player:open:1:5555555555:TH'],
       [t('buttons.player'), '1:player:open:1:4123456789:TH'],
       [t('buttons.refresh'), '1:clan:refresh:1:4123456789:TH'],
       [t('buttons.details'), '1:clan:details:1:4123456789:TH'],
     ]);
-    expect(primaryOf(reply)).toBe('Captain');
+    expect(primaryOf(reply)).toBe(t('buttons.captain'));
   });
 
   it('tells everything in its details', async () => {
@@ -66,7 +66,7 @@ describe('the view of a clan', () => {
       subtitle: 'Clan 3000012345',
       members: { label: t('labels.members'), value: '45 of 50', share: 0.9 },
       figures: [
-        { label: 'Level', value: '5' },
+        { label: t('labels.level'), value: '5' },
         { label: t('labels.honorPoints'), value: '1,200' },
       ],
       captain: {
@@ -125,7 +125,7 @@ describe('the view of a clan', () => {
   it('says that there is none, without a picture', async () => {
     const reply = await show(viewOf({ clanBasicInfo: null }, undefined));
     expect(embedOf(reply)).toMatchObject({
-      title: 'No clan',
+      title: t('player.noClan'),
       description: t('nothing.clan.text', { name: 'Ana' }),
     });
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);

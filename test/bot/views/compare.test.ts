@@ -43,8 +43,8 @@ describe('the view of a comparison', () => {
       sides: [{ nickname: 'Ana' }, { nickname: 'Ben' }],
       tally: ['1', '1'],
       rows: [
-        { label: 'Level', values: ['67', '70'], leader: 1, share: 67 / 137 },
-        { label: 'Likes', values: ['12,345', '4,115'], leader: 0, share: 0.75 },
+        { label: t('labels.level'), values: ['67', '70'], leader: 1, share: 67 / 137 },
+        { label: t('labels.likes'), values: ['12,345', '4,115'], leader: 0, share: 0.75 },
         { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
         { label: t('labels.badges'), values: ['42', '–'], leader: undefined, share: undefined },
       ],

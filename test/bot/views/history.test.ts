@@ -39,7 +39,7 @@ describe('the view of a history', () => {
     expect(embedOf(reply)).toMatchObject({ title: 'Likes of Ana', description: '+420 in 30 days' });
     expect(reply.files[0]?.alt).toBe(
       t('history.alt', {
-        measure: 'Likes',
+        measure: t('measures.likes'),
         name: 'Ana',
         from: 'Oct 29',
         to: 'today',

@@ -37,7 +37,7 @@ describe('the view of an item', () => {
   it('says that there is no picture yet only where every source said so', async () => {
     const picture = { ...samplePicture('item', '123', true), isAbsent: true };
     const reply = await show(itemView('123', { picture, ownerId: '1', language }), []);
-    expect(embedOf(reply).description).toBe('`123`\nThis item has no picture yet.');
+    expect(embedOf(reply).description).toBe(`\`123\`\n${t('item.noPictureYet')}`);
   });
 
   it('lets a member try again for a missing picture', async () => {

@@ -20,7 +20,7 @@ describe('the view of an outfit', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('outfit.title', { name: 'Ana' }),
-      description: '`4123456789`\n1 picture is missing.',
+      description: `\`4123456789\`\n${t('missing', { count: 1 })}`,
     });
     expect(reply.files[0]?.alt).toBe('Outfit of Ana, Diamond III: 1 Headwear or mask, 2 Top, 3 Weapon skin.');
     expect(await cardPropsOf(viewOf())).toMatchObject({
@@ -44,7 +44,7 @@ describe('the view of an outfit', () => {
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));
     expect(optionsOf(reply, t('selects.piece'))).toEqual([
-      ['1 Headwear or mask', '1:item:look:1:211000001'],
+      [`1 ${t('itemKinds.head')}`, '1:item:look:1:211000001'],
       ['2 Top', '1:item:look:1:203000001'],
       ['3 Weapon skin', '1:item:look:1:907000010'],
     ]);
@@ -63,7 +63,7 @@ describe('the view of an outfit', () => {
     const none = await show(viewOf([]));
     expect(embedOf(none)).toMatchObject({
       title: t('nothing.outfit.title'),
-      description: 'Ana has none, or hides it.',
+      description: t('nothing.pet.text', { name: 'Ana' }),
     });
     expect(buttonsOf(none).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);
     const unread = await show(viewOf([], { profileInfo: { clothes: 'hidden' } }));

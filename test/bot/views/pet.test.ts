@@ -15,7 +15,7 @@ describe('the view of a pet', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Rex',
-      description: 'Pet of Ana · `4123456789`\n1 picture is missing.',
+      description: `Pet of Ana · \`4123456789\`\n${t('missing', { count: 1 })}`,
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});
@@ -35,7 +35,7 @@ describe('the view of a pet', () => {
     expect(embedOf(reply).title).toBe('Rex');
     expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
     expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
-      'Clan',
+      t('buttons.clan'),
       t('buttons.stats'),
       t('buttons.wishlist'),
     ]);
@@ -49,7 +49,7 @@ describe('the view of a pet', () => {
       ownerLine: 'Pet of Ana',
       tier: 'diamond',
       figures: [
-        { label: 'Level', value: '7' },
+        { label: t('labels.level'), value: '7' },
         { label: t('labels.exp'), value: '1,200' },
       ],
       missingNote: t('missingOnCard', { count: 1 }),
@@ -77,7 +77,7 @@ describe('the view of a pet', () => {
       Experience: t('notTold'),
       Skin: t('notTold'),
     });
-    expect(reply.files[0]?.alt).toBe(t('pet.alt', { pet: 'Rex', level: 'not told', owner: 'Ana' }));
+    expect(reply.files[0]?.alt).toBe(t('pet.alt', { pet: 'Rex', level: t('notTold'), owner: 'Ana' }));
     expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
     const silent = { ...samplePlayer(), pet: undefined, unread: ['petInfo'] };
     const untold = petView(found(silent), { picture, language });
@@ -88,7 +88,7 @@ describe('the view of a pet', () => {
     const reply = await show(viewOf({ petInfo: null }));
     expect(embedOf(reply)).toMatchObject({
       title: t('nothing.pet.title'),
-      description: 'Ana has none, or hides it.',
+      description: t('nothing.pet.text', { name: 'Ana' }),
     });
     expect(reply.files).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('the view of /status', () => {
     expect(show().lines).toEqual([
       t('status.workingIn', { seconds: 0.4 }),
       t('status.lookupsUntil', {
-        lookups: 'Lookups left: 12,345 of 20,000',
+        lookups: t('status.lookupsOf', { left: 12345, limit: 20000 }),
         until: '<t:1700003600:t> (<t:1700003600:R>)',
       }),
       t('status.pace', { requests: 27, seconds: 10 }),
@@ -54,7 +54,7 @@ describe('the view of /status', () => {
     expect(lines).toEqual([
       t('status.working'),
       t('status.pictures', { working: 2, count: 3 }),
-      'Version 1.2.3 (`abcdef0`)',
+      t('status.version', { version: '1.2.3 (`abcdef0`)' }),
     ]);
   });
 

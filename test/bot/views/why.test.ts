@@ -92,9 +92,9 @@ describe('how an answer came about', () => {
     );
     expect(story.slice(1)).toEqual([
       t('why.pictures', { count: 1, of: 3, list: 'shoes, bottom' }),
-      t('why.sources.none', { source: 'The stats service', count: 2 }),
-      "Source 1 didn't answer for 1 of them.",
-      "Source 1 doesn't have 1 of them.",
+      t('why.sources.none', { source: t('why.statsService'), count: 2 }),
+      t('why.sources.failed', { source: 'Source 1', count: 1 }),
+      t('why.sources.none', { source: 'Source 1', count: 1 }),
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('the view of a wishlist', () => {
     expect(await labels(99)).toEqual(await labels(2));
     expect(await cardPropsOf(viewOf(list, 2))).toMatchObject({
       rank: { label: 'Diamond III', tier: 'diamond' },
-      pageNote: 'Page 3 of 3',
+      pageNote: t('leaderboard.page', { page: 3, pages: 3 }),
       wishes: [{ picture: { id: '203000002' }, labels: ['Top'] }, {}, {}],
     });
   });
@@ -68,7 +68,7 @@ describe('the view of a wishlist', () => {
     const reply = await show(viewOf([]));
     expect(embedOf(reply)).toMatchObject({
       title: t('nothing.wishlist.title'),
-      description: 'Ana has none, or hides it.',
+      description: t('nothing.pet.text', { name: 'Ana' }),
     });
   });
 

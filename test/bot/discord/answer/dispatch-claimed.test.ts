@@ -15,6 +15,7 @@ import {
 } from '../../../support/bot/interactions.ts';
 import { helloCommand, helloRefresh, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
 import { type Call, discordError } from '../../../support/bot/recording-discord.ts';
+import { t } from '../../../support/english.ts';
 
 // An interaction that several processes could answer, in one of them.
 
@@ -92,7 +93,10 @@ it('says that it takes too long where a form can not be opened any more', async 
   const { dispatch, discord } = await open(asking);
   await dispatch(presses(askId.write(ana.id, ['pet'])), { given: 'update' });
   expect(discord.story()).toEqual([followUp]);
-  expect(discord.calls[0]?.body).toMatchObject({ flags: 64, embeds: [{ title: 'This takes too long' }] });
+  expect(discord.calls[0]?.body).toMatchObject({
+    flags: 64,
+    embeds: [{ title: t('problems.timeout.title') }],
+  });
 });
 
 interface Circumstances {

@@ -6,6 +6,7 @@ import { onComponent, onModal } from '../../../../src/bot/discord/component-hand
 import { defineCustomId } from '../../../../src/bot/views/message/custom-id.ts';
 import { ana, ben, interaction, presses } from '../../../support/bot/interactions.ts';
 import { helloCommand, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
+import { t } from '../../../support/english.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
@@ -99,14 +100,14 @@ describe('a modal', () => {
 
 describe('a menu', () => {
   const onMember: UserMenu = {
-    data: { name: 'Player card', type: 2 },
+    data: { name: t('menus.playerCard'), type: 2 },
     onUser: {
       visibility: 'public',
       prepare: ({ target }) => ({ run: async () => says(`${target.user.username} ${target.member?.nick}`) }),
     },
   };
   const onMessage: MessageMenu = {
-    data: { name: 'Find player IDs', type: 3 },
+    data: { name: t('menus.findIds'), type: 3 },
     onMessage: {
       visibility: 'private',
       prepare: ({ target }) => ({ run: async () => says(target.content) }),
@@ -117,7 +118,10 @@ describe('a menu', () => {
     const bot = await open(onMember, onMessage);
     const resolved = { users: { [ben.id]: ben }, members: { [ben.id]: { nick: 'Benny' } } };
     await bot.dispatcher.dispatch(
-      interaction({ type: 2, data: { id: '1', name: 'Player card', type: 2, target_id: ben.id, resolved } }),
+      interaction({
+        type: 2,
+        data: { id: '1', name: t('menus.playerCard'), type: 2, target_id: ben.id, resolved },
+      }),
     );
     expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: {} });
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ben Benny' });
@@ -127,7 +131,10 @@ describe('a menu', () => {
     const bot = await open(onMember, onMessage);
     const resolved = { messages: { '8': { id: '8', content: 'I am 4123456789' } } };
     await bot.dispatcher.dispatch(
-      interaction({ type: 2, data: { id: '1', name: 'Find player IDs', type: 3, target_id: '8', resolved } }),
+      interaction({
+        type: 2,
+        data: { id: '1', name: t('menus.findIds'), type: 3, target_id: '8', resolved },
+      }),
     );
     expect(bot.discord.calls[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'I am 4123456789' });
@@ -136,7 +143,7 @@ describe('a menu', () => {
   it('whose target is not told is answered privately', async () => {
     const bot = await open(onMember, onMessage);
     await bot.dispatcher.dispatch(
-      interaction({ type: 2, data: { id: '1', name: 'Player card', type: 2, target_id: ben.id } }),
+      interaction({ type: 2, data: { id: '1', name: t('menus.playerCard'), type: 2, target_id: ben.id } }),
     );
     expect(bot.discord.calls[0]?.body).toMatchObject({ type: 4, data: { flags: 64 } });
   });

@@ -26,7 +26,7 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
 describe('the view of a digest', () => {
   it('tells the biggest climb and the new outfits, with last week beside them', async () => {
     expect(await linesOf(week)).toEqual([
-      'Biggest climb: Ana, +1,420 (last week −120)',
+      t('digest.climbWithLast', { name: 'Ana', change: '+1,420', last: '−120' }),
       t('digest.newOutfits', { count: 3, last: 1 }),
     ]);
     const [, second] = week.risers;
@@ -65,7 +65,7 @@ describe('the view of a digest', () => {
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.joinIn'), `1:digest:join:7:${hours}`],
       [t('buttons.hideMe'), `1:digest:hide:7:${hours}`],
-      ['Leaderboard', '1:leaderboard:open:7'],
+      [t('buttons.leaderboard'), '1:leaderboard:open:7'],
     ]);
     expect(digestIds.hide.read([String(hours)])).toEqual([dueAt]);
     for (const forged of [[], ['x'], ['-1'], ['99999999']])

@@ -31,7 +31,7 @@ const viewOf = (shown: ShownLeaderboard = two, measure: ShownMeasure = 'likes') 
 describe('the view of a leaderboard', () => {
   it('has a place, a medal, a figure and its age for each', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
-      title: 'Likes',
+      title: t('measures.likes'),
       subtitle: t('onServerCard'),
       standings: [
         { place: '1', medal: 1, name: 'Ana', value: '12,345', age: '2h ago' },
@@ -58,7 +58,9 @@ describe('the view of a leaderboard', () => {
       missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
-    expect(embedOf(await show(view(false))).description).toBe('3 take part.\n1 picture is missing.');
+    expect(embedOf(await show(view(false))).description).toBe(
+      `${t('leaderboard.takePart', { count: 3 })}\n${t('missing', { count: 1 })}`,
+    );
   });
 
   it('says it all in words where there is no card', async () => {

@@ -7,6 +7,7 @@ import {
   pageButton,
   playerPages,
 } from '../../../../src/bot/views/player/player-pages.ts';
+import { t } from '../../../support/english.ts';
 import { found, language } from '../../../support/views/sample.ts';
 
 const pages = Object.keys(playerPages) as PageName[];
@@ -26,7 +27,7 @@ describe('a page of a player', () => {
     const pressed = { command: 'clan', action: 'open', ownerId: '1', fields: ['4123456789', 'TH'] };
     expect(decodePressed(customId, [])).toEqual(pressed);
     const { customId: selectId, options } = goOnSelect(pages, found(), language);
-    const chosen = options.find(({ label }) => label === 'Clan')?.value ?? '';
+    const chosen = options.find(({ label }) => label === t('buttons.clan'))?.value ?? '';
     expect(decodePressed(selectId, [chosen])).toEqual(pressed);
   });
 });

@@ -28,7 +28,7 @@ describe('the view of a player', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Ana',
-      description: '“Hi there”\n`4123456789` · last seen <t:1700000000:R>',
+      description: `“Hi there”\n${t('player.idLine', { id: '`4123456789`', when: '<t:1700000000:R>' })}`,
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});
@@ -48,7 +48,7 @@ describe('the view of a player', () => {
   it('says everything in its details', async () => {
     const reply = await detailsOf();
     expect(detailFieldsOf(reply)).toEqual({
-      'Player ID': '`4123456789`',
+      [t('labels.uid')]: '`4123456789`',
       Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
       Likes: '12,345',
       [t('labels.battleRoyale')]: t('rankWithPoints', { rank: 'Diamond III', points: 3120 }),
@@ -84,7 +84,7 @@ describe('the view of a player', () => {
     const pages = async (changes = {}) =>
       optionsOf(await detailsOf(samplePlayer(changes)), t('selects.goOn'));
     expect(await pages()).toEqual([
-      ['Clan', '1:clan:open:1:4123456789:TH'],
+      [t('buttons.clan'), '1:clan:open:1:4123456789:TH'],
       ['Pet', '1:pet:open:1:4123456789:TH'],
       [t('buttons.stats'), '1:stats:open:1:4123456789:TH'],
       [t('buttons.wishlist'), '1:wishlist:open:1:4123456789:TH'],
@@ -109,8 +109,8 @@ describe('the view of a player', () => {
       points: t('player.points', { points: 3120 }),
       wayToNextRank: { label: '80 to Diamond IV', share: expect.closeTo(0.467, 3) },
       figures: [
-        { label: 'Level', value: '67' },
-        { label: 'Likes', value: '12,345' },
+        { label: t('labels.level'), value: '67' },
+        { label: t('labels.likes'), value: '12,345' },
       ],
       clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: t('labels.clashSquad') },
       idLine: 'ID 4123456789',
@@ -183,12 +183,12 @@ describe('the view of a player', () => {
     const reply = await detailsOf(bare);
     expect(embedOf(reply).title).toBe(t('nameNotTold'));
     expect(detailFieldsOf(reply)).toEqual({
-      'Player ID': '`12345`',
+      [t('labels.uid')]: '`12345`',
       Level: t('notTold'),
       Likes: '0',
       [t('labels.battleRoyale')]: t('unranked'),
       [t('labels.clashSquad')]: t('unranked'),
-      Clan: 'No clan',
+      Clan: t('player.noClan'),
     });
   });
 
@@ -214,7 +214,7 @@ describe('the view of a player', () => {
     const view = viewOf(player);
     const reply = await show(view);
     expect(detailFieldsOf(await detailsOf(player))).toEqual({
-      'Player ID': '`4123456789`',
+      [t('labels.uid')]: '`4123456789`',
       Level: t('notTold'),
       Likes: t('notTold'),
       [t('labels.battleRoyale')]: t('notTold'),
@@ -234,8 +234,8 @@ describe('the view of a player', () => {
       origins: [],
       rank: { label: '–', tier: 'unranked' },
       figures: [
-        { label: 'Level', value: '–' },
-        { label: 'Likes', value: '–' },
+        { label: t('labels.level'), value: '–' },
+        { label: t('labels.likes'), value: '–' },
       ],
       clashSquad: { rank: { label: '–', tier: 'unranked' } },
       notes: [t('player.outfitNotTold')],
@@ -270,7 +270,7 @@ describe('the view of a player', () => {
       [t('labels.battleRoyale')]: t('unknownRank', { id: '999' }),
       [t('labels.clashSquad')]: t('unknownRank', { id: '998' }),
     });
-    expect(Object.keys(fields)).not.toContain('Title');
+    expect(Object.keys(fields)).not.toContain(t('labels.title'));
     expect(Object.keys(fields)).not.toContain(t('labels.skills'));
   });
 

@@ -128,7 +128,7 @@ describe('a look-up without a region', () => {
     const account = { userId: '100000000000000002', number: 3 };
     const anywhere = retryOf({ account, region: undefined });
     const said = reply(new PlayerApiError({ kind: 'not-found' }), anywhere);
-    expect(embedOf(said).description).toBe(t('problems.notFound.text', { id: 'this ID' }));
+    expect(embedOf(said).description).toBe(t('problems.notFound.text', { id: t('problems.thisId') }));
   });
 });
 

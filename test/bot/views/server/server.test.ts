@@ -6,6 +6,7 @@ import { languageOptions } from '../../../../src/bot/views/server/panel.ts';
 import { serverSavedView, serverView } from '../../../../src/bot/views/server/server.ts';
 import { digestModal, serverModal } from '../../../../src/bot/views/server/server-modals.ts';
 import { modalForm } from '../../../../src/local-discord/rules/modal.ts';
+import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { embedOf } from '../../../support/views/parts.ts';
 import { language } from '../../../support/views/sample.ts';
@@ -44,7 +45,9 @@ describe('the view of /server', () => {
     };
     const reply = renderMessage(serverSavedView({}, full, { ...options, notes }));
     expectSendable(reply);
-    expect(embedOf(reply).description).toContain('Somebody just changed Weekly digest. Yours is saved.');
+    expect(embedOf(reply).description).toContain(
+      t('panel.clash', { admin: 'Somebody', field: 'Weekly digest' }),
+    );
   });
 
   it('shows what is chosen among more languages than a form has room for', () => {

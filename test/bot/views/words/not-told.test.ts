@@ -43,7 +43,8 @@ it('the claims of the whole record are seen by this test', async () => {
   for (const shown of ['67', '12,345', '3,120', '45', '50', '100', '42', '1,200'])
     expect(claims).toContain(shown);
   const bare = await claimsOf({ basicInfo: { accountId: '12345' } });
-  for (const none of ['No clan', 'No pet', 'No outfit', t('unranked'), '0']) expect(bare).toContain(none);
+  for (const none of [t('player.noClan'), 'No pet', 'No outfit', t('unranked'), '0'])
+    expect(bare).toContain(none);
 });
 
 const word = fc.string({ unit: fc.constantFrom('a', 'é', 'Ж', ' ', '-', '/'), minLength: 1, maxLength: 12 });

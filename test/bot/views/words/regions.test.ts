@@ -27,7 +27,7 @@ describe('a region in words', () => {
 
   it('says of a group of countries which server it is', () => {
     expect(formatRegions(['sg'], language)).toBe(
-      t('regionWithServer', { name: 'Asia and Europe', code: 'SG' }),
+      t('regionWithServer', { name: t('regionGroups.sg'), code: 'SG' }),
     );
     expect(formatRegions(['SG'], language)).toBe('Singapore (SG)');
   });
@@ -43,7 +43,7 @@ describe('the note on where a player plays', () => {
 
   it('names the region of the record, else the group where the player was found', () => {
     expect(note('US', 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'United States (US)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: `${t('regions.US')} (US)`, asked: 'Thailand (TH)' }),
     ]);
     expect(note(undefined, 'TH', 'br')).toEqual([
       t('playsElsewhere', { name: 'Rex', region: 'the Americas (BR server)', asked: 'Thailand (TH)' }),
