@@ -8,7 +8,7 @@ import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
-import { t } from '../support/english.ts';
+import { t, textLike } from '../support/english.ts';
 import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
 import { json, openStrangerApi } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -112,11 +112,11 @@ describe('/account link', () => {
   });
 
   it.each([
-    ['1234', 'That is no player ID'],
-    ['Ana', 'That is no player ID'],
-    ['アナ **`x`**', 'That is no player ID'],
-    ['me:1', 'That is no player ID'],
-    [`<@${ben.id}>`, 'That is no player ID'],
+    ['1234', "That's not a player ID"],
+    ['Ana', "That's not a player ID"],
+    ['アナ **`x`**', "That's not a player ID"],
+    ['me:1', "That's not a player ID"],
+    [`<@${ben.id}>`, "That's not a player ID"],
   ])('refuses %j at once, and offers a form', async (typed, title) => {
     const seen = await link(typed);
     expectProblem(seen, title);
@@ -258,11 +258,11 @@ describe('who may see a link', () => {
   it('is chosen under the account, and holds from then on', async () => {
     const linked = await link(anasUid);
     expect(optionsOf(linked, select)).toEqual([
-      ['Who may see this link: Everyone', 'everyone'],
-      ['Who may see this link: This server', 'server'],
-      ['Who may see this link: Only me', 'me'],
+      ['Who can see this account: Everyone', 'everyone'],
+      ['Who can see this account: This server', 'server'],
+      ['Who can see this account: Only me', 'me'],
     ]);
-    expect(chosenOf(linked)).toEqual(['Who may see this link: Everyone']);
+    expect(chosenOf(linked)).toEqual(['Who can see this account: Everyone']);
     for (const [value, label, sentence] of [
       ['server', t('account.visibility.server'), t('account.seenBy.server')],
       ['me', t('account.visibility.me'), t('account.seenBy.me')],
@@ -272,7 +272,7 @@ describe('who may see a link', () => {
       const seen = await commands.choose(selectId(linked, select), value);
       expectSendable(seen);
       expect(textOf(seen).split('\n')[1]).toBe(sentence);
-      expect(chosenOf(seen)).toEqual([`Who may see this link: ${label}`]);
+      expect(chosenOf(seen)).toEqual([`Who can see this account: ${label}`]);
       expect(await accountsOf(ana.id)).toMatchObject([{ visibility: value }]);
     }
     const elsewhere = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: '5' });
@@ -282,8 +282,8 @@ describe('who may see a link', () => {
   it('knows no server in a DM', async () => {
     const seen = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: undefined });
     expect(optionsOf(seen, select).map(([label]) => label)).toEqual([
-      'Who may see this link: Everyone',
-      'Who may see this link: Only me',
+      'Who can see this account: Everyone',
+      'Who can see this account: Only me',
     ]);
   });
 
@@ -470,8 +470,9 @@ describe('verification', () => {
     const { asked } = await openSigned();
     expectSendable(asked);
     expect(titleOf(asked)).toBe(t('verify.title', { name: 'Ana' }));
+    const steps = ['copy', 'put', 'wait', 'until'] as const;
     expect(textOf(asked)).toMatch(
-      /^1\. Copy `[A-Z2-9]{6}`\.\n2\. Put it in your signature in the game\.\n3\. Wait a minute, then press Check\.\nIt works until <t:\d+:t> \(<t:\d+:R>\)\. I never ask for passwords\.$/,
+      new RegExp(`^${steps.map((step) => textLike(`verify.${step}`).source).join('\n')}$`),
     );
     expect([labelsOf(asked), primaryOf(asked)]).toEqual([
       [t('buttons.check'), t('buttons.cancel')],
@@ -523,9 +524,11 @@ describe('verification', () => {
     expectSendable(seen);
     expect(titleOf(seen)).toBe(t('verify.notYet.title'));
     expect(textOf(seen).split('\n')).toEqual([
-      'I read: “\\*\\*old\\*\\* words \\<@1>”',
+      'Your bio says: “\\*\\*old\\*\\* words \\<@1>”',
       `Your code: \`${codeIn(asked)}\``,
-      expect.stringMatching(/^The game may take minutes\. Check again from <t:\d+:t> \(<t:\d+:R>\)\.$/),
+      expect.stringMatching(
+        /^The game can take a few minutes to update\. Check again after <t:\d+:t> \(<t:\d+:R>\)\.$/,
+      ),
     ]);
     expect(labelsOf(seen)).toEqual([t('buttons.check'), t('buttons.cancel')]);
     const soon = await own.press(idOf(seen, t('buttons.check')));
@@ -540,7 +543,7 @@ describe('verification', () => {
   it.each([undefined, '', ' \u3164 '])('says where there is no signature: %j', async (signature) => {
     const { own, asked } = await openSigned(signature);
     own.later(checkEveryMs);
-    expect(textOf(await own.press(idOf(asked, t('buttons.check'))))).toMatch(/^I read: no signature\.\n/);
+    expect(textOf(await own.press(idOf(asked, t('buttons.check'))))).toMatch(/^Your bio is empty\.\n/);
   });
 
   it('says how old what it read is where no newer stats are to be had', async () => {
@@ -548,7 +551,11 @@ describe('verification', () => {
     api.answerInfo = json(500, { error: 'down' });
     own.later(checkEveryMs);
     const seen = await own.press(idOf(asked, t('buttons.check')));
-    expect(textOf(seen)).toMatch(/^I read: “old words”\nI couldn't refresh this\. It is from <t:\d+:R>\.\n/);
+    expect(textOf(seen)).toMatch(
+      new RegExp(
+        `^${t('verify.notYet.read', { signature: 'old words' })}\n${textLike('freshness.stale').source}\n`,
+      ),
+    );
   });
 
   it('runs out, and gives the same code again for an hour', async () => {
@@ -610,7 +617,9 @@ describe('verification', () => {
     own.later(14 * 60_000);
     const answerInfo = json(403, { success: false, code: 'API_KEY_INVALID', message: 'invalid' });
     api.answerInfo = answerInfo;
-    expect(titleOf(await own.press(idOf(given, t('buttons.check'))))).toMatch(/not let in|isn't there yet/);
+    expect(titleOf(await own.press(idOf(given, t('buttons.check'))))).toMatch(
+      new RegExp(`${t('problems.refused.title')}|${t('verify.notYet.title')}`),
+    );
     signs(codeIn(given));
     own.later(checkEveryMs);
     expect(titleOf(await own.press(idOf(given, t('buttons.check'))))).toBe(

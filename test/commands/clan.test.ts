@@ -22,10 +22,10 @@ describe('/clan', () => {
     const seen = await commands.run('clan', { uid: '4123456789' });
     expect(embedOf(seen).title).toBe('LOUD');
     expect(fieldsOf(seen)).toEqual({});
-    expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Captain Boss') }]);
+    expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Leader: Boss') }]);
     const details = await commands.press(idOf(seen, t('buttons.details')));
     expect(details.isPrivate).toBe(true);
-    expect(fieldsOf(details).Captain).toContain('Boss');
+    expect(fieldsOf(details)[t('labels.captain')]).toContain('Boss');
   });
 
   it('says that a player is in none, and refreshes as a clan', async () => {

@@ -34,7 +34,7 @@ describe('/compare', () => {
     expect(seen.files).toMatchObject([
       { name: 'compare.jpg', alt: expect.stringMatching(/^Ana leads Far, [1-5] to 0\. Level: 67, 9\./) },
     ]);
-    expect(embedOf(seen)).toMatchObject({ title: 'Ana and Far' });
+    expect(embedOf(seen)).toMatchObject({ title: t('compare.title', { a: 'Ana', b: 'Far' }) });
     expect(embedOf(await commands.press(idOf(seen, t('buttons.firstPlayer')))).title).toBe('Ana');
     expect(embedOf(await commands.press(idOf(seen, t('buttons.secondPlayer')))).title).toBe('Far');
   });
@@ -44,7 +44,7 @@ describe('/compare', () => {
     const refresh = idOf(seen, t('buttons.refresh'));
     commands.later(600_000);
     const refreshed = await commands.press(refresh, { message: seen });
-    expect(embedOf(refreshed).title).toBe('Ana and Solo');
+    expect(embedOf(refreshed).title).toBe(t('compare.title', { a: 'Ana', b: 'Solo' }));
     expect(Date.parse(String(embedOf(refreshed).timestamp))).toBeGreaterThan(
       Date.parse(String(embedOf(seen).timestamp)),
     );
@@ -55,9 +55,15 @@ describe('/compare', () => {
 
   it('reads both from the first option, and shares a private answer', async () => {
     const seen = await commands.run('compare', { a: `${full} ${bare}`, private: true });
-    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana and Solo', true]);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([
+      t('compare.title', { a: 'Ana', b: 'Solo' }),
+      true,
+    ]);
     const shared = await commands.press(idOf(seen, t('buttons.share')));
-    expect([embedOf(shared).title, shared.isPrivate]).toEqual(['Ana and Solo', false]);
+    expect([embedOf(shared).title, shared.isPrivate]).toEqual([
+      t('compare.title', { a: 'Ana', b: 'Solo' }),
+      false,
+    ]);
   });
 
   it('refuses the same player twice, and asks for an account where no second player is named', async () => {
@@ -70,9 +76,9 @@ describe('/compare', () => {
 
   it('asks for an ID in place of the one that cannot be read, and keeps the other', async () => {
     for (const [options, title] of [
-      [{ a: '12', b: far }, 'Ana and Far'],
-      [{ a: far, b: 'me' }, 'Far and Ana'],
-      [{ a: far }, 'Far and Ana'],
+      [{ a: '12', b: far }, t('compare.title', { a: 'Ana', b: 'Far' })],
+      [{ a: far, b: 'me' }, t('compare.title', { a: 'Far', b: 'Ana' })],
+      [{ a: far }, t('compare.title', { a: 'Far', b: 'Ana' })],
     ] as const) {
       const giveId = idOf(await commands.run('compare', options), t('buttons.giveId'));
       expect(await commands.open(giveId)).toMatchObject({ title: t('buttons.giveId'), custom_id: giveId });
@@ -86,9 +92,13 @@ describe('/compare', () => {
   it('asks which of two IDs is meant where each option has some', async () => {
     const first = await commands.run('compare', { a: `${full} ${bare}`, b: far });
     expect(embedOf(first).title).toBe(t('problems.uidSeveral.title'));
-    expect(embedOf(await commands.press(idOf(first, t('buttons.secondPlayer')))).title).toBe('Solo and Far');
+    expect(embedOf(await commands.press(idOf(first, t('buttons.secondPlayer')))).title).toBe(
+      t('compare.title', { a: 'Solo', b: 'Far' }),
+    );
     const second = await commands.run('compare', { a: far, b: `${full} ${bare}` });
-    expect(embedOf(await commands.press(idOf(second, t('buttons.firstPlayer')))).title).toBe('Far and Ana');
+    expect(embedOf(await commands.press(idOf(second, t('buttons.firstPlayer')))).title).toBe(
+      t('compare.title', { a: 'Far', b: 'Ana' }),
+    );
   });
 
   it('names the one who is not there, and lets the same be asked again', async () => {
@@ -125,17 +135,23 @@ describe('with linked accounts', () => {
   });
 
   it('compares with the own account, from the command, the menu and the select', async () => {
-    expect(embedOf(await commands.run('compare', { a: far })).title).toBe('Far and Solo');
-    expect(embedOf(await commands.run('compare', { a: `<@${ben.id}>` })).title).toBe('Ana and Solo');
+    expect(embedOf(await commands.run('compare', { a: far })).title).toBe(
+      t('compare.title', { a: 'Far', b: 'Solo' }),
+    );
+    expect(embedOf(await commands.run('compare', { a: `<@${ben.id}>` })).title).toBe(
+      t('compare.title', { a: 'Ana', b: 'Solo' }),
+    );
     const fromMenu = await commands.run('', {}, { raw: menuOn(ben, t('buttons.compare')) });
-    expect(embedOf(fromMenu).title).toBe('Ana and Solo');
+    expect(embedOf(fromMenu).title).toBe(t('compare.title', { a: 'Ana', b: 'Solo' }));
     const shown = await commands.run('player', { uid: far });
     const [, compareId] =
       optionsOf(await commands.press(idOf(shown, t('buttons.details'))), t('selects.goOn')).find(
         ([label]) => label === t('buttons.compare'),
       ) ?? [];
-    expect(embedOf(await commands.press(compareId)).title).toBe('Far and Solo');
-    expect(embedOf(await commands.press(compareId, { user: ben })).title).toBe('Far and Ana');
+    expect(embedOf(await commands.press(compareId)).title).toBe(t('compare.title', { a: 'Far', b: 'Solo' }));
+    expect(embedOf(await commands.press(compareId, { user: ben })).title).toBe(
+      t('compare.title', { a: 'Far', b: 'Ana' }),
+    );
   });
 
   it('refuses the own menu, and one of a member who shows no account', async () => {
@@ -164,6 +180,8 @@ describe('with linked accounts', () => {
     expect(embedOf(own).description).toContain(full);
     expect(JSON.stringify(own.body.components)).not.toContain(full);
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Ana and Solo');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
+      t('compare.title', { a: 'Ana', b: 'Solo' }),
+    );
   });
 });

@@ -38,13 +38,13 @@ describe('/history', () => {
   it('draws the rank points of the own account, with what is told today', async () => {
     const seen = await commands.run('history');
     expect(embedOf(seen)).toMatchObject({
-      title: 'Rank points of Ana',
+      title: t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
       description: '+120 in 30 days',
     });
     expect(seen.files).toMatchObject([
       {
         name: 'history.jpg',
-        alt: expect.stringMatching(/^Rank points of Ana, .* to today: 3,000 to 3,120\.$/),
+        alt: expect.stringMatching(/^Ana, Rank points, .* to today: 3,000 to 3,120\.$/),
       },
     ]);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.player')))).title).toBe('Ana');
@@ -52,7 +52,10 @@ describe('/history', () => {
 
   it('draws what and how far back is chosen', async () => {
     const seen = await commands.run('history', { measure: 'likes', period: '365' });
-    expect(embedOf(seen)).toMatchObject({ title: 'Likes of Ana', description: '+67 in 1 year' });
+    expect(embedOf(seen)).toMatchObject({
+      title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
+      description: '+67 in 1 year',
+    });
     expect(seen.files[0]?.alt).toMatch(/: 10 to 77\.$/);
   });
 
@@ -69,7 +72,7 @@ describe('/history', () => {
     const region = await commands.run('history', { uid: full, region: 'Atlantis' });
     expect(embedOf(region).title).toBe(t('problems.regionUnknown.title'));
     expect(embedOf(await commands.press(idOf(region, t('buttons.everywhere')))).title).toBe(
-      'Rank points of Ana',
+      t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
     );
     const chosen = await commands.run('history', {
       uid: full,
@@ -78,9 +81,14 @@ describe('/history', () => {
       period: '365',
     });
     const seen = await commands.press(idOf(chosen, t('buttons.everywhere')));
-    expect(embedOf(seen)).toMatchObject({ title: 'Likes of Ana', description: '+67 in 1 year' });
+    expect(embedOf(seen)).toMatchObject({
+      title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
+      description: '+67 in 1 year',
+    });
     const several = await commands.run('history', { uid: `${full} ${bare}`, measure: 'likes' });
-    expect(embedOf(await commands.press(idOf(several, t('buttons.firstPlayer')))).title).toBe('Likes of Ana');
+    expect(embedOf(await commands.press(idOf(several, t('buttons.firstPlayer')))).title).toBe(
+      t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
+    );
   });
 
   it('asks for an ID where there is none or no usable one, and keeps what was chosen', async () => {
@@ -95,7 +103,9 @@ describe('/history', () => {
     expect(await commands.open(giveId)).toMatchObject({ title: t('buttons.giveId'), custom_id: giveId });
     const again = await commands.submit(giveId, { uid: '12', region: ['TH'] });
     expect(idOf(again, t('buttons.giveId'))).toBe(giveId);
-    expect(embedOf(await commands.submit(giveId, { uid: full, region: ['TH'] })).title).toBe('Likes of Ana');
+    expect(embedOf(await commands.submit(giveId, { uid: full, region: ['TH'] })).title).toBe(
+      t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
+    );
   });
 
   it('carries the region that was named', async () => {
@@ -112,7 +122,9 @@ describe('/history', () => {
     );
     const [, id] =
       optionsOf(details, t('selects.goOn')).find(([label]) => label === t('buttons.history')) ?? [];
-    expect(embedOf(await commands.press(id)).title).toBe('Rank points of Ana');
+    expect(embedOf(await commands.press(id)).title).toBe(
+      t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
+    );
   });
 
   it('keeps history of linked accounts alone, and names nobody who linked one', async () => {
@@ -133,14 +145,16 @@ describe('/history', () => {
       const seen = await commands.run('history', {}, { raw });
       expect(embedOf(seen)).toMatchObject({
         title: t('problems.historyPrivate.title'),
-        description: `<@${ben.id}> doesn't share history.`,
+        description: `<@${ben.id}> doesn't share their history.`,
       });
     }
     await share(true);
     const [alone, beside] = asked;
-    expect(embedOf(await commands.run('history', {}, { raw: alone })).title).toBe('Likes of Solo');
+    expect(embedOf(await commands.run('history', {}, { raw: alone })).title).toBe(
+      t('history.title', { measure: t('measures.likes'), name: 'Solo' }),
+    );
     expect((await commands.run('history', {}, { raw: beside })).files[0]?.alt).toMatch(
-      /^Likes of Ana, .* Likes of Solo, .*: 500 to /,
+      /^Ana, Likes, .* Solo, Likes, .*: 500 to /,
     );
     await share(false);
   });
@@ -151,8 +165,11 @@ describe('/history', () => {
     const options = [...optionsIn(raw), { name: 'private', type: 5, value: true }];
     const seen = await commands.run('history', {}, { raw: withOptions(raw, options) });
     const shared = await commands.press(idOf(seen, t('buttons.share')));
-    expect([shared.isPrivate, embedOf(shared).title]).toEqual([false, 'Likes of Ana']);
-    expect(shared.files[0]?.alt).toContain('Likes of Solo');
+    expect([shared.isPrivate, embedOf(shared).title]).toEqual([
+      false,
+      t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
+    ]);
+    expect(shared.files[0]?.alt).toContain('Solo, Likes');
     await share(false);
     const refused = await commands.press(idOf(seen, t('buttons.share')));
     expect([refused.isPrivate, embedOf(refused).title]).toEqual([true, t('problems.historyPrivate.title')]);
@@ -161,7 +178,7 @@ describe('/history', () => {
   it('tells a hidden ID nowhere', async () => {
     await share(true, false);
     const seen = await commands.run('history', {}, { raw: withMembers('history', { member: ben }) });
-    expect(embedOf(seen).title).toBe('Rank points of Solo');
+    expect(embedOf(seen).title).toBe(t('history.title', { measure: t('measures.rankPoints'), name: 'Solo' }));
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(bare);
     const asBen = { raw: { member: { user: ben, permissions: '0' } } };
     const own = await commands.run('history', { private: true }, asBen);

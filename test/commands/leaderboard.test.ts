@@ -96,7 +96,7 @@ describe('/leaderboard', () => {
   it('invites where nobody takes part', async () => {
     const shown = await run();
     expectSendable(shown);
-    expect(textOf(shown)).toBe('Nobody takes part yet: Press Join in.');
+    expect(textOf(shown)).toBe('Nobody has joined yet: Press Join to be the first.');
     expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([
       [t('buttons.joinIn')],
       t('buttons.joinIn'),
@@ -106,7 +106,7 @@ describe('/leaderboard', () => {
 
   it('works in a server only', async () => {
     const shown = await commands.run('leaderboard', {}, { guildId: undefined });
-    expect(textOf(shown)).toBe(`Only in a server: ${t('problems.serverOnly.text')}`);
+    expect(textOf(shown)).toBe(`Servers only: ${t('problems.serverOnly.text')}`);
     expect([shown.isPrivate, shown.isAtOnce]).toEqual([true, true]);
   });
 
@@ -209,7 +209,9 @@ describe('pages of a leaderboard', () => {
     const { last } = await press(`1:leaderboard:page:${ana.id}:rankPoints:99`);
     expect(last.files[0]?.alt).toContain('9 P1');
     for (const state of ['exp:0', 'rankPoints:-1', 'rankPoints:1e3', 'rankPoints', 'rankPoints:0:0'])
-      expect(textOf((await press(`1:leaderboard:page:${ana.id}:${state}`)).last)).toContain('too old');
+      expect(textOf((await press(`1:leaderboard:page:${ana.id}:${state}`)).last)).toContain(
+        t('notices.oldButton.title'),
+      );
   });
 });
 
@@ -239,12 +241,12 @@ describe('Join in and Hide me', () => {
     const dan = newcomer();
     await link(dan.id, dan.uid, { rankingPoints: 10, nickname: '*Dan*' });
     const joined = await press(idOf(await run(), t('buttons.joinIn')), dan);
-    expect(textOf(joined.last)).toBe('You are on the leaderboard: It shows \\*Dan\\*.');
+    expect(textOf(joined.last)).toBe("You're on the leaderboard: You appear as \\*Dan\\*.");
     expect(joined.calls.at(-1)?.body).toMatchObject({ flags: 64 });
     expect(joined.redrawn?.files[0]?.alt).toContain('2 *Dan* 10');
     const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
     expect(textOf(hidden.last)).toBe(
-      'You are off the leaderboard: I redraw this one without you. Older ones stay.',
+      "You're off the leaderboard: I'll redraw this one without you. Older ones stay as they are.",
     );
     expect(hidden.calls[0]?.body).toMatchObject({ type: 6 });
     expect(hidden.redrawn?.files[0]?.alt).toBe('Rank points in this server. 1 Cat 3,000, 2h ago.');

@@ -40,7 +40,7 @@ describe('the services of autumn 2026', () => {
       Likes: '53,673',
       [t('labels.battleRoyale')]: t('rankWithPoints', { rank: 'Diamond III', points: 3089 }),
       [t('labels.clashSquad')]: 'Heroic',
-      Clan: 'LOUD, level 5',
+      [t('labels.clan')]: 'LOUD, level 5',
       Pet: 'Rex, level 7',
       Badges: '12',
       [t('labels.credit')]: '100',
@@ -48,12 +48,12 @@ describe('the services of autumn 2026', () => {
       [t('labels.lastLogin')]: day(2026, 10, 20),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash squad Heroic. Clan LOUD. Brazil (BR). Wears headwear or mask, top, shoes, weapon skin. Pet Rex. ID 4123456789.',
+      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash Squad: Heroic. Guild: LOUD. Brazil (BR). Wearing headwear, top, shoes, weapon skin. Pet: Rex. ID 4123456789.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456789', region: 'BR' });
     expect(await detailsOf(clanSeen)).toMatchObject({
       Members: '45 of 50',
-      Captain: 'Boss\n`5555555555`\nMaster',
+      [t('labels.captain')]: 'Boss\n`5555555555`\nMaster',
     });
     const petSeen = await commands.run('pet', { uid: '4123456789', region: 'BR' });
     expect(await detailsOf(petSeen)).toMatchObject({ Level: '7', Experience: '1,200' });
@@ -74,12 +74,12 @@ describe('the services of autumn 2026', () => {
       Likes: t('notTold'),
       [t('labels.battleRoyale')]: t('notTold'),
       [t('labels.clashSquad')]: 'Heroic',
-      Clan: t('notTold'),
+      [t('labels.clan')]: t('notTold'),
       Pet: t('notTold'),
       [t('labels.lastLogin')]: t('notTold'),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Rei do Gelo, rank not told, level 67. Clash squad Heroic. Brazil (BR). Outfit not told. ID 4123456780.',
+      'Rei do Gelo, rank not available, level 67. Clash Squad: Heroic. Brazil (BR). Outfit not available. ID 4123456780.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456780', region: 'BR' });
     expect(embedOf(clanSeen).description).toBe(t('unreadable.text'));

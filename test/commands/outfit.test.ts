@@ -27,7 +27,7 @@ describe('/outfit', () => {
     expect(seen.files).toMatchObject([
       {
         name: 'outfit.jpg',
-        alt: expect.stringMatching(/: 1 Headwear or mask, 2 Top, 3 Shoes, 4 Weapon skin, 5 .+\.$/),
+        alt: expect.stringMatching(/: 1 Headwear, 2 Top, 3 Shoes, 4 Weapon skin, 5 .+\.$/),
       },
     ]);
   });
@@ -43,7 +43,7 @@ describe('/outfit', () => {
     const seen = await commands.run('player', { uid: '4123456789' });
     const copy = await commands.press(idOf(seen, t('buttons.outfit')), { user: ben });
     expect(copy.isPrivate).toBe(true);
-    expect(embedOf(copy).description).toContain('Your own copy.');
+    expect(embedOf(copy).description).toContain(t('ownCopy'));
   });
 
   it('shows a piece to the member alone', async () => {

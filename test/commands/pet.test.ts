@@ -19,10 +19,10 @@ describe('/pet', () => {
   });
 
   it('shows the pet, in words and as a picture', async () => {
-    const seen = await commands.run('pet', { uid: '4123456789' });
+    const seen = await commands.run('pet', { uid: '`4123456789`' });
     expect(embedOf(seen)).toMatchObject({
       title: 'Spirit Fox',
-      description: expect.stringMatching(/^Pet of Ana · `4123456789`$/m),
+      description: t('pet.line', { name: 'Ana', id: '`4123456789`' }),
     });
     expect(seen.files).toMatchObject([{ name: 'pet.jpg' }]);
   });
@@ -40,7 +40,7 @@ describe('/pet', () => {
   });
 
   it('tells the member alone what the card shows', async () => {
-    const seen = await commands.run('pet', { uid: '4123456789' });
+    const seen = await commands.run('pet', { uid: '`4123456789`' });
     const details = await commands.press(idOf(seen, t('buttons.details')));
     expect(details.isPrivate).toBe(true);
     expect(fieldsOf(details)).toMatchObject({ Level: '7' });

@@ -67,7 +67,9 @@ describe('/privacy', () => {
     const seen = await does('policy', told);
     expectSendable(seen);
     expect(textOf(seen)).toMatch(
-      /\nUnused for 180 days: deleted\.\nRemoved from your apps: deleted after 7 days\.$/,
+      new RegExp(
+        `\n${t('privacy.policy.until', { days: 180 })}\n${t('privacy.policy.removed', { days: 7 })}$`,
+      ),
     );
   });
 });
@@ -79,7 +81,7 @@ describe('/privacy export', () => {
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen), seen.isPrivate]).toEqual([
       t('privacy.export.title'),
-      '1 account, 1 history point, settings.',
+      '1 account, 1 history entry, settings.',
       true,
     ]);
     const { summary, ...stored } = (await commands.services.members.privacy.exportMember(ana.id)) ?? {};
@@ -98,7 +100,7 @@ describe('/privacy delete', () => {
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked), asked.isPrivate]).toEqual([
       t('privacy.delete.title'),
-      '1 account, 1 history point, settings.\nNo way back. Posted messages stay.',
+      `1 account, 1 history entry, settings.\n${t('privacy.delete.text')}`,
       true,
     ]);
     expect(labelsOf(asked)).toEqual([t('buttons.deleteAll'), t('buttons.export'), t('buttons.keepIt')]);

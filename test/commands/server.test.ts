@@ -4,8 +4,9 @@ import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
-import { t } from '../support/english.ts';
+import { t, textLike } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -74,13 +75,13 @@ describe('/server', () => {
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
     expect(linesOf(seen)).toEqual([
-      `**Region**: ${standardRegion}`,
-      `**Language**: ${t('panel.sameAsDiscord')} · ${t('panel.sources.standard')}`,
-      `**Channels**: ${t('server.allChannels')} · ${t('panel.sources.standard')}`,
-      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')}`,
-      '**Card theme**: Dark · standard',
-      '**Leaderboard**: On · standard',
-      '**Weekly digest**: Off · standard',
+      lineOf('region', standardRegion),
+      lineOf('language', sourced(t('panel.sameAsDiscord'))),
+      lineOf('channels', sourced(t('server.allChannels'))),
+      lineOf('answers', sourced(t('panel.answers.everyone'))),
+      lineOf('theme', sourced(t('panel.themes.dark'))),
+      lineOf('leaderboard', sourced(t('panel.on'))),
+      lineOf('digest', sourced(t('panel.off'))),
     ]);
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([
       t('buttons.change'),
@@ -122,9 +123,9 @@ describe('/server', () => {
     expectSendable(saved);
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
       t('panel.saved'),
-      `**Region**: ${standardRegion} → Brazil (BR)`,
-      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.asker')}`,
-      '**Leaderboard**: On · standard → Off',
+      changeOf('region', standardRegion, 'Brazil (BR)'),
+      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
+      changeOf('leaderboard', sourced(t('panel.on')), t('panel.off')),
     ]);
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
@@ -136,12 +137,12 @@ describe('/server', () => {
     const channels = { 70: everything, 71: ViewChannel | EmbedLinks, 72: ViewChannel | EmbedLinks };
     const saved = await save({ channels: ['72', '71', '70'] }, { channels });
     expect(linesOf(saved)).toEqual([
-      '**Channels**: All of them · standard → <#70>, <#71>, and <#72>',
+      changeOf('channels', sourced(t('server.allChannels')), '<#70>, <#71>, and <#72>'),
       t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' }),
     ]);
     expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
     expect(linesOf(await save({}))).toEqual([
-      '**Channels**: <#70>, <#71>, and <#72> → All of them · standard',
+      changeOf('channels', '<#70>, <#71>, and <#72>', sourced(t('server.allChannels'))),
     ]);
   });
 
@@ -154,9 +155,9 @@ describe('/server', () => {
     await save({ region: ['BR'], leaderboard: false }, otherAdmin);
     const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
     expect(linesOf(saved)).toEqual([
-      '**Region**: Brazil (BR) → India (IND)',
-      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.asker')}`,
-      `<@${ben.id}> just changed Region. Yours is saved.`,
+      changeOf('region', 'Brazil (BR)', 'India (IND)'),
+      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
+      `<@${ben.id}> just changed this too: Region. Your change is saved.`,
     ]);
     expect(await stored()).toEqual({ region: 'IND', visibility: 'private', leaderboard: false });
   });
@@ -187,7 +188,9 @@ describe('/server', () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' }, by: ana.id });
     const dark = await run();
     const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);
-    expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
+    expect(linesOf(light)).toEqual([
+      changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light')),
+    ]);
     const themes = [dark, light].map(({ files }) => files[0]?.alt);
     expect(themes).toEqual([
       t('panel.cardAlt', { theme: t('panel.themes.dark') }),
@@ -202,7 +205,7 @@ describe('/server', () => {
     expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt')), manager))).toBe(t('server.title'));
     expect(await stored()).toEqual({ region: 'BR' });
     const reset = await commands.press(idOf(asked, t('buttons.reset')), manager);
-    expect(linesOf(reset)).toEqual([`**Region**: Brazil (BR) → ${standardRegion}`]);
+    expect(linesOf(reset)).toEqual([changeOf('region', 'Brazil (BR)', standardRegion)]);
     expect(await stored()).toEqual({});
   });
 });
@@ -214,7 +217,13 @@ describe('Weekly digest', () => {
       { channels: { 70: everything } },
     );
     const [change, next] = linesOf(saved);
-    expect(change).toBe('**Weekly digest**: Off · standard → Friday, 20:00 UTC, in <#70>');
+    expect(change).toBe(
+      changeOf(
+        'digest',
+        sourced(t('panel.off')),
+        t('server.digest.time', { day: 'Friday', time: '20:00', channel: '<#70>' }),
+      ),
+    );
     const [, seconds] = /^Next digest: <t:(\d+):F>\.$/.exec(next ?? '') ?? [];
     const due = new Date(Number(seconds) * 1000);
     expect([due.getUTCDay(), due.getUTCHours(), due.getTime() > Date.now()]).toEqual([5, 20, true]);
@@ -226,13 +235,21 @@ describe('Weekly digest', () => {
 
   it('says that it needs a channel, and which permissions it lacks there', async () => {
     expect(linesOf(await saveDigest({ post: true }))).toEqual([
-      '**Weekly digest**: Off · standard → Monday, 18:00 UTC, in no channel',
+      changeOf(
+        'digest',
+        sourced(t('panel.off')),
+        t('server.digest.time', { day: 'Monday', time: '18:00', channel: t('server.digest.noChannel') }),
+      ),
       t('server.digest.needsChannel'),
     ]);
     const lacking = await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: 0n } });
-    expect(linesOf(lacking)[1]).toMatch(/^In <#70> I need \*\*View Channel\*\*/);
+    expect(linesOf(lacking)[1]).toMatch(textLike('panel.needs', { channels: '<#70>' }));
     expect(linesOf(await saveDigest({}))).toEqual([
-      '**Weekly digest**: Monday, 18:00 UTC, in <#70> → Off · standard',
+      changeOf(
+        'digest',
+        t('server.digest.time', { day: 'Monday', time: '18:00', channel: '<#70>' }),
+        sourced(t('panel.off')),
+      ),
     ]);
   });
 
@@ -249,7 +266,7 @@ describe('/server region:', () => {
   it('sets the region at once', async () => {
     const saved = await run('brazil');
     expect([titleOf(saved), saved.isPrivate]).toEqual([t('panel.saved'), true]);
-    expect(linesOf(saved)).toEqual([`**Region**: ${standardRegion} → Brazil (BR)`]);
+    expect(linesOf(saved)).toEqual([changeOf('region', standardRegion, 'Brazil (BR)')]);
     expect(await stored()).toEqual({ region: 'BR' });
   });
 
@@ -270,7 +287,7 @@ describe('/server region:', () => {
     expect(await stored()).toEqual({});
     const saved = await commands.press(buttonsOf(asked)[0]?.[1], manager);
     expect(linesOf(saved)[1]).toMatch(/^I don't know the region \*\*XX\*\*/);
-    expect(linesOf(await run())).toContain('**Region**: XX');
+    expect(linesOf(await run())).toContain(lineOf('region', 'XX'));
   });
 
   it('offers the region that was meant, and saves it when it is pressed', async () => {
@@ -286,7 +303,7 @@ describe('/server region:', () => {
 
   it.each(['standard', 'Standard', ' STANDARD '])('goes back to the default: %j', async (typed) => {
     await run('IND');
-    expect(linesOf(await run(typed))).toEqual([`**Region**: India (IND) → ${standardRegion}`]);
+    expect(linesOf(await run(typed))).toEqual([changeOf('region', 'India (IND)', standardRegion)]);
     expect(await stored()).toEqual({});
   });
 
@@ -307,7 +324,7 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
   await admin.presses(t('buttons.change'), shown.message);
   const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
   expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
-  expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\nIn <#\d+> I need \*\*Send Messages\*\*\./);
+  expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
   await admin.presses(t('buttons.weeklyDigest'), saved.message);
   const digest = await admin.fillsIn({
     [t('server.digest.post')]: true,
@@ -317,5 +334,5 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
   });
   expect(textOf(digest)).toMatch(/Friday, 20:00 UTC, in <#\d+>\nNext digest: <t:\d+:F>\./);
   const elsewhere = await world.discord.member('mira').runs('/player', { uid: '9876543210' });
-  expect(textOf(elsewhere)).toContain('Public cards belong in');
+  expect(textOf(elsewhere)).toMatch(textLike('onlyYou'));
 });

@@ -7,6 +7,7 @@ import { formatTheme } from '../../src/bot/views/server/panel.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
@@ -63,12 +64,12 @@ describe('/settings', () => {
     expectSendable(seen);
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('settings.title'), true]);
     expect(linesOf(seen)).toEqual([
-      "**Region**: Brazil (BR) · this server's",
-      `**Language**: ${t('panel.sameAsDiscord')} · ${t('panel.sources.standard')}`,
-      `**Answers**: ${t('panel.answers.me')} · ${t('panel.sources.server')}`,
-      '**Card theme**: Dark · standard',
-      '**Others may see**: My ID',
-      '**On my card**: What changed',
+      lineOf('region', sourced('Brazil (BR)', 'server')),
+      lineOf('language', sourced(t('panel.sameAsDiscord'))),
+      lineOf('answers', sourced(t('panel.answers.me'), 'server')),
+      lineOf('theme', sourced(t('panel.themes.dark'))),
+      lineOf('others', t('settings.others.id')),
+      lineOf('card', t('settings.changes')),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
@@ -80,7 +81,7 @@ describe('/settings', () => {
 
   it('works in direct messages, where there is no server to be seen in', async () => {
     const seen = await commands.run('settings', {}, { guildId: undefined });
-    expect(linesOf(seen)[0]).toBe('**Region**: Asia and Europe (SG server) · standard');
+    expect(linesOf(seen)[0]).toBe(lineOf('region', sourced(`${t('regionGroups.sg')} (SG server)`)));
   });
 
   it('opens a modal that shows what was chosen', async () => {
@@ -116,10 +117,10 @@ describe('/settings', () => {
     expectSendable(saved);
     expect(embedOf(saved).title).toBe(t('panel.saved'));
     expect(linesOf(saved)).toEqual([
-      '**Region**: Asia and Europe (SG server) · standard → Brazil (BR)',
-      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.me')}`,
-      '**Others may see**: My ID → My history',
-      '**On my card**: What changed → Nothing',
+      changeOf('region', sourced(`${t('regionGroups.sg')} (SG server)`), 'Brazil (BR)'),
+      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.me')),
+      changeOf('others', t('settings.others.id'), t('settings.others.history')),
+      changeOf('card', t('settings.changes'), t('panel.nothing')),
     ]);
     const again = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
     expect(embedOf(again).title).toBe(t('panel.unchanged'));
@@ -150,7 +151,7 @@ describe('/settings', () => {
   it('keeps a region that Loadout does not know through another change', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' }, by: ana.id });
     expect(linesOf(await save({ region: ['XX'], answers: 'public' }))).toEqual([
-      `**Answers**: ${t('panel.answers.everyone')} · ${t('panel.sources.standard')} → ${t('panel.answers.everyone')}`,
+      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.everyone')),
     ]);
   });
 
@@ -170,12 +171,16 @@ describe('/settings', () => {
     const shown = await panel();
     const id = selectId(shown, t('panel.labels.theme'));
     const light = await commands.choose(id, 'light');
-    expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
+    expect(linesOf(light)).toEqual([
+      changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light')),
+    ]);
     expect(light.files.map(({ alt }) => alt)).toEqual([
       t('panel.cardAlt', { theme: t('panel.themes.light') }),
     ]);
     expect(light.files[0]?.data).not.toEqual(shown.files[0]?.data);
-    expect(linesOf(await commands.choose(id, '-'))).toEqual(['**Card theme**: Light → Dark · standard']);
+    expect(linesOf(await commands.choose(id, '-'))).toEqual([
+      changeOf('theme', t('panel.themes.light'), sourced(t('panel.themes.dark'))),
+    ]);
     expect(embedOf(await commands.choose(id, 'pink')).title).toBe(t('problems.choiceUnknown.title'));
   });
 
@@ -210,7 +215,9 @@ describe('/settings', () => {
     expect(embedOf(asked).description).toContain('leaderboard');
     expect(embedOf(await commands.press(idOf(asked, t('buttons.keepIt')))).title).toBe(t('settings.title'));
     const reset = await commands.press(idOf(asked, t('buttons.reset')));
-    expect(linesOf(reset)).toEqual(['**Region**: Brazil (BR) → Asia and Europe (SG server) · standard']);
+    expect(linesOf(reset)).toEqual([
+      changeOf('region', 'Brazil (BR)', sourced(`${t('regionGroups.sg')} (SG server)`)),
+    ]);
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
   });
 
@@ -240,7 +247,7 @@ describe('/settings', () => {
     await commands.services.members.accounts.link(ana.id, answer);
     const form = await openModal();
     expect(linesOf(await save({ others: ['id', 'leaderboards', 'digests'] }))).toEqual([
-      '**Others may see**: My ID → My ID, Me on the leaderboard, Me in the digest',
+      changeOf('others', t('settings.others.id'), 'My ID, My name on the leaderboard, My name in the digest'),
     ]);
     const isIn = () => commands.services.members.participation.isIn('leaderboards', ana.id, guildId);
     expect(await isIn()).toBe(true);
@@ -275,7 +282,7 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   await mira.presses(t('buttons.change'), shown.message);
   const saved = await mira.fillsIn({
     Region: 'Brazil (BR)',
-    Answers: t('panel.answers.me'),
+    [t('panel.labels.answers')]: t('panel.answers.me'),
     [t('panel.labels.others')]: [t('settings.others.id'), t('settings.others.history')],
     [t('panel.labels.card')]: [],
   });
@@ -285,10 +292,10 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   expect(textOfMessage(light)).toContain('→ Light');
   const anew = textOfMessage(await mira.runs('/settings'));
   for (const part of [
-    'Brazil (BR) · yours',
-    `${t('panel.answers.me')} · yours`,
-    'Light · yours',
-    'My ID, My history',
+    t('panel.sourced', { value: 'Brazil (BR)', source: t('panel.sources.yours') }),
+    t('panel.sourced', { value: t('panel.answers.me'), source: t('panel.sources.yours') }),
+    t('panel.sourced', { value: t('panel.themes.light'), source: t('panel.sources.yours') }),
+    `${t('settings.others.id')}, ${t('settings.others.history')}`,
   ])
     expect(anew).toContain(part);
   expect((await mira.runs('/player', { uid: '9876543210' })).onlyFor).toBe(mira.id);

@@ -547,7 +547,7 @@ export interface Placeholders {
   'periods.30': never;
   'periods.90': never;
   'periods.365': never;
-  'history.title': 'measure' | 'name';
+  'history.title': 'name' | 'measure';
   'history.line': 'change' | 'period';
   'history.up': 'value, number';
   'history.down': 'value, number';
@@ -559,9 +559,9 @@ export interface Placeholders {
   'history.hero.level': never;
   'history.hero.likes': never;
   'history.fromTo': 'first' | 'last';
-  'history.alt': 'measure' | 'name' | 'from' | 'to' | 'first' | 'last';
-  'history.altOnce': 'measure' | 'name' | 'value';
-  'history.altNone': 'measure' | 'name';
+  'history.alt': 'name' | 'measure' | 'from' | 'to' | 'first' | 'last';
+  'history.altOnce': 'name' | 'measure' | 'value';
+  'history.altNone': 'name' | 'measure';
   'onServerCard': never;
   'leaderboard.title': 'measure';
   'leaderboard.takePart': 'count, number';

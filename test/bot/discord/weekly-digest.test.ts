@@ -86,7 +86,7 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     await world.toDue();
     await Promise.all([...processes, ...processes].map((one) => one.run()));
     expect(seenByAll().map(textOf)).toEqual([
-      '\nThis week in this server\nBiggest climb: Ana, +420 (last week 0)\nNew outfits: 0 (0)\nNext one',
+      '\nThis week in this server\nBiggest climb: Ana, +420 (last week 0)\nNew outfits: 0 (last week 0)\nNext digest',
     ]);
     await clock.pass(takenMs);
     await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
@@ -230,7 +230,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
     const back = await press(commands, id('join'), ana);
     expect(`${embedOf(back.told).title}: ${embedOf(back.told).description}`).toBe(
-      'You are in the digest: It shows Ana.',
+      "You're in the digest: You appear as Ana.",
     );
     expect(back.redrawn && embedOf(back.redrawn).description).toContain(
       t('digest.climb', { name: 'Ana', change: '+420' }),

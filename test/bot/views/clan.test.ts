@@ -20,7 +20,7 @@ describe('the view of a clan', () => {
       color: 0xa94bd8,
     });
     expect(fieldsOf(reply)).toEqual({});
-    expect(reply.files[0]?.alt).toBe('Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master.');
+    expect(reply.files[0]?.alt).toBe('Guild LOUD, level 5, 45 of 50 members. Leader: Boss, Master.');
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.captain'), '1:player:open:1:5555555555:TH'],
       [t('buttons.player'), '1:player:open:1:4123456789:TH'],
@@ -37,7 +37,7 @@ describe('the view of a clan', () => {
       [t('labels.clanId')]: '`3000012345`',
       Members: '45 of 50',
       [t('labels.honorPoints')]: '1,200',
-      Captain: 'Boss\n`5555555555`\nMaster',
+      [t('labels.captain')]: 'Boss\n`5555555555`\nMaster',
     });
     expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
       t('buttons.player'),
@@ -63,7 +63,7 @@ describe('the view of a clan', () => {
   it('shows the same on the card', async () => {
     expect(await cardPropsOf(viewOf({ clanBasicInfo: { honorPoint: 1200 } }))).toMatchObject({
       name: 'LOUD',
-      subtitle: 'Clan 3000012345',
+      subtitle: 'Guild ID 3000012345',
       members: { label: t('labels.members'), value: '45 of 50', share: 0.9 },
       figures: [
         { label: t('labels.level'), value: '5' },
@@ -80,7 +80,7 @@ describe('the view of a clan', () => {
 
   it('says that the captain is not known', async () => {
     const changes = { captainBasicInfo: null, clanBasicInfo: { capacity: 0 } };
-    expect(fieldsOf(await detailsOf(changes)).Captain).toBe(t('clan.noCaptain'));
+    expect(fieldsOf(await detailsOf(changes))[t('labels.captain')]).toBe(t('clan.noCaptain'));
     expect(await cardPropsOf(viewOf(changes, undefined))).toMatchObject({
       captain: undefined,
       noCaptainNote: t('clan.noCaptain'),
@@ -99,10 +99,10 @@ describe('the view of a clan', () => {
       Level: t('notTold'),
       Members: t('notTold'),
       [t('labels.honorPoints')]: t('notTold'),
-      Captain: 'Boss\n`5555555555`\nnot told',
+      [t('labels.captain')]: 'Boss\n`5555555555`\nnot available',
     });
     expect(reply.files[0]?.alt).toBe(
-      'Clan LOUD, level not told, members not told. Captain Boss, rank not told.',
+      'Guild LOUD, level not available, members unknown. Leader: Boss, rank not available.',
     );
     expect(await cardPropsOf(view)).toMatchObject({
       members: { value: '–', share: undefined },
@@ -114,7 +114,7 @@ describe('the view of a clan', () => {
   it.each([
     ['an id that is none', { clanId: 'L-1' }],
     ['no id beside a name', { clanId: undefined }],
-  ])('says that the clan is not told where it has %s', async (_, clanBasicInfo) => {
+  ])('says that the clan is not available where it has %s', async (_, clanBasicInfo) => {
     const reply = await show(viewOf({ clanBasicInfo }, undefined));
     expect(embedOf(reply)).toMatchObject({
       title: t('unreadable.title'),

@@ -28,7 +28,7 @@ describe('the view of a comparison', () => {
   it('says who leads, and leads on to both', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
-      title: 'Ana and Ben',
+      title: t('compare.title', { a: 'Ana', b: 'Ben' }),
       description: '1 to 1 · `4123456789` and `5555555555`',
     });
     expect(buttonsOf(reply)).toEqual([
@@ -58,10 +58,10 @@ describe('the view of a comparison', () => {
       'Ben leads Ana, 4 to 0. Level: 67, 70. Likes: 12,345, 20,000. Points: 3,120, 4,000. Badges: 42, 50. ' +
         'Ana: Diamond III. Ben: Heroic II.',
     );
-    expect((await show(viewOf())).files[0]?.alt).toMatch(/^Ana and Ben: 1 to 1\. /);
+    expect((await show(viewOf())).files[0]?.alt).toMatch(/^Ana vs Ben: 1 to 1\. /);
     const fields = fieldsOf(await showWithoutCard(viewOf()));
     expect(fields.Likes).toBe('Ana: 12,345\nBen: 4,115');
-    expect(fields.Badges).toBe('Ana: 42\nBen: not told');
+    expect(fields.Badges).toBe('Ana: 42\nBen: not available');
   });
 
   it('says that there is nothing to compare where neither tells a figure', async () => {
@@ -70,7 +70,7 @@ describe('the view of a comparison', () => {
     const view = viewOf({ ...one, uid: '4123456789' }, other);
     expect(embedOf(await show(view))).toMatchObject({
       title: t('compare.nothing'),
-      description: 'Ana and Ben\n`4123456789` and `5555555555`',
+      description: 'Ana vs Ben\n`4123456789` and `5555555555`',
     });
     expect(await cardPropsOf(view)).toMatchObject({ rows: [], emptyNote: t('compare.nothing') });
   });

@@ -37,10 +37,10 @@ describe('the view of a map', () => {
       description: '“Two towers, one winner”\nBy Ana\\_ · 1,234 likes',
     });
     expect(fieldsOf(reply)).toEqual({
-      Subscriptions: '0',
+      [t('labels.subscriptions')]: '0',
       [t('labels.playTime')]: t('craftland.minutesRange', { least: 5, most: 15 }),
-      Built: '<t:1600000000:D>',
-      Changed: '<t:1700000000:R>',
+      [t('labels.mapCreated')]: '<t:1600000000:D>',
+      [t('labels.mapUpdated')]: '<t:1700000000:R>',
       [t('labels.mapCode')]: `\`${code}\``,
     });
     expect(buttonsOf(reply)).toEqual([[t('buttons.author'), '1:player:open:1:4123456789:br']]);

@@ -43,7 +43,7 @@ describe('the view of an item', () => {
   it('lets a member try again for a missing picture', async () => {
     const view = viewOf('123', true);
     const reply = await show(view, []);
-    expect(embedOf(reply).description).toContain('no picture of this item');
+    expect(embedOf(reply).description).toContain(t('item.noPicture'));
     expect(buttonsOf(reply)[0]).toEqual([t('buttons.again'), '1:item:refresh:1:123']);
     expect(await cardPropsOf(view)).toMatchObject({ missingNote: t('missingOnCard', { count: 1 }) });
   });

@@ -22,12 +22,12 @@ describe('the view of an outfit', () => {
       title: t('outfit.title', { name: 'Ana' }),
       description: `\`4123456789\`\n${t('missing', { count: 1 })}`,
     });
-    expect(reply.files[0]?.alt).toBe('Outfit of Ana, Diamond III: 1 Headwear or mask, 2 Top, 3 Weapon skin.');
+    expect(reply.files[0]?.alt).toBe("Ana's outfit, Diamond III: 1 Headwear, 2 Top, 3 Weapon skin.");
     expect(await cardPropsOf(viewOf())).toMatchObject({
       nickname: 'Ana',
       rank: { label: 'Diamond III', tier: 'diamond' },
       pieces: [
-        { kind: 'head', labels: [t('itemKinds.head'), t('shortItemKinds.head')] },
+        { kind: 'head', labels: [t('itemKinds.head')] },
         { kind: 'top', labels: ['Top'] },
         { kind: 'weapon', labels: [t('itemKinds.weapon-skin'), t('shortItemKinds.weapon-skin')] },
       ],
@@ -63,7 +63,7 @@ describe('the view of an outfit', () => {
     const none = await show(viewOf([]));
     expect(embedOf(none)).toMatchObject({
       title: t('nothing.outfit.title'),
-      description: t('nothing.pet.text', { name: 'Ana' }),
+      description: t('nothing.outfit.text', { name: 'Ana' }),
     });
     expect(buttonsOf(none).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);
     const unread = await show(viewOf([], { profileInfo: { clothes: 'hidden' } }));

@@ -15,7 +15,7 @@ describe('the view of a pet', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Rex',
-      description: `Pet of Ana · \`4123456789\`\n${t('missing', { count: 1 })}`,
+      description: `Ana's pet · \`4123456789\`\n${t('missing', { count: 1 })}`,
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});
@@ -33,7 +33,11 @@ describe('the view of a pet', () => {
   it('tells everything in its details', async () => {
     const reply = await detailsOf();
     expect(embedOf(reply).title).toBe('Rex');
-    expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
+    expect(fieldsOf(reply)).toMatchObject({
+      [t('labels.kind')]: 'Spirit Fox',
+      Level: '7',
+      Experience: '1,200',
+    });
     expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
       t('buttons.clan'),
       t('buttons.stats'),
@@ -46,7 +50,7 @@ describe('the view of a pet', () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       name: 'Rex',
       kindLine: 'Spirit Fox',
-      ownerLine: 'Pet of Ana',
+      ownerLine: t('pet.ownerLine', { name: 'Ana' }),
       tier: 'diamond',
       figures: [
         { label: t('labels.level'), value: '7' },

@@ -56,7 +56,7 @@ describe('the view of stats', () => {
   it('says the modes that were played for the ear, and all of them in words', async () => {
     const reply = await show(viewOf());
     expect(reply.files[0]?.alt).toBe(
-      t('stats.title', { name: 'Ana. ' }) +
+      `${t('stats.title', { name: 'Ana' })}. ` +
         'Solo: Matches 1,200, Wins 90, Kills 3,100, K/D 2.79, Most kills 19, Headshot kills 800. ' +
         'Squad: Matches 40, Wins 3, Kills 7, K/D 7, Most kills 2, Headshot kills 2.',
     );

@@ -61,7 +61,7 @@ describe('the view of /status', () => {
   it.each([
     [{ remaining: 0 }, 'Lookups left: 0'],
     [{ remaining: 5, limit: 10 }, 'Lookups left: 5 of 10'],
-    [{ remaining: 5, resetAt: now }, 'Lookups left: 5, new ones at <t:1700000000:t> (<t:1700000000:R>)'],
+    [{ remaining: 5, resetAt: now }, 'Lookups left: 5, more at <t:1700000000:t> (<t:1700000000:R>)'],
   ])('tells of the allowance %j', (lookups, line) => {
     expect(show({ lookups }).lines[1]).toBe(line);
   });
@@ -80,7 +80,7 @@ describe('the view of /status', () => {
   it.each([
     [
       { gameUpdatedAt: now - 5 * hour, unreadAt: now },
-      /^The game was updated <t:1699982000:R>; some lookups fail\.$/,
+      /^The game was updated <t:1699982000:R>, so some lookups may fail\.$/,
     ],
     [{ gameUpdatedAt: undefined, unreadAt: now }, /^I can't read everything/],
     [{ gameUpdatedAt: now - 20 * 24 * hour, unreadAt: now }, /^I can't read everything/],

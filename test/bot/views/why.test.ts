@@ -54,17 +54,17 @@ describe('how an answer came about', () => {
     } as const;
     expect(tell(lookup(old))).toEqual([
       t('why.reasons.limit'),
-      `So you see the stats from <t:${noon / 1000}:R>.`,
+      `So you're seeing stats from <t:${noon / 1000}:R>.`,
       t('why.limit', { requests: 30, seconds: 10 }),
-      `A new try helps from <t:${noon / 1000 + 60}:t> (<t:${noon / 1000 + 60}:R>).`,
+      `Try again after <t:${noon / 1000 + 60}:t> (<t:${noon / 1000 + 60}:R>).`,
     ]);
   });
 
   it.each([
-    { because: 'timeout', said: 'No answer came in time.' },
-    { because: 'contract-broken', said: "I couldn't read the answer." },
-    { because: 'unavailable', said: 'The stats service is down.' },
-    { because: 'something newer', said: 'The stats service is down.' },
+    { because: 'timeout', said: t('why.reasons.timeout') },
+    { because: 'contract-broken', said: t('why.reasons.unreadable') },
+    { because: 'unavailable', said: t('why.reasons.down') },
+    { because: 'something newer', said: t('why.reasons.down') },
   ])('that is old because of $because says: $said', ({ because, said }) => {
     expect(tell(lookup({ outcome: 'stale', because, fetchedAt: noon }))[0]).toContain(said);
   });
@@ -77,7 +77,7 @@ describe('how an answer came about', () => {
     );
     expect(story).toEqual([
       expect.stringMatching(/^India .*: no answer \(2 s\)\.$/),
-      expect.stringMatching(/: not there \(0\.3 s\)\.$/),
+      expect.stringMatching(/: not found \(0\.3 s\)\.$/),
       expect.stringMatching(/^Brazil .*: found \(0\.6 s\)\.$/),
       t('why.fromNowOn'),
     ]);

@@ -27,7 +27,7 @@ describe('the view of a wishlist', () => {
       title: t('wishlist.title', { name: 'Ana' }),
       description: t('wishlist.line', { id: '`4123456789`', when: '<t:1700000002:R>' }),
     });
-    expect(reply.files[0]?.alt).toBe(t('wishlist.title', { name: 'Ana: Top, Top, Spirit Fox.' }));
+    expect(reply.files[0]?.alt).toBe(`${t('wishlist.title', { name: 'Ana' })}: Top, Top, Spirit Fox.`);
     expect(optionsOf(reply, t('selects.piece'))).toEqual([
       ['Top', '1:item:look:1:203000002'],
       ['Top', '1:item:look:1:203000001'],
@@ -68,7 +68,7 @@ describe('the view of a wishlist', () => {
     const reply = await show(viewOf([]));
     expect(embedOf(reply)).toMatchObject({
       title: t('nothing.wishlist.title'),
-      description: t('nothing.pet.text', { name: 'Ana' }),
+      description: t('nothing.wishlist.text', { name: 'Ana' }),
     });
   });
 

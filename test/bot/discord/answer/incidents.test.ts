@@ -8,6 +8,7 @@ import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts'
 import { runs } from '../../../support/bot/interactions.ts';
 import { helloCommand, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
 import { type Call, discordError } from '../../../support/bot/recording-discord.ts';
+import { t } from '../../../support/english.ts';
 import { textOf } from '../../../support/seen.ts';
 import { openRecordedWorld, type RecordedWorld } from '../../../support/wire/open-recorded-world.ts';
 import { castOf } from '../../../support/wire/situations.ts';
@@ -29,14 +30,14 @@ describe('a member who meets a trouble of the player API', () => {
   });
 
   it.each<[FaultKind, string, string]>([
-    ['internal-error', 'service is down', 'unavailable'],
-    ['unavailable', 'service is down', 'unavailable'],
-    ['wrong-type', "couldn't read the answer", 'contract-broken'],
-    ['key-refused', 'not let in', 'refused'],
-    ['plan-refused', 'operator', 'refused'],
-    ['user-agent-refused', 'not let in', 'refused'],
-    ['rate-limited', 'have to pause', 'rate-limited'],
-    ['quota-exceeded', 'No lookups left', 'rate-limited'],
+    ['internal-error', t('problems.unavailable.title'), 'unavailable'],
+    ['unavailable', t('problems.unavailable.title'), 'unavailable'],
+    ['wrong-type', t('problems.contract.title'), 'contract-broken'],
+    ['key-refused', t('problems.refused.title'), 'refused'],
+    ['plan-refused', t('problems.plan.title'), 'refused'],
+    ['user-agent-refused', t('problems.refused.title'), 'refused'],
+    ['rate-limited', t('problems.edge.title'), 'rate-limited'],
+    ['quota-exceeded', t('problems.quota.title'), 'rate-limited'],
   ])('%s reads a code that finds one warning, which names no player', async (kind, words, failure) => {
     const { ana } = castOf(world);
     world.faults.add({ kind, retryAfterSeconds: 1 });

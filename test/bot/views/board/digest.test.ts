@@ -46,10 +46,10 @@ describe('the view of a digest', () => {
     });
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
-      'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (1)',
+      'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',
     );
     expect(fieldsOf(await showWithoutCard(viewOf(week), []))).toEqual({
-      '1. Ana': '\\+1,420\nbefore −120',
+      '1. Ana': '\\+1,420\nwas −120',
       '2. B\\*n': '\\+20',
     });
   });

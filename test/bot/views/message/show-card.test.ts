@@ -57,7 +57,7 @@ describe('how fresh a card is', () => {
     expect(await linesOf([stale])).toBe(t('freshness.stale', { when: '<t:5:R>' }));
     for (const retryAt of [65_000, 10_000])
       expect(await linesOf([{ ...stale, retryAt }])).toBe(
-        `Stats from <t:5:R>. New ones from <t:${retryAt / 1000}:t> (<t:${retryAt / 1000}:R>).`,
+        `These stats are from <t:5:R>. I can get new ones after <t:${retryAt / 1000}:t> (<t:${retryAt / 1000}:R>).`,
       );
     expect(await shown([stale])).not.toHaveProperty('footer');
   });
@@ -159,21 +159,21 @@ describe('the last row', () => {
 const elsewhere: Barrier = { kind: 'channel', channels: ['7', '8'] };
 
 it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
-  { audience: 'copy', said: 'Your own copy. Only you see it.' },
+  { audience: 'copy', said: 'This is your own copy. Only you can see it.' },
   {
     audience: 'barred',
     barrier: elsewhere,
-    said: 'Only you see this. Public cards belong in <#7> and <#8>.',
+    said: 'Only you can see this. Public cards go in <#7> and <#8>.',
   },
   {
     audience: 'barred',
     barrier: { kind: 'permissions', permissions: PermissionFlagsBits.EmbedLinks },
-    said: "Only you see this. I can't post cards here: ask an admin to give me **Attach Files**.",
+    said: "Only you can see this. I can't post cards here. Ask an admin to give me **Attach Files**.",
   },
   {
     audience: 'barred',
     barrier: { kind: 'foreign-server', allowsShare: true },
-    said: "Only you see this. This server hasn't added me.",
+    said: "Only you can see this, because this server hasn't added me.",
   },
 ])('an answer for $audience says: $said', async ({ said, ...seen }) => {
   const { body } = await showCard({ title: 'Ana' }, { context: sampleContext(seen) });

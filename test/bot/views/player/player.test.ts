@@ -54,7 +54,7 @@ describe('the view of a player', () => {
       [t('labels.battleRoyale')]: t('rankWithPoints', { rank: 'Diamond III', points: 3120 }),
       [t('labels.clashSquad')]: 'Elite Heroic',
       Region: 'Thailand (TH)',
-      Clan: 'LOUD, level 5',
+      [t('labels.clan')]: 'LOUD, level 5',
       Pet: 'Rex, level 7',
       Title: 'Terminator',
       Skills: 'Alok',
@@ -66,9 +66,9 @@ describe('the view of a player', () => {
     expect(embedOf(reply).title).toBe('Ana');
     expect(fieldsOf(reply)).toMatchObject({
       [t('labels.inWords')]:
-        'Ana, Diamond III, level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
-        'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
-        'Wears headwear or mask, top, weapon skin. Pet Rex, level 7. ' +
+        'Ana, Diamond III, level 67 (19% to 68). 3,120 points, 80 to Diamond IV. 12,345 likes. Clash Squad: Elite Heroic. ' +
+        'Title: Terminator. Guild: LOUD, level 5. Thailand (TH). ' +
+        'Wearing headwear, top, weapon skin. Pet: Rex, level 7. ' +
         t('player.altSignature', { signature: '“Hi there”. ID 4123456789' }),
     });
   });
@@ -77,7 +77,7 @@ describe('the view of a player', () => {
     const profileInfo = { clothes: ['203000001', '203000002', '101000006'] };
     const said = fieldsOf(await detailsOf(samplePlayer({ profileInfo, basicInfo: { exp: undefined } })));
     expect(said[t('labels.inWords')]).toContain('Ana, Diamond III, level 67. 3,120 points');
-    expect(said[t('labels.inWords')]).toMatch(/Wears (top, Kelly|Kelly, top), weapon skin\./);
+    expect(said[t('labels.inWords')]).toMatch(/Wearing (top, Kelly|Kelly, top), weapon skin\./);
   });
 
   it('goes on from its details to what the player has', async () => {
@@ -135,15 +135,15 @@ describe('the view of a player', () => {
     const { files } = await show(viewOf());
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
     expect(files[0]?.alt).toBe(
-      'Ana, Diamond III, level 67. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
-        'Wears headwear or mask, top, weapon skin. Pet Rex. ID 4123456789.',
+      'Ana, Diamond III, level 67. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash Squad: Elite Heroic. Guild: LOUD. Thailand (TH). ' +
+        'Wearing headwear, top, weapon skin. Pet: Rex. ID 4123456789.',
     );
   });
 
   it.each([
-    [['203000001', '203000002'], [], 'Wears top.'],
-    [['203000001'], ['907000010'], 'Wears top, weapon skin.'],
-    [[], ['907000010'], 'Wears weapon skin.'],
+    [['203000001', '203000002'], [], 'Wearing top.'],
+    [['203000001'], ['907000010'], 'Wearing top, weapon skin.'],
+    [[], ['907000010'], 'Wearing weapon skin.'],
   ])('names the kinds of the pieces %j and the weapons %j', (clothes, weaponSkinShows, sentence) => {
     const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
     expect(viewOf(player).picture?.alt).toContain(sentence);
@@ -152,16 +152,14 @@ describe('the view of a player', () => {
   it('says in its words for the ear what the picture lacks, and nothing of what the player lacks', () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
     expect(viewOf(bare, 2).picture?.alt.join(' ')).toBe(
-      'Name not told, Unranked, level not told. 0 likes. Clash squad Unranked. 2 pictures missing. ID 12345.',
+      'Name not available, Unranked, level not available. 0 likes. Clash Squad: Unranked. 2 pictures missing. ID 12345.',
     );
   });
 
   it('counts one like, and ends a signature that ends itself only once', async () => {
     const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
     expect(viewOf(player).picture?.alt).toContain('1 like.');
-    expect(fieldsOf(await detailsOf(player))[t('labels.inWords')]).toContain(
-      'Signature: “Booyah every day!”. ID',
-    );
+    expect(fieldsOf(await detailsOf(player))[t('labels.inWords')]).toContain('Bio: “Booyah every day!”. ID');
   });
 
   it('takes no longer than half a minute to be heard for a usual player', async () => {
@@ -188,7 +186,7 @@ describe('the view of a player', () => {
       Likes: '0',
       [t('labels.battleRoyale')]: t('unranked'),
       [t('labels.clashSquad')]: t('unranked'),
-      Clan: t('player.noClan'),
+      [t('labels.clan')]: t('player.noClan'),
     });
   });
 
@@ -219,7 +217,7 @@ describe('the view of a player', () => {
       Likes: t('notTold'),
       [t('labels.battleRoyale')]: t('notTold'),
       [t('labels.clashSquad')]: t('notTold'),
-      Clan: t('notTold'),
+      [t('labels.clan')]: t('notTold'),
       Pet: t('notTold'),
       Title: t('notTold'),
       Skills: t('notTold'),
@@ -228,7 +226,9 @@ describe('the view of a player', () => {
       [t('labels.created')]: t('notTold'),
       [t('labels.lastLogin')]: t('notTold'),
     });
-    expect(reply.files[0]?.alt).toBe('Ana, rank not told, level not told. Outfit not told. ID 4123456789.');
+    expect(reply.files[0]?.alt).toBe(
+      'Ana, rank not available, level not available. Outfit not available. ID 4123456789.',
+    );
     expect(await cardPropsOf(view)).toMatchObject({
       clanLine: undefined,
       origins: [],
@@ -281,7 +281,7 @@ describe('the view of a player', () => {
     const safe = '\\[x\\](https\\://x.example)\\*\\*@\u{200B}everyone\\*\\*';
     const reply = await show(view);
     expect(embedOf(reply).title).toBe(safe);
-    expect(fieldsOf(await detailsOf(player)).Clan).toBe(`${safe}, level 5`);
+    expect(fieldsOf(await detailsOf(player))[t('labels.clan')]).toBe(`${safe}, level 5`);
     expect(reply.files[0]?.alt).toContain(name);
     expect(await cardPropsOf(view)).toMatchObject({ nickname: name });
   });

@@ -29,37 +29,37 @@ const apiProblems: {
   [Kind in PlayerApiProblem['kind']]: [Extract<PlayerApiProblem, { kind: Kind }>, RegExp][];
 } = {
   'not-found': [
-    [{ kind: 'not-found' }, /`4123456789` there\. Other regions may\./],
+    [{ kind: 'not-found' }, /`4123456789`\. Another region might\./],
     [
       { kind: 'not-found', unasked: ['br', 'sg'] },
-      /`4123456789` where I could ask\..* the Americas \(BR server\) and Asia and Europe \(SG server\)\./,
+      /`4123456789` yet\..* Americas \(BR server\) and Asia and Europe \(SG server\)\./,
     ],
-    [{ kind: 'not-found', isClan: true }, /^I find clans by a member's player ID\.$/],
+    [{ kind: 'not-found', isClan: true }, /^To find a guild, use the player ID of one of its members\.$/],
   ],
   rejected: [
-    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /operator.*FW_002/],
-    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /operator.*KEY_INVALID/],
-    [{ kind: 'rejected', reason: 'plan', code: undefined }, /operator.*no code given/],
-    [{ kind: 'rejected', reason: 'key', code: '@everyone <script>' }, /no code given/],
+    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /owner.*FW_002/],
+    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /owner.*KEY_INVALID/],
+    [{ kind: 'rejected', reason: 'plan', code: undefined }, /owner.*no code/],
+    [{ kind: 'rejected', reason: 'key', code: '@everyone <script>' }, /no code/],
     [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
   ],
   'rate-limited': [
     [
       { kind: 'rate-limited', scope: 'edge', retryAt: now + 60_000 },
-      /Try again from <t:1700000060:t> \(<t:1700000060:R>\)\.$/,
+      /Try again after <t:1700000060:t> \(<t:1700000060:R>\)\.$/,
     ],
     [
       { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
-      /^New ones come at <t:1700000005:t> \(<t:1700000005:R>\)\./,
+      /^I'll get more at <t:1700000005:t> \(<t:1700000005:R>\)\./,
     ],
-    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /pause\. Try again in a minute\.$/],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /break\. Try again in a minute\.$/],
     [{ kind: 'rate-limited', scope: 'quota', retryAt: undefined }, /^I don't know when/],
   ],
   unavailable: [
-    [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
+    [{ kind: 'unavailable', status: 503, retryAt: undefined }, /nothing to do with the player.*in a minute/],
     [
       { kind: 'unavailable', status: undefined, retryAt: now + 9_000 },
-      /nothing about the player\. Try again from <t:1700000009:t> \(<t:1700000009:R>\)\.$/,
+      /nothing to do with the player\. Try again after <t:1700000009:t> \(<t:1700000009:R>\)\.$/,
     ],
   ],
   timeout: [
@@ -75,7 +75,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
   'no-account': [
     { kind: 'no-account', userId: '100000000000000002' },
-    /<@100000000000000002> has linked none/,
+    /<@100000000000000002> hasn't linked an account/,
   ],
   'uid-not-digits': [{ kind: 'uid-not-digits' }, /number with 5 to 15 digits.*`9876543210`/],
   'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
@@ -83,7 +83,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
-  'history-unlinked': [{ kind: 'history-unlinked' }, /history of linked accounts/],
+  'history-unlinked': [{ kind: 'history-unlinked' }, /history for linked accounts/],
   'history-private': [
     { kind: 'history-private', userId: '100000000000000002' },
     /<@100000000000000002> doesn't share/,
@@ -92,27 +92,27 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
   ],
-  'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` and 40 characters/],
+  'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` followed by 40 characters/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
   'item-ambiguous': [
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
-    /“fox” fits several items/,
+    /“fox” matches several items/,
   ],
   'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
   'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
   'leaderboard-off': [{ kind: 'leaderboard-off' }, /turn it on in `\/server`/],
-  'server-only': [{ kind: 'server-only' }, /a server I am in/],
+  'server-only': [{ kind: 'server-only' }, /a server that has added me/],
   'not-admin': [{ kind: 'not-admin' }, /Manage Server/],
   'choice-unknown': [{ kind: 'choice-unknown' }, /choose from the list/],
   'not-yours': [{ kind: 'not-yours', userId: '100000000000000002' }, /belongs to <@100000000000000002>\./],
   'account-unknown': [{ kind: 'account-unknown' }, /`\/account list`/],
   'accounts-full': [{ kind: 'accounts-full', most: 10 }, /Unlink one first/],
-  'check-too-soon': [{ kind: 'check-too-soon', retryAt: 5_000 }, /again from <t:5:t> \(<t:5:R>\)/],
+  'check-too-soon': [{ kind: 'check-too-soon', retryAt: 5_000 }, /again after <t:5:t> \(<t:5:R>\)/],
 };
 
 describe('a look-up without a region', () => {
   it.each([
-    [{ kind: 'not-found' } as const, /No region has `4123456789`/],
+    [{ kind: 'not-found' } as const, /No player in any region has `4123456789`/],
     [
       { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
       /`4123456789` in any region/,
@@ -232,7 +232,7 @@ describe('a problem of what was typed', () => {
 describe('a change that could not be saved', () => {
   it.each([
     ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
-    ['unknown', "I don't know whether it was saved. Look again in a few minutes."],
+    ['unknown', "I'm not sure it was saved. Check again in a few minutes."],
   ] as const)('is told truthfully where it is %s', (outcome, text) => {
     const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
     expectSendable(said);

@@ -22,7 +22,9 @@ describe('a region in words', () => {
       t('buttons.lookIn', { region: 'Brazil (BR)' }),
     );
     expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe(t('buttons.lookIn', { region: 'CIS' }));
-    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe(t('buttons.lookIn', { region: 'SG' }));
+    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe(
+      t('buttons.lookIn', { region: `${t('regionGroups.sg')} (SG server)` }),
+    );
   });
 
   it('says of a group of countries which server it is', () => {
@@ -46,10 +48,10 @@ describe('the note on where a player plays', () => {
       t('playsElsewhere', { name: 'Rex', region: `${t('regions.US')} (US)`, asked: 'Thailand (TH)' }),
     ]);
     expect(note(undefined, 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'the Americas (BR server)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'Americas (BR server)', asked: 'Thailand (TH)' }),
     ]);
     expect(note('nowhere', 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'the Americas (BR server)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'Americas (BR server)', asked: 'Thailand (TH)' }),
     ]);
   });
 

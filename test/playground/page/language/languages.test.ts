@@ -7,6 +7,7 @@ import { labelsOf, textOf } from '../../../support/seen.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const portuguese = languages.for('pt-BR');
+const english = languages.for('en-US');
 const russian = languages.for('ru');
 const hindi = languages.for('hi');
 const arabic = languages.for('ar');
@@ -44,7 +45,7 @@ it('everything is in the language of the member’s Discord where nothing was ch
 
 it('what a server chose decides its public answers, whoever asks and whatever they chose', async () => {
   await admin.runs('/server');
-  await admin.presses('Change');
+  await admin.presses(english.t('buttons.change'));
   const saved = await admin.fillsIn({ Language: 'Português' });
   expect(textOf(saved)).toContain('Saved');
   expect(languageOf(await mira.runs('/player', player))).toEqual(['pt-BR']);

@@ -1,0 +1,27 @@
+import { t } from '../english.ts';
+
+type Setting =
+  | 'region'
+  | 'language'
+  | 'answers'
+  | 'theme'
+  | 'others'
+  | 'card'
+  | 'channels'
+  | 'leaderboard'
+  | 'digest';
+
+/** What a panel says of a setting. */
+export function lineOf(setting: Setting, value: string): string {
+  return t('panel.line', { label: t(`panel.labels.${setting}`), value });
+}
+
+/** What a panel says of a setting that was just changed. */
+export function changeOf(setting: Setting, from: string, to: string): string {
+  return t('panel.change', { label: t(`panel.labels.${setting}`), from, to });
+}
+
+/** A value that nobody has chosen, or that the server has. */
+export function sourced(value: string, source: 'standard' | 'server' = 'standard'): string {
+  return t('panel.sourced', { value, source: t(`panel.sources.${source}`) });
+}
