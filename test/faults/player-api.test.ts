@@ -6,7 +6,7 @@ import { TransportError } from '../../src/bot/http/http-client.ts';
 import { createApiGate } from '../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/bot/player-api/client.ts';
 import { openCommands } from '../support/commands/open-commands.ts';
-import { t } from '../support/english.ts';
+import { t, textLike } from '../support/english.ts';
 import { createScriptedClient, playerAskedFor, type Script } from '../support/player-api/scripted-client.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -44,7 +44,7 @@ it('a player API that is dead for an hour is hardly asked, and is back by itself
   expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
-const stale = /I couldn't refresh this\. It is from <t:\d+:R>|Stats from <t:\d+:R>\. New ones from/;
+const stale = new RegExp(`${textLike('freshness.stale').source}|${textLike('freshness.staleUntil').source}`);
 
 async function open() {
   const clock = createVirtualClock(Date.now());

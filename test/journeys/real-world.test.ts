@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Actor, LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
-import { t } from '../support/english.ts';
+import { t, textLike } from '../support/english.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
@@ -71,10 +71,10 @@ describe('the program at real addresses', () => {
     const body = { code: 'FW_004', error: 'x', message: 'x', status: 429 };
     api.answerInfo = json(429, body, { 'retry-after': '60' });
     const first = await ana.runs('/player', { uid: '4000000002', region: 'SG' });
-    expect(textOf(first)).toMatch(/Try again from <t:\d+:t> \(<t:\d+:R>\)/);
+    expect(textOf(first)).toMatch(textLike('problems.edge.until'));
     const asked = api.requests.length;
     const second = await ana.runs('/player', { uid: '4000000003', region: 'SG' });
-    expect(textOf(second)).toMatch(/Try again from <t:\d+:t> \(<t:\d+:R>\)/);
+    expect(textOf(second)).toMatch(textLike('problems.edge.until'));
     expect(api.requests).toHaveLength(asked);
   });
 
@@ -123,8 +123,13 @@ describe('a player API that answers badly', () => {
   });
 
   it.each<[string, string, StrangerApi['answerInfo'], RegExp]>([
-    ['a bad key', '3000000100', refusal(401, 'KEY_INVALID'), /operator.*KEY_INVALID/],
-    ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), /operator/],
+    [
+      'a bad key',
+      '3000000100',
+      refusal(401, 'KEY_INVALID'),
+      textLike('problems.refused.text', { code: 'KEY_INVALID' }),
+    ],
+    ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), textLike('problems.refused.text')],
     ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /Not found/],
     [
       'an answer that is no JSON',

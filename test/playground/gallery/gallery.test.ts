@@ -10,6 +10,7 @@ import { readEditedRecord } from '../../../src/playground/gallery/read-edited-re
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../../../src/playground/page/gallery/wire.ts';
 import { rankTiers } from '../../../src/shared/contract/rank-words.ts';
+import { t } from '../../support/english.ts';
 import { hugePng, png } from '../../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
 import { filesBelow, read } from '../../support/project-files.ts';
@@ -102,7 +103,7 @@ describe('a card', () => {
     expect((await wordsOf('player', { state: 'tier-gold' })).alt).toContain('Gold');
     expect((await wordsOf('player', { state: 'missing' })).alt).toContain('pictures missing');
     expect((await wordsOf('player', { state: 'hidden' })).alt).not.toContain('4123456789');
-    expect((await wordsOf('clan', { state: 'not-told' })).alt).toContain('not told');
+    expect((await wordsOf('clan', { state: 'not-told' })).alt).toContain(t('notTold'));
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { openLanguages } from '../../../src/bot/text/languages.ts';
 import type { Actor } from '../../../src/local-discord/local-discord.ts';
 import type { Inspection } from '../../../src/playground/page/inspector/inspection.ts';
 import { listBars } from '../../../src/playground/page/inspector/timeline.ts';
+import { t } from '../../support/english.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
 
 const portuguese = openLanguages({ defaultLocale: 'en-US' }).for('pt-BR');
@@ -111,7 +112,7 @@ it('a form is named by its title, as the member who sends it reads it', async ()
   };
   const mira = world.discord.member('Mira');
   const rui = world.discord.member('Rui', { locale: 'pt-BR' });
-  const inEnglish = await open(mira, 'Change');
+  const inEnglish = await open(mira, t('buttons.change'));
   const inPortuguese = await open(rui, portuguese.t('buttons.change'));
   expect(inPortuguese?.title).not.toBe(inEnglish?.title);
   await mira.fillsIn({});

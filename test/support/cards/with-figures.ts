@@ -30,7 +30,7 @@ export const clan: ClanCardProps = {
     { label: 'Honor points', value: '12,345' },
   ],
   captain: {
-    label: 'Captain',
+    label: 'Leader',
     nickname: 'Ben',
     subtitles: ['Level 70 · India', 'Level 70'],
     rank: { label: 'Master', tier: 'master' },
