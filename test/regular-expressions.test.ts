@@ -17,8 +17,8 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
   'src/programs/build/settings-lists.ts': {
     meets: 'documents of this project',
     literals: [
-      /(\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)*/,
-      /(^x-settings: &settings\n)(?: {2}.*\n)*/m,
+      /(?<=\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)+/,
+      /(?<=^x-settings: &settings\n)(?: {2}.*\n)+/m,
       /(?:^ {2}<Config .*Type="Variable".*\n)+/m,
       /\[([^\]]+)\]\([^)]+\)/g,
     ],

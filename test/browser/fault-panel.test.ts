@@ -6,6 +6,7 @@ import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
 import { forgive, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { openPageWorld } from '../support/playground/open-page.ts';
 
@@ -48,7 +49,7 @@ describe.each([
   it('orders at a press what it says members will read, and takes it away at the next one', async () => {
     await opener().click();
     const preset = panel().getByRole('button', { name: 'Slow answers · by 30 s' });
-    expect(await preset.innerText()).toContain('Members read: “This takes too long”');
+    expect(await preset.innerText()).toContain(`Members read: “${t('problems.timeout.title')}”`);
     await preset.press('Enter');
     await panel().getByRole('button', { name: 'Slow answers · by 30 s', pressed: true }).waitFor();
     expect(registry.list()).toMatchObject([{ kind: 'slow', delayMs: 30_000, rate: 1 }]);

@@ -5,6 +5,7 @@ import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { t } from '../support/english.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
@@ -89,7 +90,9 @@ describe('the gallery on a desktop', () => {
     const text = await record().inputValue();
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
     await problem().getByText('The bot cannot read basicInfo.level').waitFor();
-    await altOf('Your record').filter({ hasText: 'Zoe, Diamond III, level not told' }).waitFor();
+    await altOf('Your record')
+      .filter({ hasText: `Zoe, Diamond III, level ${t('notTold')}` })
+      .waitFor();
     expect(await findViolations(page)).toEqual([]);
     const address = page.url();
     await record().fill(text.replace('"level": 67', '"level": 67,,'));
