@@ -11,12 +11,12 @@ const folder = fileURLToPath(new URL('../../browser/screenshots/', import.meta.u
 const versionFile = `${folder}chromium.txt`;
 /** Outside of the repository: what differs is to be looked at, not to be kept. */
 const differencesFolder = path.join(tmpdir(), 'loadout-screenshots');
-const isTaking = process.env.MODE === 'anew';
+const isTaking = process.env.SCREENSHOTS === 'keep';
 
 /**
- * Holds a screenshot of the page against the one that is kept under that name. With vitest's `--mode anew` it is kept
- * instead where the two differ.
- * @returns what is to be told where they differ
+ * Holds a screenshot of the page against the one that is kept under that name. `npm run screenshots` keeps the new one
+ * if the two differ.
+ * @returns what to tell if they differ
  */
 export async function differenceOf(name: string, page: Page): Promise<string[]> {
   const actual = await take(page);
@@ -43,7 +43,7 @@ function compareWithKept(file: string, actual: Buffer): Promise<Comparison> {
 
 /** Less than a corner of a button: what the smoothing of a few letters may leave over. */
 const tolerated = 40;
-const remedy = 'Where it should look like this, npm run screenshots takes all of them anew.';
+const remedy = 'If it should look like this, npm run screenshots keeps it.';
 
 async function take(page: Page): Promise<Buffer> {
   await page.evaluate(isSettled);
