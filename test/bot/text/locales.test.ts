@@ -11,8 +11,10 @@ import { itemKinds } from '../../../src/shared/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../../src/shared/contract/regions.ts';
 import { partNames } from '../../support/commands/localised-names.ts';
 import { catalogRanks } from '../../support/text/catalog-ranks.ts';
-import { englishLeft, readGlossary } from '../../support/text/english-left.ts';
+import { englishLeft } from '../../support/text/english-left.ts';
+import { readGlossary } from '../../support/text/glossary.ts';
 import { localeProblems } from '../../support/text/locale-problems.ts';
+import { termProblems, voiceProblems } from '../../support/text/voice-problems.ts';
 
 const english = bundledLocales().get(sourceLocale) ?? {};
 
@@ -25,6 +27,14 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
     if (locale === sourceLocale) return;
     const { kept } = readGlossary(locale);
     expect(englishLeft(locale, { texts, english, kept })).toEqual([]);
+  });
+
+  it('speaks as its glossary says', () => {
+    expect(voiceProblems(locale, texts, readGlossary(locale))).toEqual([]);
+  });
+
+  it('names the things of the game by the terms of its glossary', () => {
+    expect(termProblems(locale, texts, readGlossary(locale))).toEqual([]);
   });
 
   it('names nothing that is neither in the catalog nor a command', () => {
@@ -54,6 +64,10 @@ describe.each([...pageTexts])('assets/locales/playground/%s.json', (locale, text
     if (locale === sourceLocale) return;
     const { kept } = readGlossary(locale);
     expect(englishLeft(locale, { texts, english: source, kept })).toEqual([]);
+  });
+
+  it('speaks as its glossary says', () => {
+    expect(voiceProblems(locale, texts, readGlossary(locale))).toEqual([]);
   });
 
   it('stands beside the language of the bot', () => {
@@ -233,3 +247,48 @@ function catalogIds(): Set<string> {
     ...Object.keys(skills).map((number) => `skills.${number}`),
   ]);
 }
+
+describe('the check of a language’s voice', () => {
+  const glossary = {
+    tone: 'friendly',
+    terms: { pet: 'Pet (of a player)' },
+    avoid: { '\\b[Cc]lan\\b': 'say guild', 'of \\{\\{name': 'use the possessive' },
+    kept: [],
+  };
+  const problems = (texts: Texts, locale = 'en-US') => voiceProblems(locale, texts, glossary);
+
+  it('finds what the glossary avoids, in texts but not in the names of placeholders', () => {
+    expect(problems({ shown: 'The guild {{clan}}', title: "{{name}}'s pet" })).toEqual([]);
+    expect(problems({ shown: 'The clan {{clan}}', title: 'The pet of {{name}}' })).toEqual([
+      'shown says “clan”: say guild',
+      'title says “of {{name”: use the possessive',
+    ]);
+  });
+
+  it('finds times within a sentence of a language that Discord lacks', () => {
+    const texts = { good: 'X: {{when}}. ({{until}}) X: {{until}}', bad: 'X {{when}} x' };
+    expect(problems(texts)).toEqual([]);
+    expect(problems(texts, 'ur')).toEqual([
+      'bad has {{when}} within a sentence: put it after a colon or in brackets',
+    ]);
+  });
+
+  it('reads each text with values filled in', () => {
+    expect(
+      problems({ a: '{{name}}  won.', b: 'Back in {{when}}.. Now', c: 'done. it is {{name}}.' }),
+    ).toEqual([
+      'a reads “Ana  won.”: a blank too many',
+      'b reads “Back in 3 days ago.. Now”: two signs in a row',
+      'c reads “done. it is Ana.”: a sentence begins with a small letter',
+    ]);
+  });
+
+  it('finds labels that do not say their term', () => {
+    expect(termProblems('en-US', { labels: { pet: 'Animal' } }, glossary)).toContain(
+      'labels.pet does not say Pet',
+    );
+    expect(termProblems('en-US', { labels: { pet: 'PET' } }, glossary)).not.toContain(
+      'labels.pet does not say Pet',
+    );
+  });
+});

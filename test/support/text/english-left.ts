@@ -1,25 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import type { Texts } from '../../../src/bot/text/locales.ts';
 import { placeholder, pluralSuffix } from '../../../src/bot/text/placeholder.ts';
 import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
 import { regionCodes } from '../../../src/shared/contract/regions.ts';
-
-/** What translators of a language agreed on. */
-const glossary = z.strictObject({
-  /** How the language speaks to a member. */
-  tone: z.string().min(1),
-  /** What the game calls a thing, by its English term. */
-  terms: z.record(z.string(), z.string().min(1)),
-  /** English words that players of the language use as they are. */
-  kept: z.array(z.string().min(1)),
-});
-
-export function readGlossary(locale: string): z.infer<typeof glossary> {
-  return glossary.parse(JSON.parse(readFileSync(`${glossaryFolder}${locale}.json`, 'utf8')));
-}
-
-const glossaryFolder = 'assets/locales/glossary/';
 
 /**
  * Texts of a language file that were not translated: the same as in English, or with words of English in them. In another
