@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { componentsView } from '../../src/playground/page/message/components-view.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
@@ -7,5 +8,5 @@ beforeAll(speakEnglish);
 it('says that a component of an unknown kind is not shown', () => {
   const message = JSON.parse('{ "id": "1", "components": [{ "type": 99 }] }');
   const drawn = componentsView(message, JSON.parse('{}'), JSON.parse('{}'));
-  expect(JSON.stringify(drawn)).toContain('This kind of component is not shown here.');
+  expect(JSON.stringify(drawn)).toContain(pageTexts.unshown);
 });

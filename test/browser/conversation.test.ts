@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { pageIsThere } from '../support/browser/open-browser-page.ts';
@@ -89,7 +90,7 @@ describe('threads', () => {
 
   it('are started without a message, of which the channel tells', async () => {
     await openPageOn({ width: 320, height: 640 });
-    await button('More to add').press('Enter');
+    await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
     await item('Create Thread').press('Enter');
     await page.getByRole('textbox', { name: 'Thread Name' }).fill('Plain');
     await page.keyboard.press('Enter');
@@ -238,7 +239,7 @@ describe('pins and copies', () => {
     const said = await noorSays('keep this');
     world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(said);
     await message('Ada pinned a message to this channel.').waitFor();
-    await button('More to add').press('Enter');
+    await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
     await item('Pinned Messages').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Pinned Messages' });
     await dialog.getByText('keep this').waitFor();
@@ -302,7 +303,7 @@ describe('files', () => {
     await expect.poll(() => page.locator('.sending').innerText()).toBe('');
 
     await box().press('ArrowUp');
-    await page.getByText('Files are not brought back').waitFor();
+    await page.getByText(pageTexts.filesLeftOut).waitFor();
     await button('file: What to read: Choose a file').waitFor();
     expect(await page.evaluate(faintTexts)).toEqual([]);
   });
@@ -321,7 +322,7 @@ describe('files', () => {
     await page.keyboard.press('Escape');
     await box().fill('/everywhere ');
     await give('drop', ['a.txt']);
-    await page.getByText('/everywhere takes no file').waitFor();
+    await page.getByText(pageTexts.problems['no-file-option'].replace('{{command}}', 'everywhere')).waitFor();
   });
 
   it('that are gone, as folders, are not taken, and the box says so', async () => {
@@ -343,13 +344,13 @@ describe('files', () => {
       if (held) data.items.add(held);
       document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }));
     });
-    await page.getByRole('alert').getByText('This cannot be read.').waitFor();
+    await page.getByRole('alert').getByText(pageTexts.refusals['unreadable-file']).waitFor();
     expect(await page.getByRole('list', { name: 'Files of the message' }).count()).toBe(0);
   });
 
   it('go with a message, several at once, and each can be taken out', async () => {
     await openPageOn(desktop);
-    await button('More to add').press('Enter');
+    await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
     await choose(item('Upload a File'), note);
     const files = page.getByRole('list', { name: 'Files of the message' });
     await files.getByText('note.txt').waitFor();

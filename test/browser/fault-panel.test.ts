@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
@@ -29,7 +30,7 @@ describe.each([
   const panel = () => page.getByRole('region', { name: 'Faults on demand' });
   const choice = (name: string) => panel().getByRole('combobox', { name });
   const field = (name: string) => panel().getByRole('textbox', { name });
-  const order = () => panel().getByRole('button', { name: 'Order this fault' }).click();
+  const order = () => panel().getByRole('button', { name: pageTexts.faults.order }).click();
 
   it('is closed until asked for, and gives the keyboard back', async () => {
     await opener().waitFor();
@@ -55,7 +56,7 @@ describe.each([
     expect(registry.list()).toMatchObject([{ kind: 'slow', delayMs: 30_000, rate: 1 }]);
     await panel().getByRole('button', { name: 'Slow answers · by 3 s', pressed: false }).waitFor();
     await preset.press('Enter');
-    await panel().getByText('Nothing is ordered').waitFor();
+    await panel().getByText(pageTexts.faults.none).waitFor();
     expect(registry.list()).toEqual([]);
   });
 
@@ -81,7 +82,7 @@ describe.each([
     await field('Share of requests').fill('12,5');
     await field('How many times').fill('4');
     await order();
-    await panel().getByText('/info · by 0.07 s · 12.5 % of requests · 4 of 4 left').waitFor();
+    await panel().getByText('/info · by 0.07 s · 12.5% of requests · 4 of 4 left').waitFor();
     expect(registry.list()).toMatchObject([
       { kind: 'slow', path: '/api/v1/info', delayMs: 70, rate: 0.125, count: 4 },
     ]);
@@ -93,20 +94,24 @@ describe.each([
     await field('Share of requests').fill('');
     await field('How many times').fill('');
     await order();
-    await panel().getByText('the drawn pictures · until taken away, met so far: 0').waitFor();
+    await panel()
+      .getByText(`the drawn pictures · ${pageTexts.faults.untilTaken.replace('{{met}}', '0')}`)
+      .waitFor();
     registry.openOutage()('drawn');
-    await panel().getByText('met so far: 1').waitFor();
+    await panel().getByText('hit so far: 1').waitFor();
     await opener().filter({ hasText: 'Faults: 2 on' }).waitFor();
   });
 
   it('takes away one, or all, and keeps the keyboard', async () => {
     for (const kind of ['cut', 'slow', 'unavailable'] as const) registry.add({ kind });
     await opener().click();
-    await panel().getByRole('button', { name: 'Take away: Slow answers' }).click();
+    await panel()
+      .getByRole('button', { name: pageTexts.faults.takeLabel.replace('{{fault}}', 'Slow answers') })
+      .click();
     await panel().getByText('On now: 2').waitFor();
     expect(registry.list().map(({ kind }) => kind)).toEqual(['cut', 'unavailable']);
-    await panel().getByRole('button', { name: 'Take all away' }).press('Enter');
-    await panel().getByText('Nothing is ordered').waitFor();
+    await panel().getByRole('button', { name: pageTexts.faults.takeAll }).press('Enter');
+    await panel().getByText(pageTexts.faults.none).waitFor();
     expect(registry.list()).toEqual([]);
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
@@ -152,7 +157,7 @@ describe.each([
 
   it('leaves the command box and the newest message in sight', async () => {
     await opener().click();
-    const newest = page.getByText('Messages live as long as the playground runs');
+    const newest = page.getByText(pageTexts.welcomeNote);
     const box = page.getByRole('combobox', { name: 'Slash command' });
     expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
     expect((await box.boundingBox())?.width).toBeGreaterThan(200);
@@ -174,14 +179,16 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   await button('Discord is slow').click();
   await panel.getByText('On now: 2').waitFor();
   await page.getByRole('button', { name: 'Faults: 2 on' }).waitFor();
-  await button('Take away: Discord fails at every answer').press('Enter');
+  await button(pageTexts.faults.takeLabel.replace('{{fault}}', 'Discord fails at every answer')).press(
+    'Enter',
+  );
   await panel.getByText('On now: 1').waitFor();
   await button('Discord is slow').click();
   world.discord.trouble.order({ kind: 'error', route: '/users/@me' });
   await panel.getByText('error status:500 /users/@me').waitFor();
   await button('Discord fails at every answer').click();
-  await button('Take all away').click();
-  await panel.getByText('Nothing is ordered').waitFor();
+  await button(pageTexts.faults.takeAll).click();
+  await panel.getByText(pageTexts.faults.none).waitFor();
   expect(world.discord.trouble.list()).toEqual([]);
   await button('Discord asks the bot to reconnect').click();
   await panel.getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld } from '../support/open-world.ts';
@@ -24,7 +25,7 @@ it.each([
   await page.getByText(`/info · ${count} of ${count} left`).waitFor();
   await run(`/player uid:${uid} region:SG`);
   await messageOf(uid).filter({ hasText: read }).waitFor();
-  await page.getByText('Nothing is ordered').waitFor();
+  await page.getByText(pageTexts.faults.none).waitFor();
 });
 
 it('shows the card again once the faults are taken away', async () => {
@@ -32,9 +33,11 @@ it('shows the card again once the faults are taken away', async () => {
   await order({ 'What goes wrong': 'Values of a wrong type', Where: 'every path' });
   await run(`/player uid:${uid}`);
   await messageOf(uid).filter({ hasText: "I couldn't read the answer" }).waitFor();
-  await page.getByText('met so far: 1').waitFor();
-  await page.getByRole('button', { name: 'Take away: Values of a wrong type' }).click();
-  await page.getByText('Nothing is ordered').waitFor();
+  await page.getByText('hit so far: 1').waitFor();
+  await page
+    .getByRole('button', { name: pageTexts.faults.takeLabel.replace('{{fault}}', 'Values of a wrong type') })
+    .click();
+  await page.getByText(pageTexts.faults.none).waitFor();
   await run(`/player uid:${uid}`);
   await messageOf(uid)
     .last()
@@ -48,7 +51,7 @@ async function order(choices: Readonly<Record<string, string>>, count?: number):
   for (const [name, choice] of Object.entries(choices))
     await page.getByRole('combobox', { name }).selectOption(choice);
   await page.getByRole('textbox', { name: 'How many times' }).fill(String(count ?? ''));
-  await page.getByRole('button', { name: 'Order this fault' }).click();
+  await page.getByRole('button', { name: pageTexts.faults.order }).click();
 }
 
 function messageOf(uid: string) {

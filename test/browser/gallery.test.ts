@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
@@ -89,7 +90,7 @@ describe('the gallery on a desktop', () => {
     await expectFocus(record());
     const text = await record().inputValue();
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
-    await problem().getByText('The bot cannot read basicInfo.level').waitFor();
+    await problem().getByText("The bot can't read basicInfo.level").waitFor();
     await altOf('Your record')
       .filter({ hasText: `Zoe, Diamond III, level ${t('notTold')}` })
       .waitFor();
@@ -151,7 +152,7 @@ describe('the gallery on a desktop', () => {
     await page.getByRole('button', { name: 'Remove the picture' }).waitFor();
     await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
     await give(await hugePng(20_000));
-    await page.getByRole('alert').filter({ hasText: 'The bot would not take this picture' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: pageTexts.refusals['bad-picture'] }).waitFor();
     await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
     await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
   });

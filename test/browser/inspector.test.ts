@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
@@ -118,15 +119,15 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
     .poll(() => said.evaluate((texts) => [...texts].sort()))
     .toEqual(
       expect.arrayContaining([
-        '#faults .preset: The bot restarts …',
+        `#faults .preset: ${pageTexts.botStatus.restarting}`,
         '#faults-panel > p: The bot is back.',
         '.notice: The bot is back.',
-        '.notice: The bot restarts …',
+        `.notice: ${pageTexts.botStatus.restarting}`,
       ]),
     );
   await restart.waitFor();
   await faults.getByRole('button', { name: 'forward: 16 minutes' }).press('Enter');
-  await faults.getByText('Discord’s clock is ahead by 16 minutes.').waitFor();
+  await faults.getByText(pageTexts.faults.clockAhead.replace('{{duration}}', '16 minutes')).waitFor();
   await message('9876543210').getByRole('button', { name: 'Outfit' }).click();
   await message('9876543210').locator('img[src*="outfit"]').waitFor();
 });

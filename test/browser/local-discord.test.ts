@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { createControls } from '../../src/playground/control-routes.ts';
@@ -100,7 +101,7 @@ it('lets Discord go wrong at a click, and tells of any bot only what Discord its
   await page.getByRole('button', { name: 'Faults' }).click();
   const panel = page.getByRole('region', { name: 'Faults on demand' });
   const trouble = (label: string) => panel.locator('.preset').filter({ hasText: label });
-  await panel.getByText('Nothing is ordered: Discord is well.').waitFor();
+  await panel.getByText(pageTexts.localDiscord.faults.none).waitFor();
   expect(await panel.getByRole('tab').allInnerTexts()).toEqual(['Discord', 'Clock']);
   expect(await panel.innerText()).not.toMatch(/Loadout|player API|card/i);
   expect(await trouble('First answers').innerText()).toContain('The application did not respond');
@@ -115,12 +116,12 @@ it('lets Discord go wrong at a click, and tells of any bot only what Discord its
   await call(discord, 'POST', `/interactions/${id}/${token}/callback`, { type: 5 });
   const path = `/webhooks/${discord.applicationId}/${token}/messages/@original`;
   expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(503);
-  await panel.getByText('Nothing is ordered').waitFor();
+  await panel.getByText(pageTexts.localDiscord.faults.none).waitFor();
   expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(200);
   await panel.getByRole('tab', { name: 'Clock' }).click();
   expect(await panel.getByRole('button', { name: 'Restart the bot' }).count()).toBe(0);
   await panel.getByRole('button', { name: 'forward: 16 minutes' }).click();
-  await panel.getByText('a restart of the local Discord sets it right').waitFor();
+  await panel.getByText(pageTexts.localDiscord.faults.clockStays).waitFor();
   bot.socket.close();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { openPage } from '../../src/playground/page-server.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
@@ -156,7 +157,7 @@ describe.each([
     expect(await option('uid').inputValue()).toBe('1');
     await page.keyboard.press('Escape');
     await run('/server region region:BR');
-    await alert('You don’t have permission to use /server region').waitFor();
+    await alert("You don't have permission to use /server region").waitFor();
     expect(await option('region').inputValue()).toBe('BR');
     await become('Admin', 'Ada');
     await option('region').press('Enter');
@@ -218,7 +219,7 @@ describe.each([
     await box().pressSequentially('/card 12345 region:');
     await option('uid').fill('9'.repeat(300));
     await option('region').fill('in');
-    await page.getByText('The bot suggests nothing for this.').waitFor();
+    await page.getByText(pageTexts.noMatches).waitFor();
   });
 
   it('follows the system’s theme until one is chosen, and keeps that', async () => {
