@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 import type { DiscordTrouble } from '../../src/playground/page/faults/troubles.ts';
 import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
@@ -70,7 +71,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
     await order(kind);
     await expectCard();
     await expect.poll(statuses).toEqual(expected);
-    expect(discordSees(kind)).toContain('the answer arrives all the same');
+    expect(discordSees(kind)).toBe(pageTexts.faults.arrivesSees);
     expect(world.discord.trouble.list()).toEqual([]);
   });
 

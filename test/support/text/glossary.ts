@@ -16,5 +16,7 @@ const glossary = z.strictObject({
 export type Glossary = z.infer<typeof glossary>;
 
 export function readGlossary(locale: string): Glossary {
-  return glossary.parse(JSON.parse(readFileSync(`assets/locales/glossary/${locale}.json`, 'utf8')));
+  return glossary.parse(JSON.parse(readFileSync(`${glossaryFolder}${locale}.json`, 'utf8')));
 }
+
+const glossaryFolder = 'assets/locales/glossary/';
