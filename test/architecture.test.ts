@@ -203,9 +203,9 @@ describe('what is written down', () => {
     expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
   });
 
-  it('lists in README.md every name of the settings', () => {
-    const readme = read('README.md');
-    expect(Object.keys(settings.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  it('lists in settings.md every name of the settings', () => {
+    const document = read('.github/docs/settings.md');
+    expect(Object.keys(settings.shape).filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('names in README.md only scripts that exist', () => {
@@ -216,8 +216,8 @@ describe('what is written down', () => {
     expect(named.filter((name) => !scripts.includes(name) && !['ci', 'install'].includes(name))).toEqual([]);
   });
 
-  it('explains in README.md every error code of the player API, with its status', () => {
-    const rows = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_\d]+)` \| (\d{3}) \|/gm)].map(
+  it('explains in errors.md every error code of the player API, with its status', () => {
+    const rows = [...read('.github/docs/errors.md').matchAll(/^\| `([A-Z][A-Z_\d]+)` \| (\d{3}) \|/gm)].map(
       ([, code, status]) => `${code} ${status}`,
     );
     expect(rows.toSorted()).toEqual(

@@ -82,7 +82,7 @@ const discord = {
     .register(settingNotes, {
       title: 'Public key',
       about:
-        "The application's public key. With it Loadout receives interactions [over HTTP](.github/docs/scaling.md#over-http) on `HOST`:`PORT` instead of the gateway; give Discord your address as Interactions Endpoint URL.",
+        "The application's public key. With it Loadout receives interactions [over HTTP](scaling.md#over-http) on `HOST`:`PORT` instead of the gateway; give Discord your address as Interactions Endpoint URL.",
     }),
   SHARDS: z
     .string()
@@ -256,7 +256,7 @@ const service = {
   SERVICE_STORE_URL: storeUrl('redis://127.0.0.1:6379').optional().register(settingNotes, {
     title: 'Service store',
     about:
-      "The place of the service's keys, quotas and edge limit: redis://HOST:PORT or sqlite://FILE. [Several services](.github/docs/scaling.md#the-player-api-service) share it. Without it they are in a file in `SERVICE_DATA`.",
+      "The place of the service's keys, quotas and edge limit: redis://HOST:PORT or sqlite://FILE. [Several services](scaling.md#the-player-api-service) share it. Without it they are in a file in `SERVICE_DATA`.",
     isSecret: true,
   }),
   SERVICE_STORE_URL_FILE: secretFile('SERVICE_STORE_URL', 'Service store file'),

@@ -4,7 +4,7 @@ import { settingSections, settings } from '../../bot/config/settings.ts';
 /** The documents that list every setting, by path in the project: each is given its text and returns it up to date. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
-  'README.md': (text) => replaceLines(text, tableRows, tableRow),
+  '.github/docs/settings.md': (text) => replaceLines(text, tableRows, tableRow),
   'compose.yaml': (text) => replaceLines(text, composeBlock, composeLine),
   '.github/deploy/unraid.xml': (text) => replaceLines(text, unraidFields, unraidField),
 };
