@@ -26,7 +26,7 @@ describe('a line of Arabic', () => {
   });
 
   it('keeps a % and a sign on their side of a number', async () => {
-    expect(await hasAt('right', await set(arabic.t('stats.winShare', { percent: 42 })), '42%')).toBe(true);
+    expect(await hasAt('left', await set(arabic.t('stats.winShare', { percent: 42 })), '42%')).toBe(true);
     expect(await set(arabic.t('loss', { value: 42 }))).toEqual(await set('−42'));
   });
 
