@@ -227,11 +227,11 @@ describe('what is written down', () => {
     );
   });
 
-  it('says in CONTRIBUTING why each dependency is there', () => {
+  it('says in dependencies.md why each dependency is there', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json'));
-    const contributing = read('.github/CONTRIBUTING.md');
+    const document = read('.github/docs/dependencies.md');
     const silent = Object.keys({ ...dependencies, ...devDependencies }).filter(
-      (name) => !contributing.includes(`\`${name}\``),
+      (name) => !document.includes(`\`${name}\``),
     );
     expect(silent).toEqual([]);
   });

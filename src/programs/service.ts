@@ -79,7 +79,7 @@ async function openFaultAdmin(port: number) {
 interface ServiceOptions {
   /** The loopback port of the fault admin; undefined: faults are off. */
   faultPort?: number;
-  /** Rules of the firewall, see src/service/README.md. */
+  /** Rules of the firewall, see .github/docs/service.md. */
   firewallFile?: string;
 }
 

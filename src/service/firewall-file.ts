@@ -39,7 +39,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    return fail('are no JSON: see the example in src/service/README.md.', cause);
+    return fail('are no JSON: see the example in .github/docs/service.md.', cause);
   }
 }
 

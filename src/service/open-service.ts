@@ -23,7 +23,7 @@ export interface OpenServiceOptions extends FirewallOptions {
   dataFolder: string;
   /** The store of keys, usage and the edge limit; a file in the data folder by default. */
   storeUrl?: string | undefined;
-  /** A folder of the operator's own records, see src/service/README.md. */
+  /** A folder of the operator's own records, see .github/docs/service.md. */
   recordsFolder?: string | undefined;
   /**
    * URLs of pictures with `{id}` (and `{kind}`), asked in this order after the folder `pictures` of the data folder and

@@ -99,7 +99,7 @@ describe('npm run service -- --firewall FILE', () => {
 
 describe('a firewall file', () => {
   it.each([
-    ['{', /are no JSON: see the example in src\/service\/README\.md\.$/],
+    ['{', /are no JSON: see the example in .github\/docs\/service\.md\.$/],
     ['[]', /must be an object with rateLimit, /],
     ['{"rateLimit": {"requests": 30}}', /- rateLimit\.seconds must be a whole number from 1 to 86400\.$/],
     ['{"rateLimit": "30/10"}', /- rateLimit must be an object with requests, seconds\.$/],
@@ -141,7 +141,7 @@ describe('a firewall file', () => {
   });
 
   it('may be the example of the README', async () => {
-    const readme = readFileSync(new URL('../../src/service/README.md', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../../.github/docs/service.md', import.meta.url), 'utf8');
     const [, example = ''] = /```json\n(.+?)```/s.exec(readme) ?? [];
     expect(await readFirewallFile(await fileWith(example))).toMatchObject({
       rateLimit: { requests: 60, seconds: 10 },

@@ -4,7 +4,7 @@ import { routes } from '../../src/service/routes/routes.ts';
 import { endpoints } from '../../src/shared/contract/endpoints.ts';
 import { docsPath } from '../../src/shared/contract/routes.ts';
 
-const readme = readFileSync(new URL('../../src/service/README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../.github/docs/service.md', import.meta.url), 'utf8');
 
 /** The rows of "What it answers", one for each path. */
 const rows = [...readme.matchAll(/^\| (`\/.*?) \| (.*?) ?\| (.*?) ?\| .* \|$/gm)].flatMap(
