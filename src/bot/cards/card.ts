@@ -8,7 +8,7 @@ export interface Card {
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** What is written on it, so that a caller can check that all of it can be read. */
+  /** The lines of text on the card, so that a test can check that readers can read each of them. */
   lines: readonly CardLine[];
 }
 
@@ -28,7 +28,7 @@ export interface FittedWords {
   size: number;
   /** Whether they end in an ellipsis, because there was no room for all of them. */
   isCut: boolean;
-  /** Rows above the baseline; negative where all ink lies below it. */
+  /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
   /** `#rrggbb`. */
   color: string;

@@ -19,21 +19,21 @@ import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a clan card shows. Every text comes translated and formatted. */
+/** The content of a clan card. Every text is translated and formatted. */
 export interface ClanCardProps extends CardExtras {
   name: string;
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
-  /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9; no bar is drawn where the share is not known. */
+  /** The number of members, e.g. `Members`, `45 / 50` and 0.9; without a share, the card has no bar. */
   members: Fact & { share: number | undefined };
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
-  /** Said where no captain is known. */
+  /** Shown if no leader is known. */
   noCaptainNote: string;
 }
 
-/** What is shown of a clan's captain. */
+/** The clan's leader. */
 export interface CaptainProps {
   /** E.g. `Captain`. */
   label: string;
@@ -42,7 +42,7 @@ export interface CaptainProps {
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
-  /** What is worn, where that is known: shown in place of the avatar. */
+  /** The leader's outfit, if known: it replaces the avatar. */
   pieces?: readonly Piece[] | undefined;
 }
 
@@ -84,7 +84,7 @@ const stage = { from: 600, axis: 770, soles: 548 };
 const crest = { left: stage.axis - 190, top: 14, size: 380 };
 const column: TextColumn = { left: 40, right: 470 };
 
-/** The captain's figure before the crest, the avatar where no clothes are known. */
+/** Lays out the leader's figure in front of the crest, or the avatar if no outfit is known. */
 async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Promise<Layer[]> {
   const figure = await readFigure(pieces ?? []);
   if (isDressed(figure)) return layoutFigure(figure, { ...stage, scale: 0.5, shows: 'worn' });
@@ -153,7 +153,7 @@ async function layoutMembers(
   ];
 }
 
-/** Who leads: what they are, their name, rank and level, beside the emblem. */
+/** Lays out the leader's role, name, rank and level next to the emblem. */
 async function layoutCaptain(
   { label, nickname, subtitles, rank }: CaptainProps,
   place: TextColumn,

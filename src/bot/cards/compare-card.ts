@@ -18,19 +18,22 @@ import { typeSizes } from './text/type-sizes.ts';
 export interface CompareSide {
   nickname: string;
   rank: Rank;
-  /** What is worn. */
+  /** The pieces that the player wears. */
   pieces: readonly Piece[];
   /** The account is gone: the stage is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
 }
 
-/** What a comparison shows: two players face to face, up to 5 values between them. Every text comes translated and formatted. */
+/**
+ * The content of a comparison: two players face to face, up to 5 values between them. Every text is translated and
+ * formatted.
+ */
 export interface CompareCardProps extends CardExtras {
   sides: readonly [CompareSide, CompareSide];
   /** In how many rows each of them leads. */
   tally: readonly [string, string];
   rows: readonly DuelRow[];
-  /** Shown where there are none. */
+  /** Shown if there are no values. */
   emptyNote: string;
 }
 
@@ -73,7 +76,7 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
 const leftPlace = { to: 344, axis: 136, soles: 548, scale: 0.76 };
 const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
 
-/** The middle of the column between both planes, where it meets the upper edge. */
+/** The middle of the column between both planes, at the upper edge. */
 const middle = (leftPlace.to + rightPlace.from) / 2;
 const rowWidth = 396;
 
@@ -137,7 +140,7 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   ];
 }
 
-/** What is missing and the operator's mark, as much as fits. */
+/** Lays out the note about missing pictures and the owner's mark, as far as they fit. */
 function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
   const baseline = cardSize.height - 20;
   return layoutFirstFitting(

@@ -12,18 +12,18 @@ import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a history card shows: how a player's value changed, and that of up to three others beside it. */
+/** The content of a history card: the changes of one player's value, and those of up to three others. */
 export interface HistoryCardProps extends CardExtras {
   nickname: string;
   figure: StageFigure;
-  /** The newest value and what it counts; undefined where there are no points. */
+  /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
   /** How much it changed. */
   change?: { label: string; direction: 'up' | 'down' | 'level' } | undefined;
   /** The player's first. */
   curves: readonly Curve[];
   axes: Axes;
-  /** Said where there are too few points for a line. */
+  /** Shown if there are too few points for a line. */
   note?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import type { Renderer } from './engine/renderer.ts';
 import { chooseStageLook } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
-/** What an item card shows. Every text comes translated and formatted. */
+/** The content of an item card. Every text is translated and formatted. */
 export interface ItemCardProps extends CardExtras {
-  /** Its name; what it is where it has none. */
+  /** The item's name, or its kind if it has no name. */
   name: string;
-  /** E.g. `Top`, where the name does not say it. */
+  /** E.g. `Top`, if the name does not say it. */
   kindLine?: string | undefined;
   /** E.g. `ID 203000001`. */
   idLine: string;

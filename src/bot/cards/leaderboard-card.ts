@@ -10,13 +10,13 @@ import type { StagePalette } from './parts/stage/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a leaderboard shows: up to 7 standings. Every text comes translated and formatted. */
+/** The content of a leaderboard: up to 7 standings. Every text is translated and formatted. */
 export interface LeaderboardCardProps extends CardExtras {
   title: string;
   /** E.g. the server's name. */
   subtitle?: string | undefined;
   standings: readonly Standing[];
-  /** Who leads; undefined: nobody stands on an unlit stage. */
+  /** The first player. If undefined, the stage is empty and unlit. */
   leader?: StageFigure | undefined;
   emptyNote: string;
   footnote?: string | undefined;
@@ -43,7 +43,7 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
 
 const nobody: StageFigure = { tier: 'unranked', pieces: [] };
 
-/** What is measured, and whose leaderboard it is on the same line. */
+/** Lays out the measure and, on the same line, the name of the server. */
 async function layoutHead(
   { title, subtitle }: LeaderboardCardProps,
   column: TextColumn,

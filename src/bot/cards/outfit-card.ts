@@ -13,7 +13,7 @@ import { layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTile } from './parts/tile/tile.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What an outfit card shows. Every text comes translated and formatted. */
+/** The content of an outfit card. Every text is translated and formatted. */
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
@@ -71,7 +71,7 @@ async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPie
   return shown.toSorted((one, other) => claimOf(one) - claimOf(other));
 }
 
-/** Who is shown largest. */
+/** The kinds of pieces, the one that gets the largest tile first. */
 const claims: readonly Piece['kind'][] = [
   'top',
   'basic-clothes',

@@ -3,7 +3,7 @@ import type { Card, CardExtras, Fact, Tier } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
-/** What a pet card shows. Every text comes translated and formatted. */
+/** The content of a pet card. Every text is translated and formatted. */
 export interface PetCardProps extends CardExtras {
   /** The name its owner gave it, else its kind. */
   name: string;

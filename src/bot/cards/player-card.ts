@@ -17,7 +17,7 @@ import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a player card shows. Every text comes translated and formatted. */
+/** The content of a player card. Every text is translated and formatted. */
 export interface PlayerCardProps extends CardExtras {
   /** As typed by the player, in any script. */
   nickname: string;
@@ -44,7 +44,7 @@ export interface PlayerCardProps extends CardExtras {
     avatar: Picture;
     frame?: Picture | undefined;
     banner?: Picture | undefined;
-    /** What is worn and brought, the pet too. */
+    /** The player's outfit, weapon and pet. */
     pieces: readonly Piece[];
   };
 }
@@ -102,7 +102,7 @@ interface Side {
   isRightToLeft: boolean | undefined;
 }
 
-/** The rank and its points beside the emblem; the rank alone is centred to it. */
+/** Lays out the rank and its points next to the emblem. Without points, the rank is centred on it. */
 async function layoutRank(
   { rank, points }: PlayerCardProps,
   { palette: { accent, mutedTextColor }, isRightToLeft }: Side,
@@ -155,7 +155,7 @@ async function layoutWay(
   return [{ pixels: bar, left, top: 142 }, ...words];
 }
 
-/** The name, the clan and where the player comes from; without a clan they stand in the middle of their room. */
+/** Lays out the name, the clan and the region. Without a clan, the lines are in the middle of their room. */
 async function layoutName(
   { nickname, clanLine, origins }: PlayerCardProps,
   { palette: { textColor, mutedTextColor, accent }, isRightToLeft }: Side,

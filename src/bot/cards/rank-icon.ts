@@ -20,7 +20,7 @@ function withoutGlow(rgba: Uint8Array): Uint8Array {
   );
 }
 
-// The glow is 42 % opaque where it is strongest.
+// The strongest part of the glow is 42 % opaque.
 const glow = 112;
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };

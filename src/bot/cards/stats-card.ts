@@ -8,11 +8,11 @@ import { layoutNarrowStage, widen } from './parts/stage/narrow-stage.ts';
 import { layoutLine } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a statistics card shows: a column for each mode of play. Every text comes translated and formatted. */
+/** The content of a statistics card: a column for each mode of play. Every text is translated and formatted. */
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   figure: StageFigure;
-  /** Over all modes; undefined where that is not known. */
+  /** Over all modes; undefined if unknown. */
   hero?: Hero | undefined;
 }
 

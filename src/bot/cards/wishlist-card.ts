@@ -12,7 +12,7 @@ import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** What a wishlist card shows. Every text comes translated and formatted. */
+/** The content of a wishlist card. Every text is translated and formatted. */
 export interface WishlistCardProps extends CardExtras {
   /** E.g. `Wishlist of PlayerName`. */
   title: string;

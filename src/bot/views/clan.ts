@@ -31,7 +31,7 @@ import { listToldRegionNames } from './words/regions.ts';
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
 
 interface ClanViewOptions {
-  /** Undefined where there is no captain. */
+  /** Undefined if no leader is known. */
   pictures: CaptainPictures | undefined;
   /** How many of them are placeholders. */
   missing: number;
@@ -75,12 +75,15 @@ function noClanView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
-/** The buttons that go to the captain and to the player: one, where the player is the captain or nobody knows who is. */
+/**
+ * The buttons that lead to the leader and to the player. There is only one if they are the same, or if the leader is
+ * unknown.
+ */
 function leaders(found: FoundPlayer, language: Language): ViewButton[] {
   const { uid, captain } = found.answer.value;
   const own = pageButton('player', found, language);
   if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
-  // Who is in one clan plays in one server group: the player's is the one that is known.
+  // All members of a clan play in one server group, so the player's region is the leader's.
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: captain.uid, region, ownerId }, language);
   return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
@@ -199,7 +202,7 @@ function membersInAlt(members: Told, language: Language): string {
     : language.t('clan.altMembersNotTold');
 }
 
-/** How full the clan is, 0 to 1; undefined where that is not known. */
+/** The members as a share of the capacity, 0 to 1; undefined if either is unknown. */
 function shareOf({ members, capacity }: Clan): number | undefined {
   return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
 }

@@ -19,7 +19,7 @@ const pair = defineState(
   ([first, second]) => [first, shortRegionOf(first), second, shortRegionOf(second)],
 );
 
-// A linked account says where it is; two of them with their regions are longer than a custom id may be.
+// A linked account brings its own region. Two accounts with their regions would not fit into a custom id.
 function shortRegionOf(player: PlayerRef): string | undefined {
   return hiddenAccountOf(player) ? undefined : player.region;
 }
@@ -44,7 +44,7 @@ const giveId: GiveId<Pair, OpenPair> = {
 /** The custom ids of `/compare`. */
 export const compareIds = {
   ...definePageIds('compare', pair),
-  /** Compares a player with the own account of the member who presses. */
+  /** Compares a player with the default account of the member who presses. */
   open: defineCustomId('compare', 'open', playerState),
   giveId,
 };

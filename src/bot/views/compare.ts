@@ -13,7 +13,7 @@ import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './wor
 
 /** One of two players that are compared. */
 export interface ComparedPlayer extends FoundPlayer {
-  /** What is on the body. */
+  /** The pieces that the player wears. */
   pieces: CompareCardProps['sides'][0]['pieces'];
 }
 
@@ -62,7 +62,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   };
 }
 
-/** What both are measured by; undefined where a player does not tell it. */
+/** One measure of both players; a value is undefined if that player does not show it. */
 interface Row {
   label: string;
   figures: readonly [number | undefined, number | undefined];
@@ -72,7 +72,7 @@ interface Row {
   marks: readonly [string, string];
 }
 
-/** What at least one of them tells. */
+/** The measures that at least one player shows. */
 function rowsOf([first, second]: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of, format = formatNumber }) => {
     const figures = [of(first.answer.value), of(second.answer.value)] as const;

@@ -47,8 +47,8 @@ export function thanksView({ t }: Language): PlainView {
 }
 
 /**
- * What the people who run the bot read.
- * @param userId undefined where the member wants no answer: then nothing says who wrote
+ * The message for the bot's owner.
+ * @param userId undefined if the member wants no answer: the message then names no author
  */
 export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
   const from =

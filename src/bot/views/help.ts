@@ -68,7 +68,7 @@ export function memberHelpView(
   };
 }
 
-/** What changed lately. */
+/** Shows the latest changes. */
 export function newsView({ ownerId, language }: HelpOptions): PlainView {
   return {
     title: language.t('help.newsTitle'),
@@ -78,7 +78,7 @@ export function newsView({ ownerId, language }: HelpOptions): PlainView {
   };
 }
 
-/** By the steps, or by the member who asks for help. */
+/** Commands that the steps name, and `/help` itself. */
 const alreadyNamed = ['player', 'account link', 'help'];
 
 function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions): ViewButton {

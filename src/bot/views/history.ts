@@ -25,11 +25,11 @@ interface HistoryViewOptions {
   period: HistoryPeriod;
   /** The player's own, see {@link Curve}. */
   points: Curve['points'];
-  /** How much the figure changed in the period; undefined where it is not told on both sides. */
+  /** How much the figure changed in the period; undefined if its first or last value is unknown. */
   change: number | undefined;
   /** Of members beside the player; up to three. */
   companions: readonly Curve[];
-  /** What is on the player's body. */
+  /** The pieces that the player wears. */
   pieces: HistoryCardProps['figure']['pieces'];
   /** How many pictures are placeholders. */
   missing: number;
@@ -108,7 +108,7 @@ function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCa
   };
 }
 
-/** What stands at the ends of both axes, over all curves. */
+/** The labels at the ends of both axes, over all curves. */
 function axesOf(
   curves: readonly Curve[],
   { now, language }: Pick<HistoryViewOptions, 'now' | 'language'>,

@@ -16,7 +16,7 @@ import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './wor
 type Picture = OutfitCardProps['pieces'][number]['picture'];
 
 interface OutfitViewOptions {
-  /** What is worn, in the order in which the card shows it. */
+  /** The worn pieces, in the order of the card. */
   pieces: readonly Picture[];
   language: Language;
 }

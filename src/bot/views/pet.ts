@@ -22,7 +22,7 @@ import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 interface PetViewOptions {
-  /** Undefined where there is no pet. */
+  /** Undefined if the player has no pet. */
   picture: PetCardProps['picture'] | undefined;
   language: Language;
 }
@@ -63,7 +63,7 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   };
 }
 
-/** What was not told has no place on the card. */
+/** A value that upstream left out gets no place on the card. */
 function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
   const figures = [
     { label: language.t('labels.level'), figure: level },

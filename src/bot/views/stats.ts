@@ -12,7 +12,7 @@ import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 interface StatsViewOptions {
-  /** What the player wears. */
+  /** The pieces that the player wears. */
   pieces: StatsCardProps['figure']['pieces'];
   /** How many of them are placeholders. */
   missing: number;
@@ -107,7 +107,7 @@ function formatFigure(figure: Figure, mode: ModeStats, language: Language): Told
   return formatNumber(figure === 'killsPerDeath' ? killsPerDeath(mode) : mode[figure], language);
 }
 
-/** To two digits; the kills alone where nobody died, as the game counts. */
+/** Rounded to two digits. If there are no deaths, it is the number of kills, as in the game. */
 function killsPerDeath({ kills, deaths }: ModeStats): number | undefined {
   if (kills === undefined || deaths === undefined) return undefined;
   return Math.round((100 * kills) / Math.max(1, deaths)) / 100;

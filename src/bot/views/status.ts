@@ -82,7 +82,7 @@ function versionLine({ version, commit }: StatusFacts['build'], { t }: Language)
   return commit ? t('status.versionWithCommit', { version, commit }) : t('status.version', { version });
 }
 
-/** What can't be read is put down to an update of the game only while that is recent. */
+/** Blames unreadable answers on an update of the game only while that update is recent. */
 function unreadLine(
   { gameUpdatedAt, unreadAt }: StatusFacts,
   now: number,

@@ -21,7 +21,7 @@ export function whyButton(interaction: string, ownerId: string, language: Langua
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
-/** What the stats service allows, as far as it was learned. */
+/** The stats service's limit, as far as Loadout has learned it. */
 interface Limit {
   requests: number;
   seconds: number;

@@ -13,7 +13,7 @@ import { formatItem, formatName, formatPiece, listPieceNames } from './words/nam
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
 
-/** What one answer shows of a wishlist. */
+/** One page of a wishlist. */
 export interface WishlistPage {
   /** The newest first. */
   wishes: readonly Wish[];

@@ -14,7 +14,7 @@ export interface Layer {
   pixels: Pixels;
   left: number;
   top: number;
-  /** What it says, where it is a line of text. */
+  /** The text of the layer, if it is a line of text. */
   words?: FittedWords | undefined;
 }
 

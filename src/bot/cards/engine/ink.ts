@@ -3,7 +3,7 @@ import type { Box } from './box.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 import { toPixelInts } from './split-into-runs.ts';
 
-/** What of a picture is drawn. */
+/** The part of a picture that is not clear. */
 export interface Ink {
   box: Box;
   /** The picture brings a ground of its own: nearly all of it is ink. */

@@ -6,8 +6,9 @@ export interface PixelGrid {
 }
 
 /**
- * Scales by bilinear interpolation, in halves first where it would be to less than half the size, so that every pixel
- * counts. About a fifth of sharp's time. Pixels that are not opaque must be premultiplied by their alpha.
+ * Scales by bilinear interpolation. It first halves the picture if it would shrink to less than half, so that every
+ * pixel counts. It takes about a fifth of sharp's time. Pixels that are not opaque must be premultiplied by their
+ * alpha.
  */
 export function scaleBilinear(grid: PixelGrid, width: number, height: number): PixelGrid {
   if (grid.width === width && grid.height === height) return grid;

@@ -8,7 +8,7 @@ import { type FrameOpening, findFrameOpening } from './picture/frame-opening.ts'
 import { applyMask, createRoundedMask } from './picture/mask.ts';
 import { contain, memoizeTile } from './picture/scale-picture.ts';
 
-/** Lays out an avatar in its frame, or with an outline of the accent where it has none. */
+/** Lays out an avatar in its frame, or with an outline of the accent if it has no frame. */
 export function layoutAvatar(
   { avatar, frame }: { avatar: Picture; frame?: Picture | undefined },
   square: Square,

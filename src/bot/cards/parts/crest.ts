@@ -56,7 +56,7 @@ function shield(inset: number): string {
   return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
 }
 
-/** The first letter or digit behind any ornaments; the first character where there is neither. */
+/** The first letter or digit after any ornaments; the first character if there is none. */
 function firstLetter(name: string): string {
   const characters = splitGraphemes(cleanText(name));
   const letter = characters.find((character) => /^[\p{L}\p{N}]/u.test(character));

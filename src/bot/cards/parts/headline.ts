@@ -36,7 +36,7 @@ function fitSize(ems: number, maxWidth: number): number {
 const largest = 58;
 const leading = 78;
 
-/** In two halves that are as equal as words allow, where one line would be drawn smaller than two. */
+/** Splits a name into two halves of about equal length if it would be larger on two lines than on one. */
 function splitLongName(text: string, maxWidth: number): readonly string[] {
   if (measureEms(text) * largest <= maxWidth) return [text];
   return splitInTwo(text) ?? [text];

@@ -6,7 +6,7 @@ import { mix } from './colour/palette.ts';
 import { lookOf, type TierLook } from './colour/tier-looks.ts';
 import type { StagePalette } from './stage/stage-palette.ts';
 
-/** Lays out the operator's short text in the lower right corner of a tier's stage; nothing where there is none. */
+/** Lays out the owner's short text in the lower right corner of a tier's stage, if there is one. */
 export function layoutMark(mark: string | undefined, tier: Tier | TierLook): Promise<Layer[]> {
   return layoutText({
     text: mark ?? '',

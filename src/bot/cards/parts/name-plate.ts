@@ -30,7 +30,7 @@ export async function layoutNamePlate(
   const align = side;
   const edge = isLeft ? margin : cardSize.width - margin;
   const { accent } = tierLooks[rank.tier];
-  // The words end before the slash at the row where it comes closest.
+  // The words end before the slash, at the row at which it is closest.
   const maxWidth = isLeft
     ? Math.floor(slashAt(slash, top + height)) - margin - 22
     : Math.floor(edge - slashAt(slash, top) - 22);

@@ -1,7 +1,10 @@
 import type { Layer } from '../engine/blend.ts';
 import { layoutText, type PlacedText } from '../text/layout-text.ts';
 
-/** The column of text beside a stage. It stays at the left; where the reader's language runs from right to left, its lines end at `right`. */
+/**
+ * The column of text next to a stage. It is at the left; if the reader's language runs from right to left, its lines
+ * end at `right`.
+ */
 export interface TextColumn {
   left: number;
   right: number;

@@ -22,7 +22,7 @@ export interface FittedLine extends TextLine {
   isCut: boolean;
 }
 
-/** Draws one line of any script so that it fits, and keeps it. Undefined where nothing is left to draw. */
+/** Draws one line in any script so that it fits, and caches it. Undefined if nothing is left to draw. */
 export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
   const { line } = await lines(JSON.stringify([text, style]), async () => ({
     line: await shrinkOrTruncate(

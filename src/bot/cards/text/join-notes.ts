@@ -1,8 +1,8 @@
 import { isolate } from '../../text/direction.ts';
 
 /**
- * The notes that there are, on one line. The first stands where the reader's lines begin, whatever its letters: the id
- * of a player and the operator's address are Latin beside Arabic words too.
+ * Joins the defined notes on one line. The first is at the side where the reader's lines begin, whatever its script: a
+ * player's id and the owner's address are Latin even next to Arabic words.
  */
 export function joinNotes(
   notes: readonly (string | undefined)[],

@@ -33,7 +33,7 @@ type TextFont = Pick<TextStyle, 'size' | 'weight'>;
 /** A place for one of several wordings, from long to short. */
 type Place = Omit<PlacedText, 'text'>;
 
-/** Lays out the first of several wordings that fits without an ellipsis; the last one, as it can be, where none does. */
+/** Lays out the first wording that fits without an ellipsis; if none fits, the last one, cut. */
 export async function layoutFirstFitting(wordings: readonly string[], place: Place): Promise<Layer[]> {
   const { x, baseline, align, ...style } = place;
   for (const text of wordings.slice(0, -1))
@@ -50,8 +50,8 @@ interface TallPlace extends Place {
 }
 
 /**
- * Lays out the first of several wordings that fits in one line, else the first that fits in two lines of one size; the last
- * one, as it can be, where none does.
+ * Lays out the first wording that fits on one line, or else the first that fits on two lines of one size; if none fits,
+ * the last one, cut.
  */
 export async function layoutFirstWrapping(
   wordings: readonly string[],
@@ -88,7 +88,7 @@ async function fits(text: string, style: TextStyle): Promise<boolean> {
 // A line longer than this is not asked for its width to the pixel.
 const unlimited = 4_000;
 
-/** The size in which both lines fit; undefined where one would be cut. */
+/** The size at which both lines fit; undefined if one would be cut. */
 async function fitBoth(lines: readonly [string, string], style: TextStyle): Promise<number | undefined> {
   for (const line of lines) if (!(await fits(line, style))) return undefined;
   const fitted = await Promise.all(lines.map((line) => fitLine(line, style)));

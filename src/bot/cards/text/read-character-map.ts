@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
  * Reads which characters an OpenType font has glyphs for, from its `cmap` table (OpenType 1.9, subtable formats 4 and
  * 12, which hold Unicode). Reads no other part of the file.
  * @returns code points, ascending, each once
- * @throws Error where the file has no `cmap` table
+ * @throws Error if the file has no `cmap` table
  */
 export function readCharacterMap(file: string): number[] {
   const cmap = readTable(file, 'cmap');

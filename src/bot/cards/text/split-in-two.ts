@@ -1,6 +1,6 @@
 /**
- * Splits a text into two lines between words, so that both are as equally long as words allow. Undefined where it is one
- * word. Scripts without spaces are split where a word of theirs ends.
+ * Splits a text between words into two lines of about equal length. Undefined if it is one word. A script without
+ * spaces is split at the end of a word.
  */
 export function splitInTwo(typed: string): readonly [string, string] | undefined {
   const text = typed.trim();

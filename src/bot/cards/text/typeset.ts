@@ -7,11 +7,11 @@ import { useBundledFonts } from './fonts.ts';
 /** A drawn line of text, cropped to its ink. */
 export interface TextLine {
   pixels: Pixels;
-  /** Rows above the baseline; negative where all ink lies below it. */
+  /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
 }
 
-/** What to draw. */
+/** A line to draw. */
 export interface TypesetRequest {
   text: string;
   /** In pixels. */
@@ -22,8 +22,8 @@ export interface TypesetRequest {
 }
 
 /**
- * Draws one line of text, however wide. Undefined where there is no ink. Most of the cost is the call of sharp, so
- * lines that are requested in the same tick share calls where {@link canBatch} allows.
+ * Draws one line of text, however wide. Undefined if there is no ink. Most of the cost is the call of sharp, so lines
+ * that are requested in the same tick share calls if {@link canBatch} allows.
  */
 export async function typeset(request: TypesetRequest): Promise<TextLine | undefined> {
   if (request.text === '') return undefined;

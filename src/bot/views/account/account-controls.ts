@@ -9,7 +9,7 @@ import { definePlayerIds } from '../player/player-ids.ts';
 import { pageButton } from '../player/player-pages.ts';
 import { formatPlayerChoice } from '../words/player-choice.ts';
 
-/** What views and selects of an account take. */
+/** Input of the views and selects of an account. */
 export interface AccountOptions {
   /** Where the message stands; undefined in a DM. */
   guildId: string | undefined;
@@ -32,7 +32,7 @@ export const unlinkId = defineCustomId('account', 'remove', ofAccount);
 /** A select: its value is one of the visibilities. */
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 
-/** What was chosen in the select of {@link visibilityId}; undefined where it is none. */
+/** The visibility chosen in the select of {@link visibilityId}; undefined if the value is not one. */
 export function readVisibility(value: string | undefined): AccountVisibility | undefined {
   return visibilities.find((one) => one === value);
 }
@@ -69,7 +69,7 @@ export function accountSelect(
   };
 }
 
-/** Chooses who may see that an account is the member's. */
+/** Lets the member choose who may see that the account is theirs. */
 export function visibilitySelect(
   account: LinkedAccount,
   { guildId, language }: AccountOptions,

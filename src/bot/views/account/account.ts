@@ -84,9 +84,9 @@ export function accountsView(
 }
 
 /**
- * One account, and what can be done with it.
- * @param accounts all of the member: one leads to the other
- * @param isSaved who may see it was changed just now
+ * Shows one account and its buttons.
+ * @param accounts all accounts of the member, to switch between them
+ * @param isSaved the member has just changed who may see it
  */
 export function accountView(
   account: LinkedAccount,

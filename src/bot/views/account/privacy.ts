@@ -13,7 +13,7 @@ export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
 export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
 export const keepId = defineCustomId('privacy', 'keep', z.tuple([]));
 
-/** What is stored comes to so much. */
+/** Counts of what Loadout stores about a member. */
 interface Summary {
   accounts: number;
   historyPoints: number;

@@ -17,7 +17,7 @@ export const checkId = defineCustomId('account', 'check', ofPlayer);
 /** Forgets the code. */
 export const cancelId = defineCustomId('account', 'cancel', ofPlayer);
 
-/** Whom a member proves to be, linked or not. */
+/** The player that a member wants to prove to be, linked or not. */
 export interface Candidate {
   userId: string;
   uid: string;
@@ -52,7 +52,7 @@ export function codeView(
 
 interface NotYet {
   code: string;
-  /** As it was read; undefined where there was none. */
+  /** The signature as Loadout read it; undefined if the player has none. */
   signature: string | undefined;
   /** When what is older than this check was read; milliseconds since the epoch. */
   staleSince: number | undefined;

@@ -11,7 +11,7 @@ import { definePicture, type View, type ViewPicture } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
 
-/** Who stands on the stage of a board, dressed as they were seen last. */
+/** The first player of a board, in the outfit that Loadout saw last. */
 export interface BoardLeader {
   player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
   pieces: StageFigure['pieces'];
@@ -70,7 +70,7 @@ export function boardCard(
 // Under `boards`.
 const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
 
-/** Said to the member alone who joined. `name`: of the player that stands there, as it was typed. */
+/** Tells the member that they joined. Only they see it. `name`: the player's name as its owner typed it. */
 export function joinedReply(board: Board, name: string, language: Language): Reply {
   return renderMessage({
     title: language.t(`boards.${words[board]}.joined.title`),

@@ -17,7 +17,7 @@ const dueAtField = z.codec(z.string().regex(/^\d{1,7}$/), z.number().nonnegative
   encode: (dueAt) => String(Math.floor(dueAt / hourMs)),
 });
 
-/** They change the digest in place, whoever presses: its owner is the server. */
+/** These buttons change the digest in place for every member, because its owner is the server. */
 export const digestIds = {
   join: defineCustomId('digest', 'join', z.tuple([dueAtField])),
   hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),

@@ -16,7 +16,7 @@ import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 export interface LeaderboardPage {
   measure: ShownMeasure;
   page: number;
-  /** The language and theme of a message that changes for everybody: they are not those of the member who presses. */
+  /** The language and theme of a message that changes for everyone: not those of the member who presses. */
   look?: { locale: string; theme: Theme | undefined };
 }
 
@@ -43,13 +43,13 @@ export const leaderboardIds = {
       ({ measure, page }) => [measure, page],
     ),
   ),
-  /** Shows the first page to the member who presses, from below another message. */
+  /** Shows the first page, for buttons below other messages. */
   open: defineCustomId('leaderboard', 'open', z.tuple([])),
   join: defineCustomId('leaderboard', 'join', redrawnPage),
   hide: defineCustomId('leaderboard', 'hide', redrawnPage),
 };
 
-/** What stands on one page. */
+/** One page of a leaderboard. */
 export interface ShownLeaderboard {
   rows: readonly Standing[];
   page: number;
@@ -67,7 +67,7 @@ interface Standing extends Pick<BoardRow, 'place' | 'name'> {
 interface LeaderboardOptions {
   measure: ShownMeasure;
   leader: BoardLeader | undefined;
-  /** Whose message it is. */
+  /** The owner of the message. */
   ownerId: string;
   theme: Theme | undefined;
   /** Milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import type { Text } from '../message/view.ts';
 
-/** What changed for members, the latest first. `on`: milliseconds since the epoch. */
+/** Changes that members notice, the latest first. `on`: milliseconds since the epoch. */
 const changes: readonly { on: number; text: PlainTextKey }[] = [
   { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
   { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },

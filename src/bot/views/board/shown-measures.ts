@@ -1,3 +1,3 @@
-/** What histories and leaderboards show, the first one where nobody chooses; their words stand under `measures`. */
+/** The measures of histories and leaderboards. The first is the default. Their texts are under `measures`. */
 export const shownMeasures = ['rankPoints', 'level', 'likes'] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];

@@ -4,12 +4,13 @@ import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /**
- * Who sees an answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
- * the button is somebody else's. `barred`: the member alone, because of the {@link Barrier} of the place.
+ * The audience of an answer. `asker`: only the member, by choice or by the kind of answer. `copy`: only the member,
+ * because the message with the button belongs to another member. `barred`: only the member, because of the {@link
+ * Barrier} of the place.
  */
 export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
 
-/** What keeps answers in a place from being public, whatever was chosen. */
+/** A reason that keeps answers in a place private, whatever the member chose. */
 export type Barrier =
   /** The server wants public answers in these channels alone. */
   | { kind: 'channel'; channels: readonly string[] }
@@ -32,7 +33,7 @@ export interface MessageContext {
 export interface AnswerContext extends MessageContext {
   /** The interaction's id. */
   id: string;
-  /** The member who asks. */
+  /** The member who sent the interaction. */
   user: { id: string };
   audience: Audience;
   /** Of the place; undefined: answers may be public. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
 
-/** What a component or modal carries through restarts: everything it needs is in its custom id. */
+/** The content of a custom id. It holds everything that a component or modal needs, so both survive a restart. */
 export interface CustomId {
   /** Name of the command that answers. */
   command: string;
-  /** What to do, e.g. `refresh`. */
+  /** The action, e.g. `refresh`. */
   action: string;
-  /** Whose message it is: for this member it changes in place, anybody else gets an own copy. */
+  /** The owner of the message: it changes in place for this member; anyone else gets a copy. */
   ownerId: string;
-  /** What the action needs to know, as text; a {@link CustomIdCodec} reads it. */
+  /** The state of the action as text; a {@link CustomIdCodec} reads it. */
   fields: readonly string[];
 }
 
@@ -17,9 +17,9 @@ export interface CustomId {
 export interface CustomIdCodec<State> {
   command: string;
   action: string;
-  /** @throws RangeError where the id is longer than Discord allows */
+  /** @throws RangeError if the id is longer than Discord allows */
   write(ownerId: string, state: State): string;
-  /** Undefined where the fields are not what {@link write} makes: the id is of another version, or forged. */
+  /** Undefined if {@link write} would not make these fields: the id is forged or of another version. */
   read(fields: readonly string[]): State | undefined;
 }
 
@@ -50,7 +50,7 @@ type StateField = z.ZodType<unknown, string>;
 
 /**
  * `1:command:action:ownerId:field…`
- * @throws RangeError where that is longer than Discord allows
+ * @throws RangeError if the id is longer than Discord allows
  */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
@@ -59,7 +59,7 @@ export function encodeCustomId({ command, action, ownerId, fields }: CustomId): 
   return customId;
 }
 
-/** What {@link encodeCustomId} was given; undefined for ids of another version or another maker. */
+/** The reverse of {@link encodeCustomId}; undefined for ids of another version or another maker. */
 export function decodeCustomId(customId: string): CustomId | undefined {
   if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
   const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
@@ -76,7 +76,10 @@ export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/** What was pressed, or chosen in a select of {@link encodeChooser}; undefined where {@link decodeCustomId} knows neither. */
+/**
+ * The pressed button, or the choice in a select of {@link encodeChooser}; undefined if {@link decodeCustomId} knows
+ * neither.
+ */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;

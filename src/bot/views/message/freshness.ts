@@ -5,7 +5,7 @@ import { formatRelativeTime, formatUntil } from '../words/times.ts';
 /** How old an answer is. */
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
-/** What a message says of its age. It must stay true while the message stands. */
+/** The age of an answer in words that stay true as long as the message exists. */
 interface Freshness {
   /** When it was asked, milliseconds since the epoch; undefined where `line` says it. */
   updatedAt: number | undefined;
@@ -13,7 +13,7 @@ interface Freshness {
   line: string | undefined;
 }
 
-/** The freshness of what was made of one or several answers: as old as the oldest of them, stale where one is. */
+/** Describes the age of several answers: it is that of the oldest, and stale if one of them is stale. */
 export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
   const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
   if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };

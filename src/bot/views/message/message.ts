@@ -20,7 +20,7 @@ export function renderMessage(message: Message): Reply {
   };
 }
 
-/** The sentences that fit, in their order: the first is the essential one, and is cut where it alone is too long. */
+/** Joins the sentences that fit, in order. The first one is essential: it is cut if it does not fit by itself. */
 export function joinAlt([essential = '', ...others]: readonly string[]): string {
   let alt = clip(essential, maxAltLength);
   for (const sentence of others) {

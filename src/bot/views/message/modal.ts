@@ -10,7 +10,7 @@ import { clip } from './safe-text.ts';
 
 /** A form of up to five labelled fields. */
 export interface Modal {
-  /** What it is sent under. */
+  /** The custom id of its submission. */
   customId: string;
   title: string;
   fields: readonly Field[];

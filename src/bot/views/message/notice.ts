@@ -5,7 +5,7 @@ import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
 import type { ViewButton } from './view.ts';
 
-/** What the dispatcher itself has to say, before or after a command could. */
+/** Messages of the dispatcher itself, before or after a command could answer. */
 export type Notice =
   /** Discord offers a command that this version does not have. */
   | 'unknownCommand'
@@ -35,7 +35,7 @@ export function noticeReply(
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
-/** Said in place of Discord's "thinking": where a lookup stands in the queue, 1 being next. */
+/** Replaces Discord's "thinking" while a lookup waits. `place` is its place in the queue; 1 is next. */
 export function queuedReply(place: number, language: Language): Reply {
   const lines = [language.t('notices.queued.text', { place })];
   return renderMessage({ title: language.t('notices.queued.title'), lines });

@@ -2,14 +2,17 @@ import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10'
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
 
-/** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
+/** A whole message to a member. A message that this replaces loses everything that the reply does not have. */
 export interface Reply {
   body: Pick<RESTPostAPIWebhookWithTokenJSONBody, 'content' | 'embeds' | 'components'>;
   /** An embed refers to them as `attachment://name`. */
   files: readonly ReplyFile[];
-  /** Said to the member alone who pressed, beside the message that the reply becomes. */
+  /** A second message, only for the member who pressed, in addition to this one. */
   beside?: Reply | undefined;
-  /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
+  /**
+   * A problem for the log that did not prevent the reply, e.g. why it has no picture. Members never see it. `showCard`
+   * sets it.
+   */
   warning?: unknown;
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
   hasStory?: boolean | undefined;
@@ -21,6 +24,6 @@ export interface ReplyFile {
   name: string;
   data: Buffer;
   contentType: string;
-  /** What it shows, for members with a screen reader; at most 1024 characters. */
+  /** Describes the picture for a screen reader; at most 1024 characters. */
   alt: string;
 }

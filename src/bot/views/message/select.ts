@@ -1,7 +1,10 @@
 import type { Language } from '../../text/languages.ts';
 import type { SelectOption, StringSelect } from './view.ts';
 
-/** A select of which one option is chosen: Discord then shows that option alone, so each says what is chosen, too. */
+/**
+ * Creates the options of a select for one choice. Discord shows only the chosen option afterwards, so each option also
+ * names the setting.
+ */
 export function namedChoices(
   name: string,
   options: readonly SelectOption[],

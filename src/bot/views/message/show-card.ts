@@ -12,7 +12,7 @@ import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 export interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
-  /** What the member must know about the answer; stands above the picture, after the view's own notes. */
+  /** Sentences about the answer, above the picture and after the view's own notes. */
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
@@ -21,8 +21,8 @@ export interface ShowCardOptions {
 }
 
 /**
- * Draws the view's card and renders the message: with when the answers were asked, what it lacks and who sees it.
- * A card that can't be drawn is a warning in the reply: what was looked up is worth a message without a picture too.
+ * Draws the view's card and renders the message with its freshness, its missing pictures and its audience. If the card
+ * can't be drawn, the reply carries a warning: its words are worth a message without a picture.
  */
 export async function showCard(
   view: View,
@@ -76,7 +76,7 @@ function noteOn(picture: ViewPicture, isDrawn: boolean, language: Language): str
   return picture.missingNote ?? countMissing(picture.missing, language);
 }
 
-/** `2 pictures are missing.`, or nothing where all were. */
+/** `2 pictures are missing.`, or undefined if none is. */
 function countMissing(missing: number, language: Language): string | undefined {
   return missing > 0 ? language.t('missing', { count: missing }) : undefined;
 }

@@ -2,12 +2,12 @@ import type { Card, CardExtras } from '../../cards/card.ts';
 import type { Renderer } from '../../cards/engine/renderer.ts';
 
 /**
- * What one answer says. Its words are made once and stand in the embed, on the card and in the alt text; `message.ts`
- * alone knows what a message is made of.
+ * The content of one answer. Its words are made once and appear in the embed, on the card and in the alt text. Only
+ * `message.ts` knows how Discord builds messages.
  */
 export interface View extends Controls {
   title?: string | undefined;
-  /** Under the title, one below the other: one or two where there is a card. */
+  /** Lines below the title: one or two if there is a card. */
   lines?: readonly Text[] | undefined;
   /** Under the lines, only where something is off: above everything that {@link showCard} adds. */
   notes?: readonly Text[] | undefined;
@@ -20,7 +20,7 @@ export interface View extends Controls {
   picture?: ViewPicture | undefined;
 }
 
-/** What can be pressed and chosen, from top to bottom. */
+/** The controls of a message, from top to bottom. */
 export interface Controls {
   /** In rows of five; at most one is primary. */
   buttons?: readonly ViewButton[] | undefined;
@@ -58,7 +58,7 @@ interface Code {
   code: string;
 }
 
-/** What upstream did not tell: words in a sentence or a field, a mark where a card has room for a figure only. */
+/** Words for a value that upstream left out: a sentence or field has room for words, a card only for a mark. */
 export interface NotTold {
   words: string;
   mark: string;
@@ -83,9 +83,9 @@ export interface ViewPicture {
   missing: number;
   /** Said in the message in place of how many are missing. */
   missingNote?: string | undefined;
-  /** Custom id of the button that tries again, offered where the picture is not whole: for answers without Refresh. */
+  /** Custom id of the button that tries again. An answer without Refresh offers it if the picture is incomplete. */
   again?: string | undefined;
-  /** What the card shows. */
+  /** The card's input. */
   props: object;
   draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
 }
@@ -111,7 +111,7 @@ export interface StringSelect {
 
 export interface SelectOption {
   label: string;
-  /** What a handler reads in `press.values`; at most 100 characters. */
+  /** The value that a handler reads in `press.values`; at most 100 characters. */
   value: string;
   /** Small, under the label. */
   description?: string | undefined;
@@ -138,7 +138,7 @@ export function listFacts(facts: readonly PossibleFact[]): ViewFact[] {
   return facts.filter((fact): fact is ViewFact => Boolean(fact.value));
 }
 
-/** The words with the picture before them, or alone where there is none. */
+/** The words after their picture, or by themselves if there is none. */
 export function withIcon(text: Text, icon: string | undefined): Text {
   return icon === undefined ? text : { icon, text };
 }

@@ -10,7 +10,7 @@ export interface Changes {
   figures: readonly FigureChange[];
 }
 
-/** `Since 3 days ago: +120 rank points, level 68`. No line where nothing that is told differs. */
+/** `Since 3 days ago: +120 rank points, level 68`. Returns no line if no known value changed. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const told = measures.flatMap((measure) => {
     const figure = changes?.figures.find((one) => one.measure === measure);

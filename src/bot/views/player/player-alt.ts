@@ -17,7 +17,7 @@ import { formatClashSquadRank, formatRankAloud } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
 
 /**
- * What a player card shows, for the ear: the essential first, and no more than is heard in half a minute.
+ * Describes a player card for a screen reader: the essential first, and at most half a minute of speech.
  * @param missing how many pictures on the card are placeholders
  */
 export function describePlayer(

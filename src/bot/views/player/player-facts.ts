@@ -10,7 +10,7 @@ import { fillUnread, formatNotTold } from '../words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
 
-/** What a player shows, each with its label: for Details, and for a message without a card. */
+/** The player's values with their labels, for Details and for a message without a card. */
 export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] {
   const player = found.answer.value;
   const { looks, credit } = player;

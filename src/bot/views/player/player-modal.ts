@@ -12,7 +12,7 @@ export const playerFields = { uid: 'uid', region: 'region' } as const;
 export const anyRegion = 'any';
 
 interface PlayerModalOptions {
-  /** What the modal is sent under. */
+  /** The custom id of its submission. */
   customId: string;
   /** As the button that opens it. */
   title: string;

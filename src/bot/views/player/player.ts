@@ -75,7 +75,7 @@ export function playerView(
   };
 }
 
-/** The title and where the player comes from, from long to short: what has no room on the card is left out. */
+/** The player's title and region in several wordings, the longest first. The card takes the first that fits. */
 function originsOf({ looks, region }: Player, language: Language): string[] {
   const title = looks.titleId && findItemName(looks.titleId, language);
   const names = region === undefined ? [] : listRegionNames(region, language);

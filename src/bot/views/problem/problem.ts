@@ -20,20 +20,20 @@ interface ProblemContext {
   language: Language;
   /** The code under which a member's report and the log's line find each other. */
   incident: string;
-  /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
+  /** The question and how to ask it again; undefined if no button can help. */
   retry?: Retry | undefined;
-  /** The interaction that asked the player API, and who may be told how the answer came about. */
+  /** The interaction that asked the player API, and the member who may read why the answer is as it is. */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
 /**
- * What a member reads when a command threw: every problem in its own words, a failure with its incident code, and the
- * buttons that can help. Names no address and shows no stack.
+ * The message for an error that a command threw: each problem in its own words, a failure with its incident code, and
+ * the buttons that can help. It contains no address and no stack.
  */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = failureOf(error);
-  // Of a bug, the code is all that can be said: it stands in the text.
+  // The message about a bug can only give the code, so its text contains it.
   const isCodeInText = failure === 'bug';
   const why = hasStory(error) ? around.asked : undefined;
   const reply = renderMessage({
@@ -60,7 +60,7 @@ function hasStory(error: unknown): boolean {
   }
 }
 
-/** What failed, for the log: anything but what the member asked for. `bug`: a fault of ours. */
+/** The kind of failure for the log; the member's own mistakes are none. `bug`: our mistake. */
 export type Failure =
   | 'bug'
   | 'not-read'
@@ -69,7 +69,7 @@ export type Failure =
   /** The player API refuses us: the User-Agent, the key, or its plan. */
   | 'refused';
 
-/** Undefined where nothing failed: what the member asked for can't be had, or not yet. */
+/** Undefined if nothing failed: the thing that the member asked for does not exist, or not yet. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof InputError || error instanceof TooSoonError) return undefined;
   if (error instanceof PlayerApiError) return failureOfApi(error.problem);

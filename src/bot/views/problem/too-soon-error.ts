@@ -1,4 +1,7 @@
-/** What is shown was asked so shortly before that nothing newer can be had yet. Times are milliseconds since the epoch. */
+/**
+ * Thrown by a refresh if the shown answer is so new that upstream has no newer one yet. Times are milliseconds since
+ * the epoch.
+ */
 export class TooSoonError extends Error {
   override name = 'TooSoonError';
   readonly fetchedAt: number;

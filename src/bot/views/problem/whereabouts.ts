@@ -5,14 +5,14 @@ import { formatName } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 
 interface Whereabouts {
-  /** Undefined where the member named no region. */
+  /** Undefined if the member named no region. */
   named: string | undefined;
   foundIn: string;
 }
 
 /**
- * Says that the player plays in another region than the one that was named; nothing where there is no such difference. The
- * record counts more than where it was found: upstream may answer for a player of any region, wherever it is asked.
+ * Says that the player plays in another region than the one that the member named. The region in the record counts more
+ * than the region that answered, because upstream may answer for players of any region.
  */
 export function whereaboutsNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,

@@ -11,7 +11,7 @@ import { namedChoices } from '../message/select.ts';
 import type { Controls, PlainView, StringSelect, Text } from '../message/view.ts';
 import { formatRegion, listRegions } from '../words/regions.ts';
 
-/** What the panels of members and servers show settings with. */
+/** Input of the panels of members and servers. */
 export interface PanelOptions {
   ownerId: string;
   language: Language;
@@ -26,7 +26,7 @@ export interface Setting {
   label: string;
   /** Markdown. */
   value: string;
-  /** Whose choice it is; undefined: of those who read the panel. */
+  /** The origin of the value; undefined: the reader's own choice. */
   source: 'yours' | 'server' | 'standard' | undefined;
 }
 
@@ -39,7 +39,7 @@ export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonn
   encode: String,
 });
 
-/** What somebody chose, else what somebody after them did, else the standard. */
+/** The first value that is set, from the most specific source to the default. */
 export function settle<Value>({
   label,
   chosen,
@@ -104,7 +104,7 @@ export function panelLines(settings: readonly Setting[], language: Language): Te
   }));
 }
 
-/** What a form, a select or a button did: a line for each setting that is another than before. */
+/** Reports the changes of a form, a select or a button: one line for each setting that differs from before. */
 export function savedView(
   before: readonly Setting[],
   after: readonly Setting[],
@@ -155,7 +155,7 @@ export function themeSelect({
 }: {
   customId: string;
   chosen: Theme | undefined;
-  /** What it means to choose none. */
+  /** The label for having no choice. */
   unchosen: string;
   language: Language;
 }): StringSelect {
@@ -189,7 +189,7 @@ export function languageOptions(
   return withUnchosen(t('panel.sameAsDiscord'), listed, chosen);
 }
 
-/** Nothing chosen is a choice too, the first. */
+/** Adds "no choice" as the first option. */
 export function withUnchosen(
   label: string,
   options: readonly FieldOption[],
@@ -201,8 +201,8 @@ export function withUnchosen(
   }));
 }
 
-// What was chosen may be none of ours: a region passed through, a language that this version lacks. A form without it
-// would take it away.
+// Keeps a stored value that is not among the options, such as a custom region or a language that this version lacks.
+// Without it, the form would delete that value.
 function withStored(
   options: readonly FieldOption[],
   chosen: string | undefined,

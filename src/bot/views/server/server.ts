@@ -33,11 +33,11 @@ export const confirmResetServerId = defineCustomId('server', 'standard', z.tuple
 /** Sets the region of the server, whether we know it or not. */
 export const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
-/** What an admin must know besides what changed. */
+/** Facts for the admin in addition to the changes. */
 export interface SaveNotes {
   /** Channels that were chosen in the form, with Discord's bits for what Loadout may do there. */
   channels?: readonly { id: string; permissions: bigint | undefined }[];
-  /** What somebody else changed while the form was open; `by` is a user id where it is known. */
+  /** Settings that another admin changed while the form was open. `by`: that admin's user id, if known. */
   clashes?: readonly { field: keyof ServerChoices; by: string | undefined }[];
   /** When the next digest is due, milliseconds since the epoch; for a form about it. */
   nextDigestAt?: number | undefined;
@@ -60,7 +60,7 @@ export function serverView(choices: ServerChoices, options: PanelOptions): Plain
   };
 }
 
-/** What changed, under the panel's own buttons. */
+/** Reports the changes, with the panel's own buttons. */
 export function serverSavedView(
   before: ServerChoices,
   after: ServerChoices,
@@ -92,7 +92,7 @@ export function resetServerView({ ownerId, language: { t } }: PanelOptions): Pla
   };
 }
 
-/** What an admin may press where the region is none that we know: the one it resembles, or this one all the same. */
+/** The buttons for an unknown region: the region that it resembles, and the typed one. */
 export function serverRegionButtons(
   problem: InputProblem,
   ownerId: string,

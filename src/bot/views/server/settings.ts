@@ -29,9 +29,9 @@ export const checked = { id: 'id', history: 'history', changes: 'changes' } as c
 
 export interface MemberState {
   choices: MemberChoices;
-  /** What holds where the member chose nothing. */
+  /** The server's choices, which apply to settings that the member left open. */
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
-  /** What the member takes part in here; undefined where there is no server. */
+  /** The boards that the member joined in this server; undefined outside of servers. */
   boards: readonly Board[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export function settingsView(state: MemberState, options: PanelOptions): PlainVi
   };
 }
 
-/** What changed, under the panel's own buttons. */
+/** Reports the changes, with the panel's own buttons. */
 export function settingsSavedView(
   before: MemberState,
   after: MemberState,
@@ -115,7 +115,7 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
 
 export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
 
-/** What others may see of the member, and what the member takes part in: as the checkboxes of the modal. */
+/** The checkboxes of the modal: what others may see of the member, and which boards the member is on. */
 export function othersOptions(
   { choices, boards }: Pick<MemberState, 'choices' | 'boards'>,
   { t }: PanelOptions['language'],

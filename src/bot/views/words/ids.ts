@@ -5,7 +5,7 @@ import type { Text } from '../message/view.ts';
 
 type Id = Pick<FoundPlayer, 'uid' | 'hidesId'>;
 
-/** The uid of the player, to be copied; words in its place if members see the message who may not know it. */
+/** The player's uid, ready to be copied. It becomes words if the message has readers who may not know the uid. */
 export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }

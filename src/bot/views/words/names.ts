@@ -5,8 +5,8 @@ import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
 /**
- * The name of a player, clan or pet as its owner typed it, on one line; words for it where nothing would be seen. None in
- * the game is empty: an empty one was not told.
+ * The name of a player, clan or pet on one line, as its owner typed it. If nothing of it would be visible, it becomes
+ * words. The game has no empty names: an empty one means that upstream left it out.
  */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
@@ -14,7 +14,7 @@ export function formatName(name: string, language: Language): string {
   return isBlank(line) ? language.t('nameless') : line;
 }
 
-/** The same where the text around it brings marks. */
+/** Like `formatName`, for a text with Markdown. */
 export function formatNameInMarkdown(name: string, language: Language): string {
   return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
 }
@@ -27,7 +27,7 @@ export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
 
-/** The name of an item; undefined where it has none, so that what has no name can be left out. */
+/** The name of an item; undefined if it has none, so that a caller can leave the item out. */
 export function findItemName(id: string, language: Language): string | undefined {
   return language.name('items', id) ?? itemName(id);
 }
@@ -61,7 +61,7 @@ function isShortened(kind: ItemKind): kind is (typeof shortened)[number] {
 
 const shortened = ['head', 'weapon-skin', 'basic-clothes', 'profile-picture'] as const;
 
-/** What an item is, e.g. `Weapon skin`. */
+/** The kind of an item, e.g. `Weapon skin`. */
 export function formatItemKind(id: string, language: Language): string {
   const kind = itemKind(id);
   return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
@@ -78,7 +78,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** The character whose skill it is; undefined where that has no name. */
+/** The character that has this skill; undefined if the character has no name. */
 export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);
   return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);

@@ -1,14 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Language } from '../../text/languages.ts';
 
-/** What a card in an answer takes. */
+/** The permissions for an answer with a card. */
 export const cardPermissions = ['EmbedLinks', 'AttachFiles'] as const;
-/** What it takes to post a card unasked. */
+/** The permissions for a post that no interaction asked for. */
 export const postPermissions = ['ViewChannel', 'SendMessages', ...cardPermissions] as const;
 
 /**
- * Those of the needed permissions that Loadout lacks, as Discord names them, in bold; undefined where it lacks none.
- * @param permissions Discord's bits for what Loadout may do in a channel
+ * The needed permissions that Loadout lacks, with Discord's names, in bold; undefined if it has all.
+ * @param permissions Discord's bits for Loadout in a channel
  */
 export function formatMissingPermissions(
   permissions: bigint,

@@ -5,11 +5,14 @@ import type { Language } from '../../text/languages.ts';
 import { type Told, toMark } from '../message/view.ts';
 import { formatNotTold } from './not-told.ts';
 
-/** A rank's name, and the tier that selects the emblem and the accent: `unranked` where no rank is known, too. */
+/** A rank's name, and the tier that selects the emblem and the accent; the tier is `unranked` if no rank is known. */
 export interface ToldRank {
   label: Told;
   tier: Tier;
-  /** For messages, beside the label: see {@link withIcon}. A card draws the emblem itself, an alt text has words alone. */
+  /**
+   * For messages, next to the label: see {@link withIcon}. A card draws the emblem itself, and an alt text has only
+   * words.
+   */
   icon: string | undefined;
 }
 

@@ -24,7 +24,10 @@ export function formatRegion(code: string, language: Language): string {
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
 }
 
-/** A label that names a region, e.g. `Look in India (IND)`: by its code alone where that is too long for a button. */
+/**
+ * A label that names a region, e.g. `Search India (IND)`. If the name is too long for a button, the label has only the
+ * code.
+ */
 export function formatWithRegion(
   key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
   code: string,
@@ -58,7 +61,7 @@ export function formatRegions(regions: readonly string[], language: Language): s
   return language.list(regions.map((region) => formatRegion(region, language)));
 }
 
-/** The name of a region without its code, and the code for where the name has no room. */
+/** The name of a region, and its code in case the name does not fit. */
 export function listRegionNames(code: string, language: Language): string[] {
   if (isRegionGroup(code)) return [nameRegion(code, language)];
   const known = regionCodes.find((one) => one === code.toUpperCase());

@@ -10,7 +10,7 @@ export interface TileColors {
   outer: string;
 }
 
-/** Chooses the colours of the tile that a picture stands on: its own, or the tier's where it is grey. */
+/** Chooses the colours of a picture's tile: those of the picture, or those of the tier if the picture is grey. */
 export async function chooseTileColors(picture: Picture, tier: Tier): Promise<TileColors> {
   const { hue, saturation, isDark } = await readHue(picture);
   const isGrey = saturation < 0.16;
@@ -21,7 +21,7 @@ export async function chooseTileColors(picture: Picture, tier: Tier): Promise<Ti
   return { inner: toHex(shownHue, strength, inner), outer: toHex(shownHue, strength, outer) };
 }
 
-/** Chooses the look of a stage for a thing that is nobody's: lit in the thing's colour, grey where it has none. */
+/** Chooses the look of a stage for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
 export async function chooseStageLook(picture: Picture): Promise<TierLook> {
   const { hue, saturation } = await readHue(picture);
   if (saturation < 0.16) return tierLooks.unranked;

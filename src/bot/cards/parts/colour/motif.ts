@@ -79,7 +79,7 @@ function rings(radii: readonly number[], x: number, y: number): string {
     .join('');
 }
 
-/** Stars of four points, spread by a fixed chance; none in the middle, where the figure stands. */
+/** Draws stars of four points at fixed pseudorandom places, outside of the middle, which the figure covers. */
 function stars(count: number): string {
   const random = createRandom(7);
   const paths: string[] = [];

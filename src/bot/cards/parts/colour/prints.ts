@@ -15,8 +15,8 @@ interface PrintsPlace {
 }
 
 /**
- * Lays out pictures that bring a ground of their own: prints with a white edge in two columns that follow the slash.
- * What has no room is counted.
+ * Lays out opaque pictures as prints with a white edge, in two columns that follow the slash. A count replaces the
+ * prints that do not fit.
  */
 export async function layoutPrints(
   pictures: readonly Picture[],

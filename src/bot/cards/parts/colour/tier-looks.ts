@@ -9,7 +9,7 @@ export interface TierLook {
   deep: string;
   /** The stage's upper right corner. */
   vivid: string;
-  /** What is drawn on the stage, the back first. */
+  /** The motifs on the stage, the back first. */
   motif: readonly Motif[];
   /** Pairs of wings behind the figure. */
   wings: number;

@@ -16,14 +16,14 @@ export interface CutOutPlace {
   height: number;
   /** The middle of its ink across. */
   x: number;
-  /** What of its ink stands on `y`. */
+  /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
   y: number;
   /** Drawn grey and pale. */
   isFaded?: boolean | undefined;
 }
 
-/** Lays out a picture cut to its ink, with a rim of light and a shadow; nothing where the picture is clear. */
+/** Lays out a picture cut to its ink, with a rim of light and a shadow. A clear picture gives no layers. */
 export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink) return [];
@@ -55,7 +55,7 @@ export async function isShowable(picture: Picture): Promise<boolean> {
   return !picture.isMissing && (await readInk(picture)).ink !== undefined;
 }
 
-/** Reads where a picture has ink, and keeps the answer. `ink`: undefined for a picture that is clear all over. */
+/** Finds the ink of a picture, and caches the answer. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(picture.digest, async () => ({ ink: findInk(await decodePixels(picture)) }));
 }

@@ -9,16 +9,16 @@ import { layoutCutOut, readInk } from './cut-out.ts';
 
 /** A picture of what a player wears or brings. */
 export interface Piece {
-  /** Where it is worn; anything without a slot of its own, and undefined, stands beside the figure. */
+  /** The slot of the piece. A piece without a slot of its own goes next to the figure. */
   kind: ItemKind | 'weapon' | undefined;
   picture: Picture;
 }
 
-/** What a player wears, sorted by where it is worn. */
+/** A player's outfit, sorted by slot. */
 export interface Figure {
   /** Bottom first. */
   worn: readonly Placed[];
-  /** What has no slot, or a slot that is taken. */
+  /** Pieces without a slot, or whose slot is taken. */
   others: readonly Inked[];
   /** Clothes that bring a ground of their own can't be worn: everything is shown as prints. */
   isPrints: boolean;
@@ -40,7 +40,7 @@ export interface FigurePlace {
   soles: number;
   /** 1, the default: 530 pixels high. */
   scale?: number | undefined;
-  /** What it holds and brings stands at its other side. */
+  /** Puts the weapon and the pet on the other side. */
   isMirrored?: boolean | undefined;
   /** `worn`: only what is on the body. */
   shows?: 'all' | 'worn' | undefined;
@@ -90,13 +90,13 @@ async function readPiece(piece: Piece): Promise<Inked[]> {
   return ink ? [{ piece, ink }] : [];
 }
 
-/** Where a piece is set; measured on the player card, where the axis is at x 770 and the soles are at y 556. */
+/** The place of a piece, measured on the player card: the axis is at x 770, the soles are at y 556. */
 interface Slot {
   width: number;
   height: number;
   x: number;
   y: number;
-  /** What of its ink stands on `y`. */
+  /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
   isOnBody: boolean;
   /** Its place among prints. */
@@ -146,7 +146,7 @@ function slotNameOf(kind: Piece['kind']): SlotName | undefined {
 
 function placeWorn(bySlot: Map<SlotName, Inked>): Placed[] {
   const face = bySlot.get('face');
-  // A painted face is the figure's head, where nothing covers it.
+  // A painted face serves as the figure's head if no piece covers the head.
   if (face && !bySlot.has('head')) {
     bySlot.set('head', face);
     bySlot.delete('face');
@@ -176,7 +176,10 @@ function layoutPlaced({ piece, ink, slot }: Placed, place: FigurePlace): Promise
   return ink.isOpaque ? layoutPrint(piece.picture, spot) : layoutCutOut(piece.picture, spot);
 }
 
-/** Small pictures in a column behind the figure's other shoulder; where they are many, the last says how many more. */
+/**
+ * Lays out small pictures in a column behind the figure's other shoulder. If there are too many, the last place shows
+ * how many more there are.
+ */
 async function layoutOthers(others: readonly Inked[], place: FigurePlace): Promise<Layer[]> {
   const { axis, soles, scale = 1, isMirrored, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);

@@ -27,8 +27,8 @@ interface RowPlace extends TextColumn {
 }
 
 /**
- * Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left; the figures
- * grow smaller where that is too little.
+ * Lays out large figures side by side, each as wide as it is, and the other mode's rank in the remaining room. The
+ * figures shrink if the rank has too little room.
  */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
@@ -43,8 +43,8 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 }
 
 /**
- * What the words of the other mode are given, until all are whole: large figures give way first, then the emblem; small
- * letters come last.
+ * Attempts to fit the words of the other mode, until all are whole: first the large figures shrink, then the emblem
+ * goes; small letters come last.
  */
 const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
 const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines' | 'minSize'>[] = [
@@ -65,11 +65,11 @@ interface Row extends Required<FiguresRow> {
   isBare?: boolean | undefined;
   /** Of the other mode's words. */
   lines?: 1 | 2 | undefined;
-  /** Of the other mode's rank, where it is too long. */
+  /** The least size of the other mode's rank, if it is too long. */
   minSize?: number | undefined;
 }
 
-/** Undefined where there is no room for the emblem. */
+/** Undefined if there is no room for the emblem. */
 async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[] | undefined> {
   const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
   const behind = await layoutClashSquad(squad, end, place);

@@ -72,7 +72,7 @@ function shrink({ size, minSize }: { size: number; minSize: number }, share: num
   return Math.max(minSize, Math.min(size, Math.floor(size * share)));
 }
 
-/** What went down is not in the accent. */
+/** Only a value that rose has the accent. */
 async function layoutPill(
   { label, direction }: Pill,
   { x, baseline, right, size }: { x: number; baseline: number; right: number; size: number },
@@ -101,7 +101,7 @@ async function layoutPill(
   return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 39 }, ...words];
 }
 
-/** What a pill takes beside its words. */
+/** The width of a pill without its words. */
 function around(pill: Pill): number {
   return gaps.pill + leadOf(pill) + pillEnd;
 }

@@ -1,4 +1,4 @@
-/** Draws the figure that shows where nothing is worn, as SVG; at scale 1 it fills the slots of the player card. */
+/** Draws the figure for a player without clothes, as SVG. At scale 1 it fills the slots of the player card. */
 export function drawMannequin({
   axis,
   soles,

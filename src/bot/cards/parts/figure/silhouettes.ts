@@ -1,7 +1,7 @@
 import type { Layer } from '../../engine/blend.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
 
-/** What stands on a stage whose thing has no picture: a paw for a pet, a crate for an item. */
+/** The stand-in for a thing without a picture: a paw for a pet, a crate for an item. */
 export type Silhouette = 'paw' | 'crate';
 
 /** Lays out a silhouette on its floor. */

@@ -3,7 +3,7 @@ import type { Layer } from '../../engine/blend.ts';
 import type { StagePlane } from '../stage/stage.ts';
 import { type Figure, layoutFigure, type Piece, readFigure } from './figure.ts';
 
-/** Who stands on a stage, and the rank that lights it. */
+/** A player on a stage, and the rank that lights the stage. */
 export interface StageFigure {
   tier: Tier;
   pieces: readonly Piece[];
@@ -11,7 +11,7 @@ export interface StageFigure {
   isDeleted?: boolean | undefined;
 }
 
-/** Puts a figure on a plane: what is on the body alone. A mannequin stands there where nothing is worn. */
+/** Puts a figure on a plane, with only the pieces on the body, or a mannequin if the player wears nothing. */
 export async function placeOnStage(
   { tier, pieces, isDeleted }: StageFigure,
   place: StagePlace,

@@ -10,7 +10,7 @@ export interface FrameOpening {
 }
 
 /**
- * Finds where a frame shows the avatar: in its clear middle and under its ring, never outside of it. A frame without a
+ * Finds the place of the avatar in a frame: the clear middle and below the ring, never outside. A frame without a
  * clear, closed middle gets a rounded square.
  */
 export function findFrameOpening(frame: Pixels): FrameOpening {

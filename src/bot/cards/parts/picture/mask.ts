@@ -36,7 +36,7 @@ export function measureRoundedCoverage(
   return Math.min(1, Math.max(0, radius - Math.hypot(beyondX, beyondY) + 0.5));
 }
 
-/** Creates the mask of a box with round corners: of a square where no height is told. */
+/** Creates the mask of a box with round corners; it is a square by default. */
 export function createRoundedMask(width: number, radius: number, height = width): Mask {
   return createMask(width, height, (column, row) =>
     measureRoundedCoverage(column, row, { width, height, radius }),

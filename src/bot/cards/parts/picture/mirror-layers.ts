@@ -18,7 +18,7 @@ export function mirrorBlock(
   return layers.map((layer) => ({ ...layer, left: layer.left + shift }));
 }
 
-/** Where the last of the layers ends at the right; `fallback` where there are none. */
+/** The right end of the layers; `fallback` if there are none. */
 export function rightOf(layers: readonly Layer[], fallback: number): number {
   return Math.max(fallback, ...layers.map(({ left, pixels }) => left + pixels.width));
 }

@@ -13,7 +13,7 @@ import { layoutLine, placeInColumn, type TextColumn } from '../text-column.ts';
 export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  /** What stands on the stage: the figure of nothing worn where none is told. */
+  /** The stand-in on the stage; by default a figure without clothes. */
   silhouette?: Silhouette | undefined;
 }
 

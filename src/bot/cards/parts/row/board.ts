@@ -10,7 +10,7 @@ import { layoutRowPlate } from './row-plate.ts';
 export interface Standing {
   /** E.g. `1`; equal values share a place. */
   place: string;
-  /** The place, where it is one of the first three. */
+  /** The place, if it is one of the first three. */
   medal?: 1 | 2 | 3 | undefined;
   name: string;
   /** E.g. `12,345`. */
@@ -19,7 +19,7 @@ export interface Standing {
   age?: string | undefined;
 }
 
-/** Lays out a board that nobody stands on: the leader's plate with a note in it, and plates that fade away below. */
+/** Lays out an empty board: the leader's plate with a note in it, and plates that fade away below. */
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, isRightToLeft }: BoardPlace) {
   const [row] = stackRows([{ place: '', medal: 1, name: note, value: '' }], { top, bottom });
   if (!row) return [];
@@ -162,7 +162,7 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
   return [...place, ...value, ...age, ...name];
 }
 
-/** The leader's value stands over its age, where there is room for both. */
+/** Lays out the leader's value above its age, if there is room for both. */
 function layoutValue({ standing, isLeader, right, top, height }: Row, color: string): Promise<Layer[]> {
   const middle = top + height / 2;
   return layoutText({
@@ -191,7 +191,7 @@ function layoutAge({ standing, isLeader, right, top, height }: Row, { valueWidth
   });
 }
 
-/** What all rows share. */
+/** The columns that all rows share. */
 interface Columns {
   valueWidth: number;
   /** Of the places but the leader's. */

@@ -37,7 +37,10 @@ interface PlotPlace {
   looks: readonly CurveLook[];
 }
 
-/** Lays out the curves on rules at the lowest and the highest value. Of several, each bears its name where it ends. */
+/**
+ * Lays out the curves, on rules at the lowest and the highest value. If there are several, each has its name at its
+ * end.
+ */
 export async function layoutCurves(
   curves: readonly Curve[],
   axes: Axes,
@@ -95,7 +98,7 @@ function placePoints(curves: readonly Curve[], { left, top, width, height }: Box
   );
 }
 
-/** Scales what lies between the lowest and the highest value to 0 to 1; to `single` where all are equal. */
+/** Scales values between the lowest and the highest to 0 to 1; all equal values become `single`. */
 function scaleBetween(values: readonly number[]): (value: number, single: number) => number {
   const least = values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
@@ -111,7 +114,7 @@ async function drawCurves(
   { palette, looks }: Pick<PlotPlace, 'palette' | 'looks'>,
 ): Promise<Layer[]> {
   const { line } = palette;
-  // The rule in the middle lies where the note stands in the place of a line.
+  // The rule in the middle would cross the note, which replaces a line.
   const isLine = places.some((curve) => curve.length > 1);
   const rules = (isLine ? [0, height, height / 2] : [0, height])
     .map((y, index) => {

@@ -10,9 +10,9 @@ export interface DuelRow {
   /** One short word or two. */
   label: string;
   values: readonly [string, string];
-  /** Whose value is the better one; undefined: neither. */
+  /** The side with the better value; undefined: neither. */
   leader: 0 | 1 | undefined;
-  /** The first player's share of both values, 0 to 1; undefined where one of them is not told: no bar. */
+  /** The first player's share of both values, 0 to 1; undefined if a value is unknown: the row then has no bar. */
   share: number | undefined;
 }
 
@@ -53,10 +53,10 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 const gap = 10;
 /** The most that a value takes of the row's width. */
 const mostValue = 0.38;
-/** What a value has in any case, in pixels. */
+/** The least width of a value, in pixels. */
 const leastValue = 40;
 
-/** The value in that room, or in more where it would be cut. */
+/** Lays out the value in that room, or in more room if it would be cut. */
 async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
   const value = await layoutValue(row, side, place, room);
   if (!value.some(({ words }) => words?.isCut)) return value;
@@ -82,7 +82,7 @@ function layoutValue(
   });
 }
 
-/** The half of who is behind is closer to the ground; where nobody leads, both are bright. */
+/** The weaker player's half has a colour closer to the ground; if the values are equal, both halves are bright. */
 function drawSplitBar(
   share: number,
   leader: 0 | 1 | undefined,

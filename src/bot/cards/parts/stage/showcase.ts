@@ -18,9 +18,9 @@ import { createStagePalette, type StagePalette } from './stage-palette.ts';
 /** A card of one thing on a stage, and words beside it. */
 export interface Showcase extends CardExtras {
   name: string;
-  /** What it is, in the accent. */
+  /** The kind of the thing, in the accent. */
   kindLine?: string | undefined;
-  /** What else is said of it. */
+  /** The line below. */
   line: string;
   /** The first is what the card is about. */
   figures: readonly Fact[];
@@ -56,7 +56,7 @@ const thing = { width: 404, height: 440 };
 const standing = { stands: 'bottom', y: stage.soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
 
-/** At the head of the column; in its middle where there are no figures. */
+/** At the top of the column, or in its middle if there are no figures. */
 async function layoutNames(
   { name, kindLine = '', line, figures }: Showcase,
   column: TextColumn,

@@ -17,7 +17,7 @@ import { createStagePalette, type StagePalette } from './stage-palette.ts';
  * A slanted plane that a rank lights: from one slash to another, or to the side of the card. The same in every theme.
  */
 export interface StagePlane {
-  /** Whose colours, or colours of its own. */
+  /** The tier whose colours it has, or colours of its own. */
   tier: Tier | TierLook;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
@@ -29,7 +29,7 @@ export interface StagePlane {
   soles: number;
   /** The size of what stands on it: 1, the default, on the player card. */
   scale?: number | undefined;
-  /** Shows a figure where nothing is worn. */
+  /** Shows a mannequin if the player wears nothing. */
   hasMannequin?: boolean | undefined;
   /** A tint of the text side with one edge line, for cards that have no figure. */
   isFaint?: boolean | undefined;
@@ -94,7 +94,7 @@ function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): s
   const { edge } = createStagePalette(plane.tier, theme);
   if (plane.isFaint) return faintPlane(plane, lookOf(plane.tier), edge);
   const id = `plane${index}`;
-  // Thin echoes of the edge lie on the text side, where there is room for them.
+  // Thin copies of the edge, on the side of the text, if there is room for them.
   const lines = [
     from === undefined
       ? ''

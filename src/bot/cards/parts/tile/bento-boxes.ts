@@ -9,9 +9,9 @@ const gap = 14;
 interface Template {
   /** The first tile, under the head; its width is the head's too. */
   hero: number;
-  /** The columns beside it: their widths, and how many tiles stand in each of their rows. A column without width takes the rest. */
+  /** The columns next to it: their widths, and the number of tiles in each row. A column without a width takes the rest. */
   columns: readonly { width?: number; rows: readonly number[] }[];
-  /** The tile that suits what is wider than high, counted from 0, where there is one. */
+  /** The index of the tile that suits a wide picture, if there is one. */
   wide?: number;
 }
 

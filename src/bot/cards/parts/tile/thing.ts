@@ -3,7 +3,7 @@ import type { Layer } from '../../engine/blend.ts';
 import { layoutPrint } from '../colour/prints.ts';
 import { type CutOutPlace, layoutCutOut, readInk } from '../figure/cut-out.ts';
 
-/** Lays out one thing: cut to its ink; as a print in its own shape where it brings a ground of its own. */
+/** Lays out one thing, cut to its ink. An opaque picture becomes a print in its own shape. */
 export async function layoutThing(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink?.isOpaque) return layoutCutOut(picture, place);

@@ -77,7 +77,7 @@ function paint({ width, height, distance, coverage }: Glow, { inner, outer }: Ti
 
 const glosses = memoize<Pixels>(24 * 1024 * 1024, estimateBytes);
 
-/** What lies over any colour: a slanted shine, a dark floor for the words, a bright rim. */
+/** Draws the layers over any colour: a slanted shine, a dark floor for the words, a bright rim. */
 function drawGloss({ width, height }: Shape): Promise<Pixels> {
   const shine = Math.round(width * 0.62);
   const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };

@@ -68,7 +68,7 @@ function layoutArt(picture: Picture, box: Box, look: RoomLook): Promise<Layer[]>
   return layoutThing(picture, place);
 }
 
-/** Whether the picture stands beside the words instead of above them. */
+/** Whether the picture is next to the words instead of above them. */
 function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
