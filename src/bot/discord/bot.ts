@@ -80,7 +80,7 @@ interface Bot {
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
-  // What a worker does not finish is taken over by another one.
+  // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
@@ -135,7 +135,7 @@ type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
 
-/** Each way is loaded only where it is taken. */
+/** Loads only the code of the chosen way. */
 async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
   const { discord, stream, createIdentifyThrottler, log } = options;
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);

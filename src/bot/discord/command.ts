@@ -41,7 +41,7 @@ export interface MessageMenu extends WithComponents {
   onMessage: Handler<MessageMenuInteraction>;
 }
 
-/** Buttons, selects and modals that stand under the answers of several commands. Discord is told nothing of it. */
+/** Buttons, selects and modals of the answers of several commands. They are not registered at Discord. */
 export interface ComponentSet extends WithComponents {
   /** As their custom ids name it; no command has this name. */
   name: string;
@@ -66,10 +66,10 @@ export interface Handler<Interaction> {
 
 export type CommandHandler = Handler<CommandInteraction>;
 
-/** What is left to do after the deferral. */
+/** The part of an answer after the deferral. */
 export interface Work {
   run(): Promise<Reply>;
-  /** What a member may press where `run` fails; where several things were asked, by what was thrown. */
+  /** The buttons for a failure of `run`; a function if they depend on the error. */
   retry?: Retry | ((error: unknown) => Retry) | undefined;
 }
 
@@ -81,13 +81,13 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * `update`: the message changes in place for its owner, anybody else gets a private copy; a problem is said beside it.
-   * `redraw`: it changes in place whoever presses, since it shows what belongs to all.
-   * `replace`: as `update`, and a problem replaces the message too: it shows one already. Undefined: the answer is a modal,
-   * which Discord takes only as the first answer.
+   * `update`: the message changes in place for its owner, and anyone else gets a private copy; a problem comes as a second
+   * message. `redraw`: it changes in place for everyone, because it belongs to all. `replace`: like `update`, but a problem
+   * replaces the message, which shows a problem already. Undefined: the answer is a modal, which Discord accepts only as the
+   * first answer.
    */
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
-  /** @returns undefined where the state in the custom id can't be read: the component is of another version */
+  /** @returns undefined if the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
 
@@ -95,7 +95,7 @@ export interface ModalHandler {
   action: string;
   /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
   defer: 'update' | 'replace' | 'private' | 'public';
-  /** @returns undefined where the state in the custom id can't be read */
+  /** @returns undefined if the state in the custom id can't be read */
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 
@@ -119,13 +119,13 @@ export interface InteractionContext extends AnswerContext, Arrival {
   place: Place;
   settings: Settings;
   /**
-   * What the member typed is read in it, and it words what they alone see, whoever sees the answer: refusals, problems, and
-   * what is said beside a public message.
+   * The language of the member's input, and of everything that only the member sees: refusals, problems, and messages in
+   * addition to a public one.
    */
   memberLanguage: Language;
-  /** That of the member's Discord. */
+  /** The language of the member's Discord. */
   clientLanguage: Language;
-  /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
+  /** Shows the lookup's place in the queue to the member, who sees "thinking"; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
 
@@ -140,15 +140,15 @@ export interface Place {
   channelId: string | undefined;
   /** The channel of a thread, or the category of a channel. */
   parentChannelId: string | undefined;
-  /** Whether whoever asks may change the server's settings (Manage Server). */
+  /** Whether the member may change the server's settings (Manage Server). */
   isManager: boolean;
-  /** Whether whoever asks may post with an app that the server did not install (Use External Apps). */
+  /** Whether the member may post with an app that the server did not install (Use External Apps). */
   allowsExternalApps: boolean;
-  /** What Loadout may do in the channel: Discord's permission bits. */
+  /** Loadout's permissions in the channel: Discord's permission bits. */
   permissions: bigint;
 }
 
-/** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
+/** The values of the options by name. Undefined if an option is absent or of another type. */
 export interface Options {
   string(name: string): string | undefined;
   boolean(name: string): boolean | undefined;
@@ -181,11 +181,11 @@ export interface MessageMenuInteraction extends InteractionContext {
 export interface ComponentPress extends InteractionContext {
   /** The fields of the custom id after the action; a `CustomIdCodec` reads them. */
   fields: readonly string[];
-  /** What was chosen in a select; empty for a button. */
+  /** The chosen values of a select; empty for a button. */
   values: readonly string[];
-  /** Whose message it is; for anybody else the answer is a private copy. */
+  /** The owner of the message; anyone else gets a private copy as the answer. */
   ownerId: string;
-  /** When what the message shows was asked, milliseconds since the epoch; undefined where it does not say. */
+  /** The time of the shown answer, milliseconds since the epoch; undefined if the message does not show it. */
   shownAt: number | undefined;
 }
 
@@ -195,17 +195,17 @@ export interface ModalSubmission extends InteractionContext {
   inputs: ModalInputs;
 }
 
-/** What was filled in, by the input's custom id. */
+/** The values of a modal's inputs by custom id. */
 export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
-  /** Those that Discord sends along: it has checked that they are of this server. */
+  /** The chosen channels. Discord sends them along and has checked that they belong to this server. */
   channels(customId: string): readonly ChosenChannel[];
 }
 
 export interface ChosenChannel {
   id: string;
-  /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
+  /** Loadout's permissions there: Discord's permission bits; undefined if Discord leaves them out. */
   permissions: bigint | undefined;
 }

@@ -11,8 +11,8 @@ export interface Feedback {
   /** From when this member may write again, in milliseconds since the epoch; undefined: now. */
   blockedUntil(userId: string): number | undefined;
   /**
-   * Brings it to the operator's channel, else to the log; counts it either way. Never rejects.
-   * @param message what the channel shows; `text` and `userId` (where an answer is welcome) are for the log
+   * Sends the feedback to the owner's channel, or else to the log, and counts it. Never rejects.
+   * @param message the message for the channel; `text` and `userId` (if the member welcomes an answer) are for the log
    */
   send(given: GivenFeedback): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface GivenFeedback {
   message: Reply;
 }
 
-/** Tells all processes, this one too, who has sent feedback. */
+/** Informs all processes, this one too, about a member's feedback. */
 export interface FeedbackFeed {
   publish(message: object): Promise<unknown>;
   subscribe(listener: (message: unknown) => void): Promise<void>;
@@ -53,7 +53,7 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
 
   function count(one: Sent): void {
     const known = lately(one.userId);
-    // What this process told the others comes back to it.
+    // The feed also brings back this process's own notes.
     if (known.every(({ id }) => id !== one.id)) sentBy.set(one.userId, [...known, one]);
   }
 

@@ -7,7 +7,7 @@ import type { Languages } from '../text/languages.ts';
 import type { Stories } from '../trace/stories.ts';
 import type { Feedback } from './feedback.ts';
 
-/** What a command is handed: everything it may ask. */
+/** Everything that a command may use. */
 export interface Services {
   players: PlayerApi;
   gallery: Gallery;
@@ -19,9 +19,9 @@ export interface Services {
   feedback: Feedback;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
-  /** The paths of the slash commands that every member has, such as `player`; the first one where there are sub-commands. */
+  /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
   commandPaths: readonly string[];
-  /** Which Loadout this is. `commit`: the beginning of its hash, where the folder has its history along. */
+  /** The version of Loadout. `commit`: the beginning of its hash, if the folder has its history. */
   build: { version: string; commit: string | undefined };
   /** The operator's defaults. */
   defaults: { region: string; cardMark?: string | undefined };
@@ -29,5 +29,5 @@ export interface Services {
   now: () => number;
 }
 
-/** What the bot adds, which alone talks to Discord. */
+/** The services that only the bot can give, because it talks to Discord. */
 export type ServicesOfBot = Pick<Services, 'feedback' | 'learnsOfRemovals' | 'commandPaths'>;

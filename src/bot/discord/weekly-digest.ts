@@ -7,9 +7,7 @@ import type { Reply } from '../views/message/reply.ts';
 import { messageOf } from './answer/message-of.ts';
 import type { Arrival } from './command.ts';
 
-/**
- * Makes the digest of the week that ended at `dueAt`. `members`: how many take part. Rejects where the store fails.
- */
+/** Creates the digest of the week that ended at `dueAt`. `members`: the number of members in it. Rejects if the store fails. */
 export type ComposeDigest = (
   digest: Pick<DueDigest, 'guildId' | 'dueAt'>,
   arrival: Arrival,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 
-/** Who may see that an account belongs to a member: everybody, the members of one server, or the member alone. */
+/** The people who may see that an account belongs to a member: everyone, the members of one server, or only the member. */
 export type AccountVisibility = 'everyone' | 'server' | 'me';
 
 /** A linked account as it is stored. Fields of a newer version stay through a change. */
@@ -23,7 +23,7 @@ export const account = z.looseObject({
 
 export type Account = Readonly<z.output<typeof account>>;
 
-/** What of a member's record decides which account is shown, and how. */
+/** The parts of a member's record that decide which account others see, and how. */
 export interface AccountHolder {
   accounts: readonly Account[];
   defaultUid?: string | undefined;
@@ -34,7 +34,7 @@ export interface AccountHolder {
 /** An account of a member, and what others may see of it. */
 export interface LinkedAccount {
   userId: string;
-  /** Names the account together with `userId` where the uid is hidden. */
+  /** Names the account together with `userId` if the uid is hidden. */
   number: number;
   uid: string;
   /** As it was seen last. */

@@ -45,7 +45,7 @@ export class Accounts {
     return accountsOf(userId, await this.#options.people.get(userId));
   }
 
-  /** The account of that number; undefined if it was unlinked, or the one who asks may not see it. */
+  /** The account with that number; undefined if it is unlinked, or if the viewer may not see it. */
   async findShown(
     asker: Asker,
     { userId, number }: { userId: string; number: number },
@@ -56,7 +56,7 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /** Links a player who was just looked up. The first account becomes the default. */
+  /** Links a player whom Loadout has just looked up. The first account becomes the default. */
   async link(userId: string, answer: Answer<Player>): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
@@ -189,7 +189,7 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
   return { accounts: accounts.map((one) => (one.uid === uid ? { ...one, ...change } : one)) };
 }
 
-// The first of those that are left becomes the default where this one was.
+// If the default is removed, the first of the other accounts becomes the default.
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
   return {
     accounts: orNone(accounts.filter((one) => one.uid !== uid)),

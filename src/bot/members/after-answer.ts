@@ -45,7 +45,7 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
   const ofServers: Waiting = new Map();
   let isGathering = false;
   let lastFlush = Promise.resolve();
-  // A member who has everything deleted must not come back with what was waiting.
+  // After a member has everything deleted, a waiting write must not restore their record.
   recents.onChange((userId, { isDeletion }) => isDeletion && ofMembers.delete(userId));
   serverRecents.onChange((guildId, { isDeletion }) => isDeletion && ofServers.delete(guildId));
 
@@ -68,13 +68,16 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
     await writeEach(ofServers, writeServer);
   }
 
-  /** Each waits until it is written itself: whoever is deleted before that is not written. */
+  /**
+   * An entry counts as waiting until its own write begins, so that Loadout writes nothing for a member who was deleted
+   * before.
+   */
   async function writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;
       const { players } = entry;
       if (isWaiting()) await attempt(() => write(id, players, isWaiting));
-      // What came meanwhile is written the next time.
+      // The next round writes players that were added meanwhile.
       if (isWaiting() && entry.players === players) waiting.delete(id);
     }
   }
@@ -103,7 +106,7 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
 /** So many members, and so many servers, wait for a store that hangs, no more. */
 const maxWaiting = 5_000;
 
-/** By the id of whom it is written for. An entry is the same one until it is written or its owner is deleted. */
+/** Entries by the id of their owner. An entry stays until it is written or its owner is deleted. */
 type Waiting = Map<string, { players: readonly LookedAt[] }>;
 
 function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {

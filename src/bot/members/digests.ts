@@ -34,14 +34,14 @@ export interface DueDigest {
   nonce: string;
 }
 
-/** What a server's weekly digest tells. */
+/** The content of a server's weekly digest. */
 export interface WeeklyDigest {
   /** The biggest climb in rank points first. */
   risers: Riser[];
   /** Pieces that members wear for the first time. */
   newOutfits: number;
   newOutfitsLastWeek: number;
-  /** Who takes part. */
+  /** The number of members in the digest. */
   members: number;
 }
 
@@ -126,7 +126,7 @@ export class Digests {
     return digestOf(players, until);
   }
 
-  /** Returns when and where a digest is due now; undefined if none is. */
+  /** The digest that is due now, with its channel; undefined if none is due. */
   async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
     const { servers, now } = this.#options;
     const { digest, digestSince = 0 } = await servers.get(guildId);

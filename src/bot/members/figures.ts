@@ -31,7 +31,7 @@ export interface FigureChange {
   to: number;
 }
 
-/** What differs, as far as both sides tell it. */
+/** The values that differ. It compares only values that both sides have. */
 export function changesBetween(before: Figures, after: Figures): FigureChange[] {
   return measures.flatMap((measure) => {
     const [from, to] = [before[measure], after[measure]];

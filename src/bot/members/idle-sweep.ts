@@ -105,7 +105,7 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
   };
 }
 
-/** Nothing is written of whoever has everything deleted while this runs. */
+/** If the owner deletes everything while this runs, it writes nothing. */
 async function noteUse(id: string, usedAt: number, kept: Kept): Promise<void> {
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }
@@ -123,7 +123,7 @@ interface Candidate extends Kept {
   remove: (id: string) => Promise<void>;
 }
 
-/** What is stored about one kind of owner. */
+/** The records of one kind of owner. */
 interface Kept {
   last: {
     get(key: string): Promise<{ usedAt?: number | undefined }>;

@@ -11,12 +11,12 @@ import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
 /** One page of the members of a server who take part, the highest figure first. */
 export interface LeaderboardPage {
   rows: LeaderboardRow[];
-  /** Who is first of all, on whatever page; undefined if nobody stands on it. */
+  /** The first player of the whole leaderboard; undefined if it is empty. */
   leader: LinkedAccount | undefined;
   /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
-  /** Who stands on it. */
+  /** The number of players on it. */
   total: number;
   /** Take part and have no figure yet. */
   withoutFigure: number;
@@ -47,7 +47,7 @@ interface LeaderboardOptions {
   now: () => number;
 }
 
-/** What is read serves the pages that are turned within this time, unless a change is seen before. */
+/** Turned pages use the standings that were read within this time, unless a change arrives. */
 export const standingsMs = 5_000;
 const maxServers = 200;
 const maxReadsAtOnce = 16;
@@ -110,7 +110,7 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
   };
 }
 
-/** Who stands on the leaderboard of a server. */
+/** The players on a server's leaderboard. */
 interface Standings {
   rows: Promise<Standing[]>;
   /** Milliseconds since the epoch. */

@@ -23,7 +23,10 @@ import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from '
 import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
 import { codes, createVerification, type Verification } from './verification.ts';
 
-/** What we know of people and servers. `settings` is read before every answer; `afterAnswer` is told of every one. */
+/**
+ * Everything that Loadout knows about members and servers. `settings` is read before every answer; `afterAnswer` runs after
+ * every answer.
+ */
 export interface Members {
   settings: SettingsResolver;
   choices: ChoiceKeeper;

@@ -6,8 +6,8 @@ import { findChosenAccount } from './account-choice.ts';
 import type { Settings } from './resolve-settings.ts';
 
 /**
- * The account of the member who asks that is meant: by what `accountChoice` writes, by its uid or by its name.
- * @throws InputError if it is none of them; NotReadError if the store did not tell them
+ * Finds the account of the asking member that `choice` names: by the text that `accountChoice` writes, by uid or by name.
+ * @throws InputError if it names none of them; NotReadError if the store did not give the accounts
  */
 export function findOwnAccount(
   typed: string,

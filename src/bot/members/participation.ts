@@ -4,7 +4,7 @@ import { byProof, type LinkedAccount, visibleAccountOf } from './account.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
-/** What members take part in, server by server, after they said so. */
+/** A list that members can join in each server. */
 export type Board = 'leaderboards' | 'digests';
 
 export interface Participation {
@@ -12,7 +12,10 @@ export interface Participation {
   /** @returns the account that stands there; undefined if the member shows none in this server: nothing is changed then */
   join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
   leave(board: Board, userId: string, guildId: string): Promise<void>;
-  /** Who takes part, each player once: who has proven that it is theirs, else who linked it first. */
+  /**
+   * The accounts of members who joined, each player once: the member who verified the account comes first, then the one who
+   * linked it first.
+   */
   accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]>;
   /** Ends everything in a server. */
   end(guildId: string): Promise<void>;

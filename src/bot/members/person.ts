@@ -5,8 +5,8 @@ import { memberPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
 /**
- * What a member chose and linked, by the id of the user: the same in every server. One record, so that the one read before
- * each answer brings the accounts too.
+ * A member's choices and accounts, by user id; the same in every server. They are one record, so that the read before each
+ * answer brings the accounts, too.
  */
 export const person = defineRecord({
   name: 'people',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
 import { themes } from './themes.ts';
 
-/** What a member can choose for themselves and an admin for a server. Each field is absent until it is chosen. */
+/** The preferences that both a member and a server's admin can choose. A field is absent until it is chosen. */
 export const preferences = {
   /** Country code in upper case, or a code passed through as typed. */
   region: z.string().regex(regionPattern).optional(),
@@ -13,7 +13,7 @@ export const preferences = {
   theme: z.enum(themes).optional(),
 };
 
-/** What a member chooses for themselves alone. */
+/** The preferences that only members have. */
 export const memberPreferences = {
   ...preferences,
   /** Others see the IDs of the member's accounts. Absent: they do. */
@@ -24,7 +24,7 @@ export const memberPreferences = {
   showsChanges: z.boolean().optional(),
 };
 
-/** What admins choose for their server. */
+/** The preferences that only servers have. */
 export const serverPreferences = {
   ...preferences,
   /** Where answers may stand in public, by channel id; none: everywhere. */

@@ -10,7 +10,7 @@ import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
 
 /** Everything that is stored about a member, as JSON. */
 export interface MemberExport {
-  /** What stands under the member's own id, by the record's name. */
+  /** The member's own records, by name. */
   records: Readonly<Record<string, unknown>>;
   /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
@@ -18,7 +18,7 @@ export interface MemberExport {
   servers: string[];
   /** By uid. */
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
-  /** What it comes to, in figures. */
+  /** The export in numbers. */
   summary: { accounts: number; historyPoints: number; settings: number; recents: number };
 }
 

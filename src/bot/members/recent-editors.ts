@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Collection } from '../records/collection.ts';
 import type { server } from './server.ts';
 
-/** Who made the last changes of servers' choices. */
+/** Finds the admin who changed a server's setting last. */
 interface RecentEditors {
   /** The note that tells every process who made a revision. */
   noteOf(edit: { revision: number; by: string }): string;
@@ -11,8 +11,8 @@ interface RecentEditors {
 }
 
 /**
- * Remembers for {@link editorKnownMs} who changed what servers chose, told by the notes of the changes. In memory alone: who is
- * an admin's own affair is not stored with the server.
+ * Remembers for {@link editorKnownMs} who changed a server's settings, from the notes of the changes. This stays in memory:
+ * an admin's id is not stored with the server.
  */
 export function rememberEditors(
   servers: Pick<Collection<typeof server.schema>, 'onChange'>,

@@ -6,7 +6,7 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresOf, figuresSchema } from './figures.ts';
 
-/** A player who was looked at. */
+/** A player that a member or a server looked up. */
 const recentPlayer = {
   uid: z.string().regex(uidPattern),
   name: z.string(),
@@ -26,7 +26,7 @@ export const recents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
-          /** What the player was at the last look, and at the one before; the older first. */
+          /** The player's values at the last two looks, the older first. */
           looks: z.array(look).default([]),
         }),
       )
@@ -53,7 +53,7 @@ export interface RecentPlayer {
   region?: string | undefined;
 }
 
-/** What a player was when a member looked. */
+/** A player's values at a member's look. */
 export interface PastLook extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
@@ -64,9 +64,9 @@ export interface Recents {
   ofMember(userId: string): Promise<readonly RecentPlayer[]>;
   ofServer(guildId: string): Promise<readonly RecentPlayer[]>;
   /**
-   * What the player was when the member looked last. Looks within an hour of each other count as one: Refresh does not take
-   * away what it shows. Undefined if there was none, or the store does not answer. Never rejects.
-   * @param at when the answer that is shown now was fetched, milliseconds since the epoch
+   * The player's values at the member's last look. Looks within an hour count as one, so that Refresh does not hide the
+   * changes that it shows. Undefined if there was none, or the store does not answer. Never rejects.
+   * @param at the time of the answer that is shown now, milliseconds since the epoch
    */
   lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;
   /** Forgets the last players of a member. */

@@ -23,12 +23,12 @@ export type PlayerRef =
     };
 
 /**
- * Finds which player is meant: the one whose ID was typed, else the account that the named member shows here, else the
- * default account of the member who asks.
- * @param hints `uid`: as typed in the option: an ID, a mention of a member, or what `accountChoice` writes. `member`: the
- *   user id of a member who was named
- * @throws InputError if nothing or too much names a player, a member shows no account, or what was typed is no ID;
- *   NotReadError if the store did not give the account that is meant
+ * Finds the player that the member means: the typed ID, or else the account that the named member shows here, or else the
+ * asking member's default account.
+ * @param hints `uid`: the text of the option: an ID, a mention of a member, or the text of `accountChoice`. `member`: the id
+ * of a named member
+ * @throws InputError if the hints name no player or several, the named member shows no account, or the text is not an ID;
+ * NotReadError if the store did not give the account
  */
 export function resolvePlayer(
   {

@@ -6,11 +6,11 @@ import type { Theme } from './themes.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {
-  /** Looked in first where nobody names a region: a country code or a server group. */
+  /** The region that Loadout searches first if the member names none: a country code or a server group. */
   region: string;
   /** The member's choice. Undefined: the language of their Discord. */
   locale: string | undefined;
-  /** The language of public answers. Undefined: that of the member who asks. */
+  /** The language of public answers. Undefined: the asking member's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
@@ -22,13 +22,13 @@ export interface Settings {
   accounts: readonly LinkedAccount[];
   /** The accounts that other members, who were named, show in this place; by user id. */
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
-  /** Whose accounts the store did not tell in time. Undefined: all were read. */
+  /** The members whose accounts the store did not give in time. Undefined if it gave all. */
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
 export type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
 
-/** Who asks, and where. */
+/** The member who asks, and the place. */
 export interface Asker {
   userId: string;
   /** Undefined in a DM. */
@@ -41,7 +41,7 @@ export interface SettingsResolver {
    * Memory first, else one bounded read, else the defaults if the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
-  /** What the server chose, else the defaults: for what nobody asked for. Never rejects. */
+  /** The server's choices, or else the defaults, for messages that no interaction asked for. Never rejects. */
   ofServer(guildId: string): Promise<ServerSettings>;
 }
 

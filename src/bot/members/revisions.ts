@@ -13,7 +13,7 @@ export const revisions = {
 const revisionsSchema = z.object(revisions);
 type Revisions = Readonly<z.output<typeof revisionsSchema>>;
 
-/** What saving a form comes to. */
+/** The result of merging a form into newer choices. */
 export interface Merge<Choices> {
   /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;

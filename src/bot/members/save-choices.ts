@@ -19,7 +19,7 @@ export interface Form<Choices> {
   values: Partial<Choices>;
   /** The revision that the form showed; undefined: every value is meant as it is. */
   shown?: number | undefined;
-  /** Who sent it, by user id. */
+  /** The user id of the sender. */
   by: string;
 }
 
@@ -27,7 +27,7 @@ export interface Saved<Choices> {
   /** The choices as they are now. */
   choices: Choices;
   revision: number;
-  /** What this form changed; nothing if it says what was there. */
+  /** The changes of this form; empty if it repeats the stored choices. */
   changed: FieldChange<Choices>[];
   /** Fields that this form and, since it was shown, somebody else changed; `by` is not known for long. */
   clashes: { field: keyof Choices; by: string | undefined }[];
@@ -46,7 +46,7 @@ interface ChoiceKeeperOptions {
   now: () => number;
 }
 
-/** What members and admins choose. Reads and writes reject if the store fails, writes with NotSavedError. */
+/** The choices of members and admins. Reads and writes reject if the store fails, writes with NotSavedError. */
 export class ChoiceKeeper {
   readonly #options: ChoiceKeeperOptions;
   readonly #editors: ReturnType<typeof rememberEditors>;

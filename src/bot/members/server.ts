@@ -3,7 +3,7 @@ import { defineRecord, type Fields } from '../records/define-record.ts';
 import { serverPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
-/** What the admins of a server chose, by the server's id. */
+/** The choices of a server's admins, by the server's id. */
 export const server = defineRecord({
   name: 'servers',
   schema: z.object({

@@ -8,7 +8,7 @@ import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
-/** What a player was on one day. */
+/** A player's values on one day. */
 export interface Snapshot extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
@@ -52,9 +52,9 @@ export interface Snapshots {
   /** Rejects if the store fails. */
   latest(uid: string): Promise<LatestFigures>;
   /**
-   * Keeps the point of this day where a member linked the player: the newest answer of a day (UTC) stands for it.
-   * Rejects if the store fails.
-   * @returns whether a member did
+   * Stores the point of this day if a member has linked the player. The newest answer of a day (UTC) counts. Rejects if the
+   * store fails.
+   * @returns whether a member has linked the player
    */
   keep(answer: Answer<Player>): Promise<boolean>;
   delete(uid: string): Promise<void>;
@@ -105,7 +105,7 @@ function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] 
   return withoutRepetitions([...earlier, point].slice(-maxPoints));
 }
 
-/** The figures that a point tells, where none newer is known. */
+/** The values of the point, unless a newer one is known. */
 function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestFigures {
   const told = measures.flatMap((measure) => {
     const value = point[measure];

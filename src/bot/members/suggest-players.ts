@@ -9,7 +9,7 @@ import type { Asker } from './resolve-settings.ts';
 
 /** A player to choose while one types. */
 export interface PlayerSuggestion {
-  /** What the option gets: the uid, or what stands in its place. `resolvePlayer` reads both. */
+  /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
   value: string;
   /** Undefined for an own account whose uid others do not see. */
   uid: string | undefined;
@@ -20,8 +20,9 @@ export interface PlayerSuggestion {
 }
 
 /**
- * Players who may be meant, each once: the member's accounts, then the last players of this server, then their own. Nothing
- * typed: all of them. None whose owner hides the uid from others. Asks nobody upstream, and gives what it has after {@link suggestWithinMs}. Never rejects.
+ * Suggests players, each once: the member's accounts, then the last players of this server, then the member's own last ones.
+ * If nothing is typed, it suggests all of them. It omits players whose owner hides the uid. It asks no upstream, and returns
+ * what it has after {@link suggestWithinMs}. Never rejects.
  */
 export type SuggestPlayers = (
   typing: Asker & {

@@ -14,8 +14,8 @@ interface WithSnapshotsOptions {
 }
 
 /**
- * The player API, of which every fresh answer about a player whom a member linked leaves the point of its day, and the name
- * and region as they are now. In the background: no answer waits for it.
+ * Wraps the player API: each fresh answer about a linked player stores the point of its day, and the current name and region.
+ * This runs in the background: no answer waits for it.
  */
 export function withSnapshots<Api extends Lookups>(
   players: Api,

@@ -19,8 +19,8 @@ export interface LookedAt extends RecentPlayer {
 }
 
 /**
- * Writes who was looked at, and on which day the bot was used; that day alone only for those of whom anything is stored.
- * @param isWaiting false if the owner was deleted since: then nothing is written
+ * Stores viewed players and the last-used day; the day is stored only if a record exists.
+ * @param isWaiting false if the owner was deleted meanwhile: it then writes nothing
  */
 export type Write = (id: string, seen: readonly LookedAt[], isWaiting: () => boolean) => Promise<void>;
 

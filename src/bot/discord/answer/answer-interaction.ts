@@ -116,7 +116,7 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
 }
 
-/** What the answer leaves behind is written down in the background. */
+/** Stores the traces of the answer in the background, such as recents. */
 function noteAnswer(
   { user, guildId, audience }: InteractionContext,
   reply: Reply,

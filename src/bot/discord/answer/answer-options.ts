@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
 
-/** What answering any interaction takes. */
+/** Input for answering any interaction. */
 export interface AnswerOptions {
   commands: readonly Command[];
   services: Services;

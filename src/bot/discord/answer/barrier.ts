@@ -3,7 +3,7 @@ import type { Settings } from '../../members/resolve-settings.ts';
 import type { Barrier } from '../../views/message/answer-context.ts';
 import type { Place } from '../command.ts';
 
-/** What keeps answers in a place from being public; undefined: nothing does. */
+/** The reason that answers in a place can't be public; undefined if there is none. */
 export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels'>): Barrier | undefined {
   if (place.kind === 'foreign-server')
     return { kind: 'foreign-server', allowsShare: place.allowsExternalApps };
@@ -13,7 +13,7 @@ export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels
   return undefined;
 }
 
-// What a card in public takes. Not every Discord that is not the real one tells what Loadout may do.
+// Whether Discord says that Loadout lacks the permissions for a public card. A local Discord may not say what Loadout may do.
 function isToldToLackPermissions({ kind, permissions }: Place): boolean {
   const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
   if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;

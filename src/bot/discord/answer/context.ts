@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { readBarrier } from './barrier.ts';
 import type { Incoming } from './read-interaction.ts';
 
-/** The context before it is known who sees the answer, and so in which language it is. */
+/** The context before Loadout knows the audience, which decides the language. */
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
 /**

@@ -33,7 +33,7 @@ async function sendOrSay(
     await send();
     return answered;
   } catch (error) {
-    // Nothing is lost: the dispatcher notes it.
+    // The dispatcher handles this error.
     if (error instanceof AnsweredElsewhereError) throw error;
     const facts = { command: answered.name, kind: 'not-sent', incident: incidentCode(id) };
     log.error({ ...facts, error }, 'Discord did not take an answer');

@@ -4,7 +4,7 @@ import type { UnaddressedContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
 
-/** Where an answer goes, and who sees it there. */
+/** The place and the audience of an answer. */
 export interface Destination {
   deferral: Deferral;
   audience: Audience;

@@ -65,7 +65,7 @@ export function describeFinished({ name, outcome, incident, kind, place, ...fini
 type Stage = Extract<Span, { kind: 'stage' }>['name'];
 type Period = Pick<Span, 'from' | 'to'>;
 
-/** What was not there is absent. */
+/** A part that did not happen is absent. */
 interface Line
   extends Pick<Finished, 'outcome' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
     Partial<Record<`${Stage}Ms`, number>> {

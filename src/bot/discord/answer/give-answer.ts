@@ -20,7 +20,7 @@ export async function defer(
   claim?.noteDeferral(deferral);
 }
 
-/** Answers where the deferral promised it. */
+/** Sends the answer to the place that the deferral promised. */
 export async function answerDeferred(
   interaction: Incoming,
   {

@@ -1,9 +1,9 @@
-/** What was typed. A program that fills in a player ID may send it as a number. */
+/** A typed value as text. A program that fills in a player ID may send it as a number. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What was switched on or off. */
+/** The value of a switch. */
 export function asBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }

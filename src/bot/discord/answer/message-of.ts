@@ -9,7 +9,7 @@ export function messageOf({ body, files }: Reply) {
       filename: name,
       description: alt,
     })),
-    // Nobody is pinged, whatever a name holds.
+    // A name never pings anyone.
     allowed_mentions: { parse: [] },
     files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
   };

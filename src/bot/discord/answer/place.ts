@@ -7,7 +7,7 @@ import {
 import type { Place } from '../command.ts';
 import { asText } from './given-values.ts';
 
-/** Reads where an interaction happens. Anything that Discord leaves out counts as not there, or not allowed. */
+/** Reads the place of an interaction. If Discord leaves a part out, the part counts as absent or not allowed. */
 export function readPlace(raw: APIInteraction): Place {
   const { channel } = raw;
   const parentId = channel instanceof Object && 'parent_id' in channel ? channel.parent_id : undefined;

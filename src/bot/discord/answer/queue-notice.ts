@@ -4,12 +4,12 @@ import type { Language } from '../../text/languages.ts';
 import { queuedReply } from '../../views/message/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
-/** Tells a member who waits behind "thinking" the place of the lookup in the queue. */
+/** Shows the place of a lookup in the queue to a member who sees "thinking". */
 export interface QueueNotice {
   /** From now on the member waits. Nothing is said if the message with the button stays meanwhile. */
   begin(deferral: Deferral, language: Language): void;
   tell(place: number): void;
-  /** Nothing more is said. Resolves when what was said has arrived, so that it can't come after the answer. */
+  /** Stops the notices. Resolves when the last one has arrived, so that none can overwrite the answer. */
   end(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { failureOf, problemReply } from '../../views/problem/problem.ts';
 import type { AnswerOptions, Outcome } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 
-/** What there is to say, and how the interaction counts. */
+/** A reply, and the outcome for metrics and log. */
 export interface Result {
   reply: Reply;
   outcome: Outcome;
@@ -22,7 +22,7 @@ interface ReportOptions {
   name: string;
   language: Language;
   retry?: Retry | undefined;
-  /** Who asked the player API, if it was. */
+  /** The member who asked the player API; undefined if the interaction did not ask it. */
   userId?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export type Deferral =
 /** Everything that is ever said to Discord about an interaction. */
 export interface Responder {
   defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
-  /** Puts the reply where the deferral promised it. */
+  /** Sends the reply to the place that the deferral promised. */
   send(raw: APIInteraction, reply: Reply): Promise<void>;
   /**
    * Sends the reply to this member alone, as a message of its own.
@@ -93,8 +93,9 @@ export class ClaimLostError extends AnsweredElsewhereError {
 }
 
 /**
- * Sends a first answer until Discord has it. A connection that closes may have carried it: the repetition is then refused
- * as already acknowledged, which is as good as taken. The same refusal of a first attempt means somebody else answered.
+ * Sends a first answer until Discord has it. If the connection closes, Discord may have it already: it then refuses the
+ * repetition as already acknowledged, which counts as success. The same refusal of a first attempt means that another process
+ * answered.
  */
 async function acknowledge(send: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

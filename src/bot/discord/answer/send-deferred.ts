@@ -12,7 +12,7 @@ interface Deferred {
 
 type Parts = Pick<AnswerOptions, 'responder' | 'notes' | 'log'>;
 
-/** Puts what was asked for where the deferral promised it. */
+/** Sends a good answer to the place that the deferral promised. */
 export async function sendGood(
   interaction: Incoming,
   { reply, deferral }: Deferred,
@@ -25,8 +25,8 @@ export async function sendGood(
 }
 
 /**
- * Says a problem to this member alone: in place of "thinking", or of the problem that the message showed before. A message
- * that shows something true stays, and the problem is said beside it.
+ * Shows a problem only to this member. It replaces "thinking", or a problem that the message showed before. A message with a
+ * good answer stays, and the problem comes as a second message.
  */
 export async function sendProblem(
   interaction: Incoming,

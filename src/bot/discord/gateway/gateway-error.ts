@@ -46,7 +46,7 @@ export function whyNoLogin(error: unknown, apiUrl: string): string {
   return `Discord at ${origin} can't be reached (${networkCode(error)}). Check the connection and DISCORD_API_URL.`;
 }
 
-/** What to do about a token that Discord refuses. */
+/** The remedy for a token that Discord refuses. */
 export const badToken =
   'Discord refused the token. Copy it again from Developer Portal > your application > Bot into DISCORD_TOKEN.';
 

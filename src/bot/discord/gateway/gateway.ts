@@ -26,7 +26,7 @@ export interface ShardState {
 /** As many as Discord recommends, or those from `first` to `last` of `count`. */
 export type Shards = 'auto' | { first: number; last: number; count: number };
 
-/** What it takes to resume each shard, kept where the next process finds it. Nothing here rejects. */
+/** Stores the sessions of the shards, so that the next process can resume them. Nothing here rejects. */
 export interface GatewaySessions {
   find(shardId: number): Promise<SessionInfo | null>;
   /** Null: the session is over. */

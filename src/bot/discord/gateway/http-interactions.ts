@@ -38,7 +38,7 @@ export function buildHttpInteractions({
   });
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    // Node exchanges the two where the time for headers is the longer one: both must be given.
+    // Node swaps the two if the limit for headers is the longer one, so both must be set.
     requestTimeout: maxRequestMs,
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: checkMs },
     // A stranger's unfinished request must not hold up the end.
@@ -84,7 +84,7 @@ export function buildHttpInteractions({
   }
 }
 
-/** Signature and body do not tell where the timestamp ends: it is digits alone. */
+/** Signature and body do not mark the end of the timestamp, so it must consist of digits. */
 function unixMs(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
 }
@@ -102,7 +102,7 @@ function isInteraction(raw: unknown): raw is APIInteraction {
   return interaction.safeParse(raw).success;
 }
 
-/** What it takes to answer; the dispatcher copes with everything else. */
+/** The parts that an answer needs. The dispatcher checks everything else. */
 const interaction = z.object({
   id: z.string(),
   application_id: z.string(),

@@ -27,7 +27,7 @@ export class ListeningStrategy extends SimpleShardingStrategy {
   }
 }
 
-/** Undefined where it is none: no caller catches what is thrown here, the library only reports it. */
+/** Undefined if it is not a packet: no caller catches an error here, the library would only report it. */
 function readPacket(data: unknown): GatewayDispatchPayload | undefined {
   if (typeof data !== 'string') return undefined;
   try {

@@ -8,7 +8,7 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { Gateway, GatewayOptions, ShardState } from './gateway.ts';
 import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
 
-/** What a client of the gateway tells. */
+/** Events of a gateway client. */
 export type GatewayEvents = EventEmitter<{
   packet: [packet: GatewayDispatchPayload];
   /** A shard has a new session. */

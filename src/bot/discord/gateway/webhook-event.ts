@@ -1,14 +1,14 @@
 import { ApplicationWebhookEventType, ApplicationWebhookType } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** What Discord tells an application at its webhook events URL, as far as it matters here. */
+/** An event for the application's webhook events URL, with the parts that Loadout uses. */
 export type WebhookEvent =
   /** A member removed the application. */
   | { kind: 'deauthorized'; userId: string }
   /** Discord asks whether this address takes events, or tells one that changes nothing here. */
   | { kind: 'other' };
 
-/** Reads the body of a request; undefined where it is no event: an interaction has a token, an event none. */
+/** Reads the body of a request; undefined if it is not an event: an interaction has a token, an event has none. */
 export function readWebhookEvent(raw: unknown): WebhookEvent | undefined {
   const { data: body } = webhookBody.safeParse(raw);
   if (!body) return undefined;

@@ -5,12 +5,12 @@ import {
 } from 'discord-api-types/v10';
 import type { Command } from '../command.ts';
 
-/** What Discord is told of the commands. */
+/** The commands as Discord registers them. */
 export function definitionsOf(commands: readonly Command[]) {
   return commands.flatMap(({ data }) => data ?? []);
 }
 
-/** The paths of the slash commands that every member has; the first one where there are sub-commands. */
+/** The paths of the slash commands that every member has. A command with sub-commands gives its first one. */
 export function pathsForMembers(commands: readonly Command[]): string[] {
   return definitionsOf(commands).flatMap((data) => {
     const isSlashCommand =

@@ -2,16 +2,16 @@ import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** What Discord says of an application about where its interactions go. An absent part is not known. */
+/** The application's settings for the delivery of interactions. An absent part is unknown. */
 export const deliverySettings = z.object({
   interactions_endpoint_url: z.string().nullish(),
   verify_key: z.string().optional(),
 });
 
 /**
- * What keeps Discord's interactions from arriving, with its remedy; undefined where nothing does. The endpoint's address is
- * not part of it.
- * @param publicKey where interactions are expected over HTTP
+ * The reason that Discord's interactions do not arrive, and the remedy; undefined if they do. It does not contain the
+ * endpoint's address.
+ * @param publicKey set if Loadout expects interactions over HTTP
  */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,

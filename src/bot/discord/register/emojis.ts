@@ -22,10 +22,10 @@ interface SyncedEmojis {
 }
 
 /**
- * Makes the application's emojis those of `pictures`: creates what is missing, then deletes what an older version drew.
- * A name at Discord carries a hash of its picture, so that a changed drawing replaces the old one; an emoji without
- * such a name is the operator's own and stays. One request at a time: emojis have limits of their own.
- * @throws what the REST client throws; calling again goes on where this stopped
+ * Makes the application's emojis match `pictures`: creates missing ones, then deletes those of older drawings. An emoji's
+ * name at Discord ends with a hash of its picture, so that a changed drawing replaces the old one. An emoji without such a
+ * name belongs to the owner and stays. It sends one request at a time, because emojis have limits of their own.
+ * @throws errors of the REST client; a second call continues
  */
 export async function syncEmojis(
   pictures: readonly EmojiPicture[],
@@ -46,8 +46,8 @@ export async function syncEmojis(
 }
 
 /**
- * What to write in a message to show each of our emojis, by its picture's name. Empty where Discord does not say: an
- * answer has its words without them.
+ * The Markdown for each of our emojis, by its picture's name. Empty if Discord does not answer: the words then come without
+ * icons.
  */
 export async function readEmojis({
   api,

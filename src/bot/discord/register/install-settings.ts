@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Where people install Loadout; Discord asks them into which of the contexts, and for what each needs. There is no such page
- * where a local Discord answers.
+ * The address of Discord's page that installs Loadout. Discord asks people for the context, and for the permissions that each
+ * context needs. A local Discord has no such page.
  */
 export async function findInstallLink(
   { gateway }: Pick<API, 'gateway'>,
@@ -35,7 +35,7 @@ export function installLink(applicationId: string, gatewayUrl: string | undefine
   return isReal ? `https://discord.com/oauth2/authorize?client_id=${applicationId}` : undefined;
 }
 
-/** What Discord has about the application that concerns its installation. */
+/** The application's settings for its installation. */
 export const installedAs = z.object({
   description: z.string().catch(''),
   tags: z.array(z.string()).catch([]),
@@ -59,10 +59,10 @@ export const installedAs = z.object({
 });
 
 /**
- * What of the application is to be changed: both ways to install it, with what each needs, and a description and tags where
- * it has none. What an operator wrote stays, and so do permissions beyond ours.
+ * The changes that the application needs: both ways to install it, with their permissions, and a description and tags if it
+ * has none. The owner's own texts and additional permissions stay.
  * @param description up to 400 characters
- * @returns undefined where nothing is to be changed
+ * @returns undefined if nothing needs to change
  */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,

@@ -64,7 +64,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 
   return {
     failed,
-    /** @throws ForeignAnswerError where the answer is not Discord's */
+    /** @throws ForeignAnswerError if the answer is not Discord's */
     answered(response: ResponseLike): void {
       const { status } = response;
       if (isForeign(response)) {
@@ -108,7 +108,7 @@ async function send(
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What the library encoded, or DiscordRest did. */
+/** The body as the library or DiscordRest encoded it. */
 function bytesOf(body: unknown): string | Uint8Array | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;

@@ -16,8 +16,8 @@ export class DiscordRest extends REST {
   }
 
   /**
-   * At a 401 the library sets the token to null, and from then on fails whatever needs one without sending it. A token that
-   * Discord really no longer takes is told at the start and by the gateway; any other 401 must cost one request alone.
+   * At a 401, the library sets the token to null and then fails every request that needs one. The start and the gateway
+   * report a token that Discord really refuses; any other 401 must cost only one request.
    */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);

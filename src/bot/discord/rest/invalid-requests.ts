@@ -5,7 +5,7 @@ import type { Log } from '../../../shared/log/log.ts';
  * minutes, those answered with 401, 403 or 429 (docs.discord.com, "Invalid Request Limit aka Cloudflare Bans").
  */
 export interface InvalidRequests {
-  /** @throws SendingStoppedError where nothing may be sent now */
+  /** @throws SendingStoppedError if nothing may be sent now */
   admit(): void;
   answered(answer: { status: number; headers: Pick<Headers, 'get'> }): void;
   status(): SendingStatus;

@@ -69,7 +69,7 @@ const callbackMs = 2_000;
 
 /** The member has left by then: an error in the log is better than an answer that waits in silence. */
 function longerThan(mostMs: number) {
-  // A limit of one route alone is told by `retryAfter`, with nothing about its reset.
+  // For the limit of a single route, only `retryAfter` is set; `timeToReset` is not.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
 }
 
