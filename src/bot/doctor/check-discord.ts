@@ -9,7 +9,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Asks Discord who the token belongs to, how people install the application, and where it sends interactions. */
+/** Checks at Discord the owner of the token, the ways to install the application, and the delivery of interactions. */
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],

@@ -18,7 +18,7 @@ export const checkPlayerApi: Check = {
     if (!url) return ok('not asked: the playground brings its own');
     const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
     const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
-    // The bot, too, asks the older address where the newer one is not served.
+    // The bot also falls back to the older address if the newer one does not exist.
     for (const path of infoEndpoint.paths) {
       const address = serviceRoot(url) + path;
       const answer = await ask(`${address}?region=sg&uid=12345`, { userAgent, headers, timeoutMs }).catch(

@@ -10,7 +10,7 @@ export interface Check {
   run(installation: Installation): Promise<Finding | Finding[]>;
 }
 
-/** What is checked, and how long one answer may take. */
+/** The installation to check, and the time limit of one answer. */
 export interface Installation {
   config: Config;
   /** Settings that are wrong; `config` holds their defaults. */

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 
-/** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
+/** A result of a check. A `problem` keeps Loadout from working as set up; a `note` does not. */
 export interface Finding {
   verdict: 'ok' | 'note' | 'problem';
   message: string;

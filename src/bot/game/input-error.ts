@@ -1,12 +1,12 @@
 import type { NamedItem } from './item-search.ts';
 
-/** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
+/** A mistake in a person's input: a closed family, each with the facts that its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
   /** The message on which a menu was opened holds none. */
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
-  /** The member who was named shows no account to the one who asks. */
+  /** The named member shows no account to the asking member. */
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits' }
   /** The first two of them. */
@@ -16,13 +16,13 @@ export type InputProblem =
   | { kind: 'uid-zeros' }
   /** Two were asked for, and both are one. */
   | { kind: 'same-player' }
-  /** Nobody linked the player, or whoever did keeps the history to themselves. */
+  /** No member linked the player, or the member who did hides the history. */
   | { kind: 'history-unlinked' }
-  /** The member who was named keeps it to themselves. */
+  /** The named member hides it. */
   | { kind: 'history-private'; userId: string }
   /**
-   * `code`: what the player API can be asked for all the same, undefined where it can be no code. `suggestion`: a region that
-   * is written much like it.
+   * `code`: the text as a code that the player API may know; undefined if it can't be one. `suggestion`: a region with a
+   * similar name.
    */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   | { kind: 'map-code' }
@@ -30,7 +30,7 @@ export type InputProblem =
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }
-  /** Whose message the button stands in. */
+  /** The owner of the message with the button. */
   | { kind: 'not-yours'; userId: string }
   /** No account of the member's own is meant. */
   | { kind: 'account-unknown' }
@@ -38,7 +38,7 @@ export type InputProblem =
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'not-admin' }
-  /** What came back of a form is none of its choices. */
+  /** A form came back with a value that it did not offer. */
   | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */

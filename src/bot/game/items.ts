@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 import { type ItemKind, itemKind } from '../../shared/contract/item-kinds.ts';
 
-/** The item's English name, or undefined where the catalog has none: an unknown name is never guessed. */
+/** The item's English name; undefined if the catalog has none. It never guesses. */
 export function itemName(id: string): string | undefined {
   return pets().get(id) ?? titles().get(id) ?? characters().get(id);
 }

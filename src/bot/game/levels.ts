@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 
 /**
- * How far a player is on the way to the next level, 0 to 1. `exp` is the total ever earned.
- * Undefined where it cannot be told: the last level, a level we do not know, or experience that does not fit the level.
+ * The progress to the next level, 0 to 1. `exp` is the total ever earned. Undefined for the last level, for an unknown level,
+ * and for experience that does not fit the level.
  */
 export function levelProgress(level: number, exp: number): number | undefined {
   const from = levelStarts()[level - 1];

@@ -12,8 +12,8 @@ export interface NameIndex {
   /** A code or number, which is found by its beginning alone. */
   addCode(key: string, code: string): void;
   /**
-   * The keys that fit, each once and best first, those that fit alike in the order in which they were added. Names with
-   * typing errors in what was typed only where no name holds it: one error for every four letters, three at most.
+   * The keys that match, each once, the best first; equal matches are in the order in which they were added. If no name
+   * contains the input, it allows typing errors in the input: one for every four letters, three at most.
    */
   find(typed: string, limit: number): NameMatch[];
 }
@@ -102,8 +102,8 @@ const spans = [5, 10, 16, 35];
 const longestSpan = 35;
 
 /**
- * What begins much like `wanted`, nearest first. An error brings in at most one letter that a name lacks, which rules out
- * nearly all names at the cost of a few bits; only the likeliest of the rest are compared letter by letter.
+ * The names with a beginning similar to `wanted`, the nearest first. An error adds at most one letter that a name lacks. This
+ * rules out nearly all names with a few bit operations; only the most likely of the rest are compared letter by letter.
  */
 function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch[] {
   const maxErrors = Math.min(3, Math.floor(wanted.length / lettersPerError));

@@ -4,7 +4,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
-/** What a player wears and holds. */
+/** The clothes and the weapon of a player. */
 export interface Outfit {
   /** Item ids, head to foot. */
   clothes: string[];
@@ -13,7 +13,7 @@ export interface Outfit {
   isTold: boolean;
 }
 
-/** The outfit of a player. Nothing where the clothes can't be read: a weapon alone would say that none are worn. */
+/** The outfit of a player. It is empty if the clothes can't be read: a weapon by itself would look as if the player wore none. */
 export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
     return { clothes: [], weaponSkin: undefined, isTold: false };
@@ -41,7 +41,7 @@ export function shownItemsOf(player: Player): string[] {
   return ids.filter((id) => id !== undefined);
 }
 
-/** What a picture of an outfit shows; of clothes the id tells. */
+/** The kind of a picture in an outfit. The kind of clothes follows from the id. */
 export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): ItemKind | 'weapon' | undefined {
   return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);
 }
@@ -61,7 +61,7 @@ const bodyKinds: ReadonlySet<ItemKind> = new Set([
   'shoes',
 ]);
 
-/** A picture of an outfit; `address`: where it is ready-made. */
+/** A picture of an outfit; `address`: the address of a finished picture. */
 interface OutfitPicture {
   kind: PictureKind;
   id: string;

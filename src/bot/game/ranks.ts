@@ -5,7 +5,7 @@ import { type RankTier, type RankWord, rankTiers } from '../../shared/contract/r
 export { type RankTier, rankTiers };
 
 export interface Rank {
-  /** What it is called in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
+  /** The key in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
   key: string;
   /** The English name, e.g. `Diamond III`. */
   name: string;
@@ -13,8 +13,8 @@ export interface Rank {
 }
 
 /**
- * The battle royale rank. Points decide, as in the game; the rank id only where there are no points that reach a
- * rank (upstream drops zeros), and the rank's name where neither gives one. Undefined: unknown or unranked.
+ * The battle royale rank. Points decide, as in the game. If no points reach a rank (upstream drops zeros), the rank id
+ * decides; if the id is unknown, the rank's name. Undefined: unknown or unranked.
  */
 export function battleRoyaleRank(
   points: number | undefined,
@@ -69,8 +69,8 @@ export function clashSquadRank(rankId: number | undefined, word?: RankWord | und
 }
 
 /**
- * The rank of a rank's name: the step that was named, where the mode knows it. Without a step, or where the tier has none
- * in that mode, it is the tier alone, e.g. `Diamond`: a step that was not told is not made up.
+ * The rank for a rank's name, with the named step if the mode has it. Otherwise it is only the tier, e.g. `Diamond`: it never
+ * invents a step.
  */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);

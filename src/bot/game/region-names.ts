@@ -13,9 +13,9 @@ export interface RegionName {
 }
 
 /**
- * What people call the regions and the countries in them, apart from the codes: usual names of the catalog, then the names
- * of the countries and of parts of the world in many languages. A name that leads to two regions is listed for the first one
- * only. The first call makes the list, in about 30 ms.
+ * Names of the regions and their countries in many languages, without the codes: first usual names from the catalog, then
+ * countries and parts of the world. A name of two regions is listed only for the first. The first call creates the list, in
+ * about 30 ms.
  */
 export function regionNames(): readonly RegionName[] {
   if (known) return known;

@@ -10,7 +10,7 @@ import { regionNames, regionOfCountry } from './region-names.ts';
 export interface RegionChoice {
   /** A country code or a server group. */
   region: string;
-  /** The name by which it was found, where it is not the region's own: `Deutschland` for `EU`. */
+  /** The name that matched, if it is not the region's own: `Deutschland` for `EU`. */
   foundAs: string | undefined;
 }
 

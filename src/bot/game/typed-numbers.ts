@@ -11,8 +11,9 @@ export interface TypedNumbers {
 }
 
 /**
- * Reads the numbers in digits of any script. Groups are joined only where they are plainly one number: `123 456 7890`,
- * `1,234,567,890`. Two numbers of which each could be an ID stay two; a short one beside an ID is left out. Text beyond 100 characters is not read.
+ * Reads numbers in digits of any script. It joins groups only if they are clearly one number: `123 456 7890`,
+ * `1,234,567,890`. If each of two numbers could be an ID, they stay two; a short number next to an ID is ignored. It ignores
+ * text beyond 100 characters.
  */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
@@ -71,9 +72,9 @@ function readNumber(written: string, index: number, text: string): Reading {
 const minIdDigits = 5;
 
 /**
- * The ID in `1234567890 67`, where a level stands beside it. `123456789 0` may be an ID with a blank too many, and
- * `98765 4321` is how some write one number: an ID is taken only where all digits together are more than any ID in use
- * has, and where it is too long for a group.
+ * The ID in `1234567890 67`, which has a level next to it. `123456789 0` may be an ID with an extra blank, and some people
+ * write one number as `98765 4321`. So it takes a group as the ID only if all digits together are more than any ID has, and
+ * the group is too long for a part of a number.
  */
 function idBesideOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
@@ -92,7 +93,10 @@ function isSigned(before: string): boolean {
   return /(?:^|[^\p{L}\p{Nd}])[+\u2212\p{Pd}]$/u.test(before.slice(-2));
 }
 
-/** What a link escapes has digits of its own: the `%20` before an ID is a blank. An escaped digit is left, and not read. */
+/**
+ * Removes the escaped characters of a link, which have digits of their own: the `%20` before an ID is a blank. It does not
+ * read escaped digits.
+ */
 function unescapeLink(text: string): string {
   return text.includes('://') ? text.replace(/%(?!3\d)[0-9A-F]{2}/gi, '|') : text;
 }
@@ -111,7 +115,8 @@ function isGrouped(written: string): boolean {
   return separators.size === 1 && /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/u.test(written);
 }
 
-// The decimal digits of every script stand in tens, from zero to nine, one ten beside the other at most.
+// The decimal digits of every script have code points in blocks of ten, from zero to nine, with at most one other block next
+// to them.
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -3,8 +3,8 @@ import { InputError } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
 /**
- * The uid that a person meant: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link.
- * @throws InputError where there is no ID of 5 to 15 digits, more than one, or one of zeros alone, which no player has
+ * The uid in a person's input: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link.
+ * @throws InputError if there is no ID of 5 to 15 digits, more than one, or only one of zeros, which no player has
  */
 export function readUid(typed: string | undefined = ''): string {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
@@ -29,7 +29,7 @@ export function readUid(typed: string | undefined = ''): string {
 
 const minDigits = 5;
 
-/** Nothing, or `UID:` with nothing behind it. */
+/** Nothing, or `UID:` with nothing after it. */
 function isLabelAlone(typed: string): boolean {
   return /^(?:uid)?$/i.test(typed.replace(/[\s\p{Cf}\p{P}]/gu, ''));
 }

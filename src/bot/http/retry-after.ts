@@ -1,4 +1,4 @@
-/** How a `Retry-After` is read where it is missing, broken or out of all proportion. All in milliseconds. */
+/** Rules for a `Retry-After` that is missing, broken or unreasonable. All in milliseconds. */
 interface RetryAfterRules {
   /** Missing or unreadable. */
   defaultMs: number;
@@ -11,7 +11,7 @@ export const minRetryAfterMs = 1_000;
 
 /**
  * Milliseconds to wait according to `headers`: `Retry-After` in seconds or as an HTTP date. A date is measured by the
- * server's own clock (its `Date` header) where it sent one, by `now` (milliseconds since the epoch) else.
+ * server's own clock (its `Date` header) if it sent one, otherwise by `now` (milliseconds since the epoch).
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,

@@ -18,8 +18,8 @@ interface RetryOptions {
 export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
 
 /**
- * Repeats `work` where that can help. The pauses have decorrelated jitter: each is drawn between the shortest and three
- * times the one before, so that many requests that failed together don't return together.
+ * Repeats `work` if that can help. The pauses have decorrelated jitter: each is random between the shortest pause and three
+ * times the previous one, so that requests that failed together don't return together.
  */
 export async function retry<Value>(
   work: () => Promise<Value>,

@@ -1,10 +1,10 @@
-/** What an answer says about the address it came from. `unclear`: nothing, as a 500 does. */
+/** What an answer reveals about its address. `unclear`: nothing, as with a 500. */
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
 /** One thing that a host may serve at any of several addresses. */
 export interface ServedAddress<Address> {
   /**
-   * Asks the addresses in order until one is served, which from then on is asked alone.
+   * Asks the addresses in order until a server serves one; from then on it asks only that one.
    * @returns the last answer; it may be judged `not-served`
    */
   ask<Answer>(

@@ -123,7 +123,7 @@ async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>)
 /** Undefined: the failure says nothing about the source. */
 function isHealthy(error: unknown): boolean | undefined {
   if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
-  // That we aborted it says nothing; that it was slow by then does: a slow source should not be asked first for ever.
+  // An aborted request proves nothing, unless the source was already slow: Loadout should not always ask a slow source first.
   if (error.failure === 'aborted' && error.waitedMs < slowMs) return undefined;
   return false;
 }

@@ -3,13 +3,13 @@ import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Span } from '../trace/trace.ts';
 import { missTtlMs } from './time-budgets.ts';
 
-/** What one source said of a picture, and how long that took. */
+/** The outcome of one source for a picture, and its duration. */
 export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
 
 /** Is told what each source says of each picture that it is asked for. */
 export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
 
-/** What each source said last of the pictures that were asked for lately, so that any answer with them can tell. */
+/** The last outcome of each source for recent pictures, so that later answers with these pictures can explain themselves. */
 export interface Attempts {
   add(request: PictureRequest, attempt: Attempt): void;
   of(request: PictureRequest): Attempt[];

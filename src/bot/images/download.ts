@@ -47,7 +47,7 @@ function inOrder(sources: readonly Source[]): Source[] {
   return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 
-/** The claim itself where it can stay as it is: single flight may change it while it waits. */
+/** Returns the claim itself if it needs no change, because single flight may change it while it waits. */
 export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim

@@ -11,7 +11,7 @@ import { memoryTtlMs, slowMs } from './time-budgets.ts';
 
 /** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
 export interface PictureFinder {
-  /** What is in memory, at once. */
+  /** Returns the picture at once if it is in memory. */
   near(request: PictureRequest): Found | undefined;
   /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
   find(request: PictureRequest, claim: Claim): Promise<Outcome>;
@@ -54,7 +54,7 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
     return kept(request, () => download(request, claim, parts));
   }
 
-  /** The ready-made picture first; where it fails or is slow, the item's own beside it. */
+  /** Tries the finished picture first. If that fails or is slow, it also tries the item's own picture. */
   async function findReadyMade(request: PictureRequest, claim: Claim): Promise<Outcome> {
     const { kind, id } = request;
     const ofItem = async () => (id === '' ? undefined : find({ kind, id }, claim));
@@ -69,7 +69,7 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
     return bestOf(await hedge<Outcome>([ready, ofItem], { afterMs: slowMs, sleep, isGood }));
   }
 
-  /** What is known of the picture, else what `fetch` brings, which is kept. */
+  /** Returns the cached picture, or else caches the result of `fetch`. */
   async function kept(request: PictureRequest, fetch: () => Promise<Outcome>): Promise<Outcome> {
     const known = near(request) ?? (await cache?.get(request));
     const found = known ?? (await fetch());

@@ -18,7 +18,10 @@ import { createPictureCache } from './picture-cache.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
-/** The image fallback chain: a ready-made picture where there is one, the player API, then the operator's sources in order, then a drawn placeholder. */
+/**
+ * The image fallback chain: a finished picture if there is one, the player API, the owner's sources in order, a drawn
+ * placeholder.
+ */
 export interface Gallery {
   /**
    * Fetches all requests at once. What can't be had in time is a placeholder.
@@ -33,7 +36,7 @@ export interface Gallery {
 export interface PictureAsk {
   /** Milliseconds since the epoch. */
   deadline: number;
-  /** Whose share of the limits this counts against, as in the player API's `Ask`. */
+  /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string;
   /** Takes down what came of each picture. */
   trace?: Trace | undefined;
@@ -43,7 +46,7 @@ export interface PictureAsk {
 export interface SourceStatus {
   /** As in {@link Picture.source}. */
   name: string;
-  /** `open`: it fails or is slow, and is asked last; `half-open`: its next picture decides. */
+  /** `open`: it fails or is slow, so Loadout asks it last; `half-open`: its next picture decides. */
   circuit: CircuitState;
   /** Requests waiting for its host, and sent to it. */
   waiting: number;

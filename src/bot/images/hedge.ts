@@ -4,16 +4,16 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 export interface HedgeOptions<Value> {
-  /** When the last asked has not answered after this, the next is asked beside it. */
+  /** If the last source has not answered after this time, it also asks the next one. */
   afterMs: number;
   sleep: Sleep;
   isGood: (value: Value) => boolean;
 }
 
 /**
- * Asks one after the other until an answer is good. A slow one is not given up: the next is asked beside it, the first good
- * answer wins, and the others are aborted.
- * @returns the good answer alone, or all answers where none is good
+ * Asks one source after the other until an answer is good. It does not abandon a slow source: it also asks the next one, the
+ * first good answer wins, and it aborts the others.
+ * @returns only the good answer, or all answers if none is good
  */
 export async function hedge<Value>(
   asks: readonly Ask<Value>[],

@@ -8,7 +8,7 @@ import type { Found } from './ask-source.ts';
 
 /** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
 export interface PictureCache {
-  /** Undefined where nothing is stored, or no picture. */
+  /** Undefined if the store has no picture for the request. */
   get(request: PictureRequest): Promise<Found | undefined>;
   set(request: PictureRequest, found: Found): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface PictureCache {
 /** The picture of an id hardly ever changes. */
 const ttlMs = 7 * 24 * 60 * 60_000;
 /**
- * What was not stored is not looked up again for so long: while the sources are behind, each card wants the same pictures.
- * Another process may have stored them meanwhile, so it is not long.
+ * For this time, a picture that was not stored is not looked up again: while the sources are slow, each card wants the same
+ * pictures. It is short because another process may store them meanwhile.
  */
 const absentMs = 10_000;
 const maxAbsent = 10_000;

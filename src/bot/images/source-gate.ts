@@ -13,10 +13,10 @@ export interface SourceGate {
   status(): PacerStatus;
 }
 
-/** What any host should bear: two new cards a second. Its refusals tell what it does bear. */
+/** A limit that any host should bear: two new cards a second. Its refusals show its real limit. */
 const modestLimit = { requests: 300, seconds: 10 };
 
-/** The gate of a host of which nothing is known. */
+/** Creates the gate of an unknown host. */
 export function createSourceGate({
   client,
   now,

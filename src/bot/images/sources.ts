@@ -23,7 +23,7 @@ export interface Source {
   gate: SourceGate;
   /** False: the source has no address for such a picture. */
   canServe(request: PictureRequest): boolean;
-  /** Asks for the picture by `get`, at each address where it may be until one is served. */
+  /** Asks for the picture with `get`, at each possible address until one serves it. */
   ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
 

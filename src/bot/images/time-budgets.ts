@@ -3,7 +3,7 @@
  * caller of `Gallery.fetch` chooses: what has not arrived by then is a placeholder.
  */
 
-/** A source that has not answered after this long is slow: the next one is asked beside it. */
+/** After this time without an answer, a source counts as slow, and Loadout also asks the next one. */
 export const slowMs = 600;
 
 /** One picture from one source, from connect to the last byte. */

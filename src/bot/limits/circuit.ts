@@ -4,7 +4,7 @@
  */
 export interface Circuit {
   state(): CircuitState;
-  /** Nothing may be sent before this time, in milliseconds of the circuit's clock; undefined: it may be sent now. */
+  /** The time until which nothing may be sent, in milliseconds of the circuit's clock; undefined: requests may go out now. */
   blockedUntil(): number | undefined;
   /** Records that a request leaves. The returned function takes its outcome, once: undefined says nothing about the host. */
   begin(): (isUp: boolean | undefined) => void;

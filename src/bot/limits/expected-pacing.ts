@@ -11,22 +11,22 @@ export interface ExpectedLimit {
 
 /** Decides when a request may go, in the caller's time alone. */
 export interface ExpectedPacing {
-  /** Asks to send one request now. 0: it counts as sent. More: ask again after so many ms. Infinity: give up. */
+  /** Asks to send one request now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
   acquire(priority: Priority, now: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;
   /** How much is dared at present. */
   pace(): ExpectedLimit;
-  /** What was learned, safe for JSON; only {@link createExpectedPacing} reads it. */
+  /** The learned state, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;
 }
 
 /**
- * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
- * all at once where a card needs it, and slowly more while that is what holds requests back. The first refusal proves the
- * guess wrong; from then on the learner decides, which has observed all along what was sent and what passed.
+ * A learner that begins with a guess. Until the first refusal, at most the expected number of requests leaves in any window:
+ * all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal proves the guess
+ * wrong. From then on the learner decides, which has observed all requests and answers from the beginning.
  *
- * A refusal when hardly anything was sent proves little: another program used up the limit, or the service is unwell.
- * The learner waits it out, then the guess counts again, for somewhat less, and a new learner observes.
+ * A refusal after very few requests proves little: another program used up the limit, or the service has a problem. The
+ * learner waits until it is over. Then the guess applies again, a little lower, and a new learner observes.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
@@ -143,7 +143,7 @@ const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
 const disproof = 1.2;
 /** Less than this share of what is dared can't have earned a refusal, unless the guess is far too high: see `doubt`. */
 const hardlyShare = 1 / 10;
-/** What is left of the trust after such a refusal: a card is still drawn at once. */
+/** The remaining trust in the guess after such a refusal: it still lets one card through at once. */
 const doubtful = 0.7;
 /** Where few requests fill a long window, one that passed proves little. */
 const longestStep = 1 / 8;

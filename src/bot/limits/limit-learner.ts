@@ -4,7 +4,7 @@ import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** The proofs are sharper where the send time is known. */
+/** The proofs are stronger if the send time is known. */
 type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undefined };
 
 /**
@@ -40,7 +40,7 @@ export class LimitLearner {
     this.#lastNow = past?.at ?? 0;
   }
 
-  /** 0: it counts as sent, go. More: ask again after so many ms. Infinity: no caller should wait that long. */
+  /** 0: it counts as sent, go. More: ask again after this many ms. Infinity: no caller should wait that long. */
   acquire(priority: Priority, now: number): number {
     this.#advanceTo(now);
     const waitMs = this.#waitMs(priority, now);
@@ -204,8 +204,8 @@ const reserveForRecords = 1 / 8;
 /** A timer may be late by so much. */
 const lateMs = 20;
 /**
- * Requests may arrive nearer to each other than they left, by a few mean deviations of the round trip. A burst must keep
- * that far from the last one; a proof must allow for a little more.
+ * Requests may arrive closer together than they left, by a few mean deviations of the round trip. A burst keeps this distance
+ * from the last one; a proof allows a little more.
  */
 const certainDeviations = 3;
 const doubtfulDeviations = 4;

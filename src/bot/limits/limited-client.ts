@@ -26,7 +26,7 @@ export interface Refusal {
   retryAt: number;
 }
 
-/** What an answer says about the limits of the host. */
+/** The facts about the host's limits in an answer. */
 export interface LimitFacts {
   refusal?: Refusal | undefined;
   quota?: QuotaFacts | undefined;

@@ -2,7 +2,7 @@
 export class NotAdmittedError extends Error {
   /** `queue`: other requests go first, or a refusal is waited out. `quota`: the key's allowance. `circuit`: the host is down. */
   readonly reason: 'queue' | 'quota' | 'circuit';
-  /** When it may be worth asking again, in milliseconds of the pacer's clock; undefined where that is not known. */
+  /** The time to ask again, in milliseconds of the pacer's clock; undefined if unknown. */
   readonly retryAt: number | undefined;
 
   constructor(reason: NotAdmittedError['reason'], retryAt: number | undefined) {

@@ -12,7 +12,7 @@ export type { Claim, Permit };
 export interface QueuePlace {
   /** 1 is next. Undefined where another process keeps the queue. */
   place: number | undefined;
-  /** When it is expected to be granted, in milliseconds of the pacer's clock; undefined where that is not known. */
+  /** The expected time of the permit, in milliseconds of the pacer's clock; undefined if unknown. */
   expectedAt: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Pacer {
   acquire(claim: Claim): Promise<Permit>;
   /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
-  /** Undefined where the claim does not wait. */
+  /** Undefined if the claim does not wait. */
   placeOf(claim: Claim): QueuePlace | undefined;
   status(): PacerStatus;
 }
@@ -59,7 +59,7 @@ class QueuedPacer implements Pacer {
   readonly #queue = new WaitingQueue();
   #inFlight = 0;
   #pausedUntil = 0;
-  /** When the next permit is due at the earliest; undefined where the pacing names no time. */
+  /** The earliest time of the next permit; undefined if the pacing names no time. */
   #nextPermitAt: number | undefined = 0;
   /** The mean time between two permits while claims wait; undefined until two were granted so. */
   #paceMs: number | undefined;
@@ -92,7 +92,7 @@ class QueuedPacer implements Pacer {
     else this.#wakeAt(claim.deadline);
   }
 
-  /** Nothing of this priority goes before this time. */
+  /** The time before which no claim of this priority goes out. */
   #heldUntil(priority: Priority): number {
     const now = this.#options.now();
     return this.#hold && waitsBehind(priority, this.#hold.priority) ? Math.max(this.#hold.until, now) : now;
@@ -122,7 +122,7 @@ class QueuedPacer implements Pacer {
     };
   }
 
-  /** Members read this time, so it is only named where it was measured. */
+  /** Members read this time, so it is only set if it was measured. */
   #expectedAt(index: number): number | undefined {
     if (this.#nextPermitAt === undefined) return undefined;
     const first = Math.max(this.#nextPermitAt, this.#options.now());
@@ -145,7 +145,7 @@ class QueuedPacer implements Pacer {
       const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
       this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
       this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
-      // Claims of lower priority wait behind this one. Those that can't wait that long are told now.
+      // Claims of lower priority wait behind this one. A claim that can't wait that long fails now.
       this.#turnAway(...this.#queue.removeExpired(this.#hold.until, priority));
       if (this.#queue.has(first.claim)) return;
     }

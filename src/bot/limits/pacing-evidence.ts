@@ -4,7 +4,7 @@ import { type KeptWindow, windowSeconds } from './window-seconds.ts';
 /** No bound is known. Finite, so that what was learned survives JSON. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
-/** What the open hypotheses call too fast, in requests per ms; Infinity where nothing was refused. */
+/** The lowest rates that the open hypotheses rule out, in requests per ms; Infinity if nothing was refused. */
 export interface Ceilings {
   /** The lowest, windows as short as preferred first. */
   likely: number;
@@ -42,12 +42,12 @@ interface WindowHypothesis {
 const longestMs = 1_000 * Math.max(...windowSeconds);
 
 /**
- * What requests that passed and requests that were refused prove about a hidden limit: the send times of the longest
- * window and one hypothesis per window length. Four proofs, each true for fixed windows of any phase and for sliding ones:
- *  - refused: the hidden window lies within the last `ms`, so N is below what was sent in that time;
- *  - passed: C requests in k windows' time touched at most k + 1 windows, one of which held C / (k + 1), so N is no less;
- *  - watched: some window ends within any stretch of `ms`, so N is no less than the fewest any of them held;
- *  - outlasted: a lone request is refused after a silence only if the window is longer than the silence.
+ * Proofs about a hidden limit N from requests that passed and requests that were refused. It keeps the send times of the
+ * longest window, and one hypothesis per window length. Four proofs hold for fixed windows of any phase and for sliding ones:
+ * - refused: the hidden window lies within the last `ms`, so N is below the number sent in that time;
+ * - passed: C requests in k windows' time touched at most k + 1 windows, one of which held C / (k + 1), so N is no less;
+ * - watched: some window ends within any stretch of `ms`, so N is no less than the fewest that any of them held;
+ * - outlasted: a lone request is refused after a silence only if the window is longer than the silence.
  */
 export class PacingEvidence {
   readonly #log: SendLog;

@@ -31,7 +31,7 @@ const learnedPacing = z.object({
   windows: z.array(z.tuple([count, count, count])).length(windowSeconds.length),
 });
 
-/** What the learner knows, in a form that survives a restart. No other module reads its parts. */
+/** The learner's state in a form that survives a restart. No other module reads its parts. */
 export type LearnedPacing = z.infer<typeof learnedPacing>;
 
 /** Undefined for anything that is not a whole snapshot: then everything is learned anew. */

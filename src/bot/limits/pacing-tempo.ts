@@ -5,7 +5,7 @@ export interface TempoState {
   perMs: number;
   /** Share of the likely ceiling that is used. */
   margin: number;
-  /** What the last refusal took away, as a share. */
+  /** The share by which the last refusal cut the tempo. */
   cut: number;
   /** The rate that was last refused. */
   refusedPerMs: number;
@@ -26,9 +26,9 @@ const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
 const agreement = 1.15;
 const closeEnough = 0.985;
 /**
- * Only a request beyond the limit can show that the limit was raised, and costs a refusal where it was not: about a
- * fortieth of the time. The interval does not grow: a raise must be found soon however long nothing has changed.
- * The step is wide enough to be proven within a few windows where these hold ten requests or more.
+ * Only a request beyond the limit can show that the limit was raised, and it costs a refusal if it was not: about a fortieth
+ * of the time. The interval never grows, because a raise must be found soon even after a long time without changes. The step
+ * is wide enough for a proof within a few windows of ten requests or more.
  */
 const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs };
 

@@ -6,13 +6,13 @@ import { outcomeOf } from './request-outcome.ts';
 /** When a request may go, decided in the caller's time alone: nothing here waits, and nothing looks at a clock. */
 export interface Pacing {
   /**
-   * Asks to send one request now. 0: it counts as sent, go. More: ask again after so many ms. Infinity: the pause is so
-   * long that no caller should wait for it. 0 and 1 stand for interactive and background.
+   * Asks to send one request now. 0: it counts as sent, go. More: ask again after this many ms. Infinity: the pause is so
+   * long that no caller should wait for it. The priorities 0 and 1 mean interactive and background.
    */
   acquire(priority: Priority | 0 | 1, now: number): number;
   /**
-   * An answer came: its status (0 for none at all) and the limiter's Retry-After. Only a refusal by the limiter is to be
-   * told as 429. Give the send time where it is known: the proofs are sharper for it.
+   * Reports an answer: its status (0 for no answer) and the limiter's Retry-After. Report 429 only for a refusal by the
+   * limiter. Pass the send time if it is known, because it makes the proofs stronger.
    */
   onResponse(
     status: number,
@@ -20,7 +20,7 @@ export interface Pacing {
     now: number,
     sent?: { sentAt?: number; priority?: Priority | 0 | 1 },
   ): void;
-  /** What was learned, safe for JSON. Hand it to the next {@link createPacing} for the same address and host. */
+  /** The learned state, safe for JSON. Pass it to the next {@link createPacing} for the same address and host. */
   snapshot(): LearnedPacing;
 }
 

@@ -1,6 +1,6 @@
 /** A time during which nothing is sent. One per thing that is limited. */
 export interface Pause {
-  /** When it ends, in milliseconds since the epoch; undefined where nothing is paused. */
+  /** The end of the pause, in milliseconds since the epoch; undefined if there is none. */
   until(): number | undefined;
   /** Lasts at least until `time`; a pause is never cut short. */
   extend(time: number): void;

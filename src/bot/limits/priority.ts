@@ -1,2 +1,2 @@
-/** What a request is for: a person's answer, that answer's pictures, or work that no person waits for. */
+/** The purpose of a request: a member's answer, that answer's pictures, or work that no member waits for. */
 export type Priority = 'interactive' | 'picture' | 'background';

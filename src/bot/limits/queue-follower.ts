@@ -25,7 +25,7 @@ export class QueueFollower {
     this.#options = options;
   }
 
-  /** Hears the leader from now on; does nothing where it does already. */
+  /** Subscribes to the leader; does nothing if it has. */
   async open(): Promise<void> {
     if (this.#isOpen) return;
     const { redis, keys, self } = this.#options;
@@ -37,7 +37,7 @@ export class QueueFollower {
     return this.#asked.size;
   }
 
-  /** Undefined where the leader told of no pause. */
+  /** Undefined if the leader reports no pause. */
   get pausedUntil(): number | undefined {
     return this.#options.now() < this.#pausedUntil ? this.#pausedUntil : undefined;
   }
@@ -83,7 +83,7 @@ export class QueueFollower {
 
   #tell(message: QueueMessage): void {
     const { redis, keys } = this.#options;
-    // What is lost here is sent again by `askAgain`; an outcome that is lost runs out at the leader.
+    // `askAgain` repeats a lost message; a lost outcome expires at the leader.
     redis.publish(keys.leader, message).catch(() => undefined);
   }
 

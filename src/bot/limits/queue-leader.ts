@@ -93,7 +93,7 @@ export class QueueLeader {
       (permit) => this.#granted(entry, permit, { id, from }),
       (error: unknown) => {
         this.#served.delete(id);
-        // The waiting process is told to try later; that this is a bug shows here alone.
+        // The waiting process only learns that it should try later, so a bug is logged here.
         if (!(error instanceof NotAdmittedError))
           this.#options.log.error({ error }, 'the common queue failed to serve a claim');
         const retryAt = error instanceof NotAdmittedError ? error.retryAt : undefined;

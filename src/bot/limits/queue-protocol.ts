@@ -29,7 +29,7 @@ const reply = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a process tells the leader of the queue, and what the leader answers. */
+/** A message from a process to the leader of the queue, or the leader's answer. */
 export type QueueMessage = z.infer<typeof message>;
 export type QueueReply = z.infer<typeof reply>;
 

@@ -1,6 +1,6 @@
 import type { Claim } from './pacer.ts';
 
-/** What is known of the allowance of a key, from answers and refusals: so many requests until a time. */
+/** The known allowance of a key, from answers and refusals: a number of requests until a time. */
 export interface QuotaFacts {
   limit?: number | undefined;
   remaining?: number | undefined;
@@ -12,7 +12,7 @@ export interface QuotaFacts {
 export interface Quota {
   /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
   learn(facts: QuotaFacts): void;
-  /** Records a refusal: nothing is left until then, or for a day where that is sooner. */
+  /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
   exhausted(until: number): void;
   /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
   answered(sentAt: number): void;
@@ -124,7 +124,7 @@ function createClosing(now: () => number) {
   };
 }
 
-/** What was sent since the allowance was last whole. */
+/** The requests since the allowance was last full. */
 interface Period {
   since: number;
   interactive: number;
@@ -135,7 +135,7 @@ function startPeriod(since: number): Period {
   return { since, interactive: 0, byServer: new Map() };
 }
 
-/** What interactive claims will use before the reset: at their present pace, and half as much again. */
+/** The requests that interactive claims will need before the reset: at their present pace, and half as many again. */
 function needUntil(resetAt: number, { since, interactive }: Period, now: number): number {
   const watchedMs = Math.max(now - since, 60_000);
   return (interactive / watchedMs) * (resetAt - now) * 1.5;

@@ -1,4 +1,4 @@
-/** What came of one request, as the limiter of the host sees it. Times in milliseconds of the pacer's clock. */
+/** The outcome of one request for the host's limiter. Times in milliseconds of the pacer's clock. */
 export interface RequestOutcome {
   /**
    * `passed`: the limiter let it through, even if the host then said no. `refused`: the limiter itself turned it away.
@@ -10,7 +10,7 @@ export interface RequestOutcome {
   retryAfterMs?: number | null | undefined;
 }
 
-/** What an answer's status says about the limiter; 0 is no answer. Only the caller knows whether the limiter refused. */
+/** The outcome for the limiter of an answer's status; 0 is no answer. Only the caller knows whether the limiter refused. */
 export function outcomeOf(status: number, isRefused: boolean): RequestOutcome['outcome'] {
   if (isRefused) return 'refused';
   return status >= 200 && status < 500 ? 'passed' : 'lost';

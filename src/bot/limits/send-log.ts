@@ -35,7 +35,7 @@ export class SendLog {
     return Math.max(0, this.#firstAfter(until) - this.#firstAfter(from));
   }
 
-  /** When the request was sent after which this many, itself included, have been; undefined where there were fewer. */
+  /** The send time of the request that is this many from the end; undefined if there were fewer. */
   fromLast(count: number): number | undefined {
     return this.#times[this.#times.length - count];
   }

@@ -15,7 +15,7 @@ import { queueKeys } from './queue-protocol.ts';
 
 interface SharedPacerOptions {
   redis: RedisConnection;
-  /** What is limited: processes that give the same name share one queue. */
+  /** The name of the limit: processes with the same name share one queue. */
   name: string;
   expected: ExpectedLimit;
   now: () => number;
@@ -167,7 +167,7 @@ class QueueMembership {
     if (this.#ownPacer?.status().pausedUntil === undefined) this.#ownPacer = undefined;
   }
 
-  /** What waits for the leader goes into the queue of this process where there is one, and is asked again else. */
+  /** Moves claims that wait for the leader into this process's own queue, if it has one; otherwise it asks again. */
   #reroute(): void {
     const pacer = this.#pacerHere();
     if (pacer) this.#follower.moveTo((claim) => pacer.acquire(claim));
@@ -190,7 +190,7 @@ class QueueMembership {
     const { expected, now, sleep } = this.#options;
     const requests = Math.max(1, Math.floor(expected.requests / (this.#processes + 1)));
     const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
-    // What the common queue granted is still in the window.
+    // Permits of the common queue still count in the window.
     for (const at of this.#grantedAt) pacing.acquire('interactive', at);
     this.#rememberPause();
     const pausedUntil = Math.max(this.#follower.pausedUntil ?? 0, this.#pausedUntil);

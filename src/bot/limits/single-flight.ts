@@ -6,7 +6,7 @@ interface SingleFlight<Value> {
    * `start` is shared: it has the highest priority and the latest deadline of all that joined.
    */
   join(key: string, claim: Claim, start: (claim: Claim) => Promise<Value>): Promise<Value>;
-  /** The shared claim of the flight under `key`; undefined where there is none. */
+  /** The shared claim of the flight under `key`; undefined if there is none. */
   claimOf(key: string): Claim | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-/** In the line where it was filed: claims change while they wait, and one may wait here for several requests. */
+/** A claim as it was filed: claims change while they wait, and one claim may wait for several requests. */
 export interface Filed extends WaitingClaim {
   number: number;
   rank: number;
@@ -37,7 +37,7 @@ export class WaitingQueue {
     this.#file(waiting, ++this.#served);
   }
 
-  /** Files a claim that has changed anew, with the number it came with; false where it does not wait. */
+  /** Files a changed claim again, with its old number; false if it does not wait. */
   refile(claim: Claim): boolean {
     const filed = this.remove(claim);
     for (const one of filed) this.#file(one, one.number);
@@ -62,7 +62,7 @@ export class WaitingQueue {
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
-  /** The earliest time at which a claim gives up; Infinity where none waits. */
+  /** The earliest deadline of a claim; Infinity if none waits. */
   nextDeadline(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { deadline } of this.#filed.keys()) if (deadline < next) next = deadline;
@@ -93,7 +93,10 @@ export class WaitingQueue {
     return expired;
   }
 
-  /** Takes out the one to give up where the queue is too long: of the least urgent, the last of the server that has most. */
+  /**
+   * Removes the claim to give up if the queue is too long: of the least urgent claims, the last one of the server with the
+   * most.
+   */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     let longest: Filed[] = [];

@@ -5,8 +5,8 @@ import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
 
 /**
- * One JSON line per event.
- * An error under `error` is described in words; with its stack where it is unexpected: logged as an error, or a bug.
+ * Writes one JSON line per event. An error under `error` is described in words, with its stack if it is unexpected: logged as
+ * an error, or a bug.
  * @param level the least severe level that is written, e.g. `info`
  * @param secrets values that are replaced wherever they appear
  */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the log says of an error and of what caused it: name, message and codes, never what hangs on it (a request, say).
- * `withStack`: also its stack, as a bug always has. Without it, `at` names the first place of our own.
+ * Describes an error and its causes for the log: name, message and codes, but no attached objects, such as a request.
+ * `withStack` adds the stack; a bug always has it. Without the stack, `at` names the first line of our own code.
  */
 export function describeError(error: unknown, { withStack }: { withStack: boolean }, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -15,20 +15,21 @@ interface Probe {
 export interface HealthOptions {
   /** By name: `discord`, `store`. */
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
-  /** Those without which members are still answered: `/health` tells of them, `/ready` does not ask them. */
+  /** The parts that answers do not need: `/health` shows them, `/ready` ignores them. */
   readyWithout?: readonly string[];
   /** The last calls to upstreams, by name. They don't affect our own health: a restart would not mend them. */
   upstream?: () => Readonly<Record<string, LastCall>>;
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   metrics: Metrics;
-  /** What the server will listen on: further names by which it may be asked. */
+  /** The address that the server will listen on. Its names are allowed in requests. */
   host: string;
 }
 
 /**
- * `/live` (the process answers), `/ready` (200, or 503 where a part is not well that answers need), `/health` (all parts, with all facts) and
- * `/metrics`. Not listening yet. A web page can't read them under a name of its own that resolves to this machine.
+ * Serves `/live` (the process answers), `/ready` (200, or 503 if a part that answers need is down), `/health` (all parts with
+ * all facts) and `/metrics`. It does not listen yet. A web page can't read them under its own name that resolves to this
+ * machine.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
   const { probes, readyWithout = [], upstream = () => ({}), wayToPlayerApi, metrics, host } = options;

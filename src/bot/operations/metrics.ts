@@ -8,7 +8,7 @@ import {
 } from '../../shared/process/watch-state.ts';
 import type { Span } from '../trace/trace.ts';
 
-/** What is counted, in Prometheus's text form. No label holds an id, an address or what a member wrote. */
+/** The counters, in Prometheus's text form. No label holds an id, an address or a member's words. */
 export interface Metrics {
   /** Counts a finished interaction. */
   interaction(finished: FinishedInteraction): void;
@@ -20,7 +20,7 @@ export interface Metrics {
   unreadField(field: string): void;
   /** From now on tells this state, read whenever somebody asks. */
   watch(state: State): void;
-  /** The same for the shards of the gateway, where this process may have some. */
+  /** Like `watch`, for the shards of the gateway, if this process has some. */
   watchShards(read: () => readonly { state: string }[] | undefined): void;
   /** The same for what is sent to Discord. */
   watchSending(read: () => SendingState): void;

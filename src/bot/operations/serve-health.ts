@@ -10,8 +10,8 @@ interface ServeOptions extends Omit<HealthOptions, 'host'> {
 }
 
 /**
- * Serves health and metrics at `metricsPort`. Without one the server is not even loaded.
- * @throws StartupError with the remedy where nothing can listen there
+ * Serves health and metrics at `metricsPort`. Without a port it does not even load the server.
+ * @throws StartupError with the remedy if the server can't listen there
  */
 export async function serveHealth(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },

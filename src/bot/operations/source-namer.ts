@@ -1,5 +1,5 @@
 export interface UpstreamAddresses {
-  /** What all of the player API's addresses begin with. */
+  /** The common beginning of the player API's addresses. */
   playerApiRoot: string;
   /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];

@@ -8,23 +8,23 @@ export interface Answer<Value> {
   fetchedAt: number;
   /** `live`: asked just now. `cached`: still fresh. `stale`: upstream can't answer now, this is the last known. */
   freshness: 'live' | 'cached' | 'stale';
-  /** For `stale`, and where a fresh answer was asked for too soon: when upstream may be asked again, where known. */
+  /** The time at which upstream may be asked again, if known: for `stale` answers, and for refreshes that came too soon. */
   retryAt?: number | undefined;
   /** For `stale`: the kind of the problem that kept upstream from answering. */
   because?: PlayerApiProblem['kind'] | undefined;
 }
 
-/** How a question is asked: for whom, and until when. */
+/** The terms of a question: the asker, the deadline. */
 export interface Ask {
   /** `fresh`: skip a cached answer younger than its time (the Refresh button). */
   fresh?: boolean;
   /** Give up at this time, in milliseconds since the epoch. */
   deadline: number;
-  /** Failures are asked again: by default all that may pass; `unanswered`: only where no answer came; `none`: none. */
+  /** Failures that are retried: by default all that may pass; `unanswered`: only missing answers; `none`: none. */
   retries?: 'unanswered' | 'none' | undefined;
   /** `interactive`: a person waits for the answer. `background`: no caller does. */
   priority?: 'interactive' | 'background';
-  /** Whose share of the limits this counts against: the Discord server's id (or the member's, in a DM). */
+  /** The id whose share of the limits this counts against: the Discord server's (or the member's, in a DM). */
   onBehalfOf?: string;
   /** Told once, after some seconds in the queue: the place there, 1 being next. */
   onQueued?: ((place: number) => void) | undefined;

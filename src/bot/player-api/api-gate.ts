@@ -14,7 +14,7 @@ export interface ApiGate {
   client: LimitedClient;
   /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
-  /** Where a claim stands in the queue; undefined where it does not wait. */
+  /** The claim's place in the queue; undefined if it does not wait. */
   placeOf(claim: Claim | undefined): QueuePlace | undefined;
   /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
   learnQuota(facts: QuotaFacts): void;
@@ -33,7 +33,7 @@ export interface GateOptions {
   client: HttpClient;
   now: () => number;
   sleep?: Sleep;
-  /** The firewall's limit where the operator of the API has published it; else a guess. */
+  /** The firewall's limit if the API has published it; otherwise a guess. */
   expected?: ExpectedLimit | undefined;
   /** Where the queue is kept elsewhere: nothing is learned here then. */
   pacer?: Pacer;

@@ -7,7 +7,7 @@ import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 interface AcrossProcesses<Known> {
   flight: SharedFlight | undefined;
   claim: Claim;
-  /** What another process has stored since then, milliseconds since the epoch. */
+  /** The entry that another process has stored since `time`, milliseconds since the epoch. */
   storedSince: (time: number) => Promise<Known | undefined>;
   now: () => number;
   sleep: Sleep;

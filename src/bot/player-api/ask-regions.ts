@@ -8,7 +8,7 @@ import { worthAnotherTry } from './worth-another-try.ts';
 /** An answer, and the region that gave it. */
 export interface Found<Value> {
   answer: Answer<Value>;
-  /** The region that was named or likely, as it was given, where that proved right; else the server group, e.g. `br`. */
+  /** The named or likely region as given, if it proved right; otherwise the server group, e.g. `br`. */
   region: string;
 }
 
@@ -23,9 +23,9 @@ interface AskRegionsParts<Value> {
 }
 
 /**
- * Asks one region after the other until one has an answer; those that were down are asked once more at the end, after a
- * pause for all of them. So a short failure of one region loses nothing, and where all are down the caller knows soon.
- * @throws PlayerApiError what they say together
+ * Asks one region after the other until one has an answer. It asks failed regions once more at the end, after one pause for
+ * all. So a short failure of one region loses nothing, and if all are down, the caller knows soon.
+ * @throws PlayerApiError the combined result of all regions
  */
 export async function askRegions<Value>(
   regions: readonly string[],
@@ -102,7 +102,10 @@ function latest(verdicts: readonly Verdict[]): Verdict {
   return times.length > 0 ? { at: Math.max(...times) } : verdicts.includes(true);
 }
 
-/** What all regions together say. One that could not answer may have the player; `rejected` says less than `not-found`. */
+/**
+ * Combines the results of all regions. A region that could not answer may have the player; `rejected` says less than
+ * `not-found`.
+ */
 function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readonly string[]): PlayerApiError {
   const hasAnswered = (error: PlayerApiError | undefined) =>
     error !== undefined && error.problem.kind !== 'unavailable';

@@ -17,7 +17,7 @@ interface Cached<Value> {
   answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
   /** Stores what `fetch` brings before returning it. */
   keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
-  /** What another process has stored, if it was fetched since `time` (milliseconds since the epoch). */
+  /** The entry of another process, if it was fetched since `time` (milliseconds since the epoch). */
   storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
 }
 
@@ -39,7 +39,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
   const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
 
-  /** What is known, where that is an answer without asking upstream. */
+  /** The known answer, if it is good enough without asking upstream. */
   function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
     if (!fresh) return isFresh(known) ? answerOf(known, 'cached') : undefined;
     const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));

@@ -3,14 +3,11 @@ import type { Player } from '../../shared/contract/player.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { PlayerApiError } from './errors.ts';
 
-/**
- * Which IDs are clans', as players' records told: members paste a clan's ID where a player's is wanted, and both are numbers
- * of the same length.
- */
+/** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
 export interface ClanIds {
   /** Stores the clan of a player. */
   note(player: Player): Promise<void>;
-  /** What `search` throws for a player who does not exist says so where the ID is a clan's. */
+  /** Adds to a not-found error of `search` that the ID is a clan's. */
   explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value>;
 }
 

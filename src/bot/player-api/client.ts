@@ -47,7 +47,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
     question: { code: string; likely: string },
     ask: Ask,
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
-  /** What is left of the key's allowance. Answered even when that is nothing. */
+  /** The key's remaining allowance. Upstream answers this even if the allowance is used up. */
   usage(ask: Ask): Promise<Answer<Usage>>;
   /** How it does, for people and for monitoring. Sends nothing. */
   status(): PlayerApiStatus;
@@ -55,7 +55,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
 
 /** Circuit, queue and allowance; what came of the last requests. */
 export interface PlayerApiStatus extends GateStatus, VitalsStatus {
-  /** When the game was updated, in milliseconds since the epoch; undefined where that was not seen. */
+  /** The time of the game's last update, in milliseconds since the epoch; undefined if Loadout has seen none. */
   gameUpdatedAt: number | undefined;
 }
 

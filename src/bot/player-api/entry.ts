@@ -10,7 +10,7 @@ export type Entry<Value> = {
 } & ({ isFound: true; value: Value } | { isFound: false });
 
 interface EntryFormat<Value> {
-  /** The entry in a stored row; undefined where it is of another version, or broken. */
+  /** The entry in a stored row; undefined if the row is broken or of another version. */
   parse(row: unknown): Entry<Value> | undefined;
   toRow(entry: Entry<Value>): object;
 }

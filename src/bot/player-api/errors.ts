@@ -4,8 +4,8 @@
  */
 export type PlayerApiProblem =
   /**
-   * `unasked`: these regions could not answer, so the player may be there; absent where all that matter were asked. `isClan`:
-   * the ID is known as a clan's.
+   * `unasked`: regions that could not answer and may have the player; absent if all regions that matter answered. `isClan`:
+   * the ID is a known clan's.
    */
   | { kind: 'not-found'; unasked?: readonly string[]; isClan?: true }
   /** The request itself was refused; asking again changes nothing. */

@@ -5,7 +5,10 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 export interface GameVersion {
   /** Takes a record's version; one that is no version is ignored. */
   saw(version: string | undefined): Promise<void>;
-  /** When the version rose, in milliseconds since the epoch; undefined where it never did since it is watched. */
+  /**
+   * The time at which the version rose, in milliseconds since the epoch; undefined if it has not since Loadout began to watch
+   * it.
+   */
   roseAt(): number | undefined;
 }
 

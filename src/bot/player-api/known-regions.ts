@@ -6,7 +6,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 /** Where players were found, or that no region knew them lately. */
 export interface KnownRegions {
   read(uid: string): Promise<Note>;
-  /** Stores where a player was found, so that the next question needs no search. */
+  /** Stores the region of a player, so that the next question needs no search. */
   remember(uid: string, region: string): Promise<void>;
   /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
   rememberNowhere(uid: string, since: number): Promise<void>;

@@ -2,8 +2,8 @@ import type { Log } from '../../shared/log/log.ts';
 import { PlayerApiError } from './errors.ts';
 
 /**
- * Handles the failure of work whose caller is gone. A `PlayerApiError` needs no line: an outage is reported where it is
- * met. Anything else is a bug that would otherwise go unseen.
+ * Handles failures of work whose caller is gone. A `PlayerApiError` needs no line, because outages have a line of their own.
+ * Any other error is a bug that no log line would show.
  */
 export function logUnexpected(log: Log, work: string): (error: unknown) => void {
   return (error) => {

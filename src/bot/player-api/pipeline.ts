@@ -18,7 +18,7 @@ import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
-/** What all endpoints share. */
+/** Parts that all endpoints share. */
 export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
   /** Milliseconds since the epoch. */
@@ -70,7 +70,7 @@ export function createPipeline<Value>(
         byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
       ),
     );
-    // What nobody waits for, and what costs nothing, says little about what people get.
+    // Background work and free endpoints say little about the answers that members get.
     if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
     return answer;
   };
@@ -81,7 +81,7 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf, onGranted }: 
 }
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
-  /** Where the question stands in the queue; undefined where it is not queued. */
+  /** The question's place in the queue; undefined if it does not wait. */
   placeOf: () => ReturnType<ApiGate['placeOf']>;
   /** Handles a failure that comes after the caller has given up. */
   late: (error: unknown) => void;
@@ -127,7 +127,7 @@ function tellPlace(
     const queued = placeOf();
     if (queued?.place !== undefined) tell(queued.place);
   });
-  // It rejects where the answer came first.
+  // It rejects if the answer came first.
   told.catch(() => undefined);
   return () => stopped.abort();
 }

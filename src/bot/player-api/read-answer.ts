@@ -15,7 +15,7 @@ import { retryAfterMs } from '../http/retry-after.ts';
 import type { Refusal } from '../limits/limited-client.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 
-/** What an answer says about the thing asked for. */
+/** The result of reading an answer. */
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }
@@ -23,8 +23,8 @@ export type Reading<Value> =
   | { kind: 'no-such-path' };
 
 /**
- * Reads any answer. `read` turns the JSON of a good one into its value, undefined where it holds none.
- * `missing` only where the API itself said so; what is unclear is `unavailable`.
+ * Reads any answer. `read` turns the JSON of a good one into its value; undefined if the JSON has none. The result is
+ * `missing` only if the API itself says so; anything unclear is `unavailable`.
  * @throws PlayerApiError
  */
 export function readAnswer<Value>(
@@ -71,7 +71,7 @@ function broken(detail: string): PlayerApiError {
   return new PlayerApiError({ kind: 'contract-broken', detail });
 }
 
-/** Text without a record is a complaint where it names a reason that we know. */
+/** Text without a record is a complaint if it names a reason that we know. */
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
   return complaint.code !== undefined || complaint.status !== undefined || isAboutPlayer(complaint.words);

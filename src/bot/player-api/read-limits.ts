@@ -18,8 +18,8 @@ function quotaIn({ headers, receivedAt }: HttpAnswer): QuotaFacts | undefined {
 }
 
 /**
- * A reset as services send it: seconds to go (a day at most), a time in unix seconds or milliseconds, milliseconds to go.
- * Undefined where none of them gives a time within the longest period.
+ * Reads a reset in any of the forms that services send: seconds to go (a day at most), a time in unix seconds or
+ * milliseconds, milliseconds to go. Undefined if none of them gives a time within the longest period.
  */
 function resetTime(reset: number, now: number): number | undefined {
   const readings = [

@@ -9,15 +9,15 @@ import { createKnownRegions, type KnownRegions, nowhereMs } from './known-region
 
 export interface RegionSearch {
   /**
-   * Finds the player in any region: asks the region remembered for the uid, else `likely`, then the other groups, until one
-   * knows the player. A region that fails does not end the search, and is asked once more at its end.
-   * @throws PlayerApiError `not-found` names the groups that could not be asked; `unavailable` only where none answered
+   * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the other groups, until
+   * one knows the player. A region that fails does not end the search, and is asked once more at the end.
+   * @throws PlayerApiError `not-found` names the groups that could not answer; `unavailable` only if none answered
    */
   find(question: { uid: string; likely: string }, ask: Ask): Promise<Found<Player>>;
   /**
-   * Looks for the player in the region that was named; where that one doesn't know the player but another is remembered for
-   * the uid, in that one.
-   * @throws PlayerApiError what the named region said
+   * Looks for the player in the named region. If that region doesn't know the player and another one is remembered for the
+   * uid, it asks that one.
+   * @throws PlayerApiError the result of the named region
    */
   findIn(question: { uid: string; region: string }, ask: Ask): Promise<Found<Player>>;
   remember: KnownRegions['remember'];
@@ -83,10 +83,10 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
   };
 }
 
-/** Every server group once, the most promising one first. `known`: where it was found before. */
+/** All server groups, the most promising one first. `known`: the group that had the player before. */
 export function regionsInOrder(known: string | undefined, likely: string): string[] {
   const groupOfLikely = regionToSend(likely);
-  // `likely` in the member's own words, where it names the remembered group.
+  // Keeps the member's own word for the region if it means the remembered group.
   const first = known === undefined || known === groupOfLikely ? likely : known;
   const groups = [groupOfLikely, ...Object.keys(regionGroups)];
   return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];

@@ -11,7 +11,7 @@ interface Lookup {
   now: () => number;
 }
 
-/** Takes down in the asker's trace, where there is one, what a question brought. */
+/** Records the result of a question in the asker's trace, if there is one. */
 export async function traceLookup<Value>(
   { endpoint, query, ask, now }: Lookup,
   answer: (ask: Ask) => Promise<Answer<Value>>,

@@ -27,7 +27,7 @@ export interface UpstreamOptions {
   vitals: Vitals;
 }
 
-/** What was read from an answer, and the answer, for the log. */
+/** The value of an answer, and the answer for the log. */
 interface Understood<Value> {
   reading: Reading<Value>;
   answer: HttpAnswer;
@@ -98,7 +98,7 @@ function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'cl
 
 /** Reads one answer; whatever holds no value becomes a PlayerApiError. */
 function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
-  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
+  /** The value in `json`, if it is about the requested player: Loadout never shows or stores another player's record. */
   function readFor(query: Query, json: unknown): Value | undefined {
     const value = endpoint.read(json);
     const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;

@@ -4,13 +4,11 @@ import type { PlayerApiProblem } from './errors.ts';
 
 /** How the player API does, as this process has seen it lately: for people, so nothing in it names an address. */
 export interface VitalsStatus {
-  /**
-   * `down`: it does not answer. `refuses`: it answers, but not us. Undefined where nothing was asked lately.
-   */
+  /** `down`: it does not answer. `refuses`: it answers, but refuses Loadout. Undefined if Loadout has not asked lately. */
   state: 'working' | 'down' | 'refuses' | undefined;
-  /** How long an answer takes, the median of the last ones; undefined where none came lately. */
+  /** The median duration of the last answers; undefined if none came lately. */
   answersInMs: number | undefined;
-  /** Of what people asked since the start, the share in [0, 1] that was remembered; undefined where nobody asked. */
+  /** The share of members' questions since the start that the cache answered, in [0, 1]; undefined if there were none. */
   rememberedShare: number | undefined;
   /** When an answer came last that could not be read, in whole or in part, in milliseconds since the epoch. */
   unreadAt: number | undefined;

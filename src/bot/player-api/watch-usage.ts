@@ -7,8 +7,8 @@ import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs } from './time-budgets.ts';
 
 /**
- * Asks at once, and then now and then, how much of the key's allowance is left, where answers don't tell, so that background
- * work leaves people what they will need. Says where the key is refused.
+ * Asks for the key's remaining allowance at once and then regularly, if answers don't show it, so that background work leaves
+ * enough for members. Logs a refusal of the key.
  * @returns a function that ends it
  */
 export function watchUsage(

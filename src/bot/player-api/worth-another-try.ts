@@ -36,7 +36,7 @@ interface FailedAttempt {
   now: number;
 }
 
-// What our own queue did not admit (the error has a cause) can't wait until its deadline.
+// A request that our own queue refused (the error has a cause) can't wait until its deadline.
 function isRefusedShortly({ problem, cause }: PlayerApiError, deadline: number, now: number): boolean {
   if (problem.kind !== 'rate-limited' || problem.scope !== 'edge' || cause !== undefined) return false;
   const { retryAt } = problem;
