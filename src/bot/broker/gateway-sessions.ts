@@ -21,9 +21,9 @@ interface SessionsOptions {
 }
 
 /**
- * Keeps sessions in memory, and what changed twice a second in Redis: each event changes one. A process that is killed
- * leaves a number that is half a second old at most, and Discord repeats what came after it. What Redis does not have
- * begins a new session.
+ * Keeps sessions in memory. Each event changes one, so Redis gets the changes twice a second, and a new session at once. If
+ * the process is killed, the stored number is half a second old at most, and Discord repeats the events after it. A shard
+ * without a stored session begins a new one.
  *
  * A session belongs to one process, by a lease. If an update starts the new process before it ends the old one, the new
  * one begins a session of its own: two of the same shard may stand side by side, and an interaction that comes twice is
@@ -47,13 +47,13 @@ export function createGatewaySessions(
   }
 
   async function write(): Promise<void> {
-    for (const [id, kept] of sessions) {
-      if (!(await holds(kept.lease))) kept.isChanged = true;
-      else if (kept.isChanged) await writeOne(id, kept);
-    }
+    for (const [id, kept] of sessions) await writeOne(id, kept);
   }
 
   async function writeOne(id: number, kept: Kept): Promise<void> {
+    const isHeld = await holds(kept.lease);
+    kept.isChanged ||= !isHeld;
+    if (!isHeld || !kept.isChanged) return;
     const { session } = kept;
     kept.isChanged = false;
     const command = session ? ['SET', keyOf(id), JSON.stringify(session), 'PX', keptMs] : ['DEL', keyOf(id)];
@@ -74,7 +74,10 @@ export function createGatewaySessions(
     },
     keep(id, session) {
       const known = sessions.get(id);
-      if (known) Object.assign(known, { session, isChanged: true });
+      if (!known) return;
+      const isNew = session?.sessionId !== known.session?.sessionId;
+      Object.assign(known, { session, isChanged: true });
+      if (isNew) void writeOne(id, known);
     },
     async close() {
       await stopWriting();

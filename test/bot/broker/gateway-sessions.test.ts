@@ -42,6 +42,15 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(next.pauses()).toBe(1);
   });
 
+  it('are written at once when they begin, for a process that is killed soon after', async () => {
+    const { open, redis } = await prepare();
+    const { sessions } = open();
+    await sessions.find(1);
+    sessions.keep(1, session);
+    const written = () => redis.send(['GET', 'loadout:gateway:session:1']);
+    await expect.poll(written).toBe(JSON.stringify(session));
+  });
+
   it('stay with a process that lives: the new one begins its own, and keeps it once the old one has ended', async () => {
     const { open } = await prepare();
     const old = open();
