@@ -79,7 +79,7 @@ export const account = {
   },
   autocomplete: { uid: completeUid, region: completeRegion, account: completeAccount },
   components: [
-    // Whoever presses links an account of their own: the message may be anybody's.
+    // Links an account of the presser's own, even if the message belongs to another member.
     onComponent(linkAccountId, {
       openModal: async ({ user, language }) => linkModal('linkAccount', { user, language }),
     }),
@@ -208,7 +208,7 @@ function setVisibility(
   { members: { accounts } }: Services,
 ): Work | undefined {
   const visibility = readVisibility(chosen);
-  // No message of ours offers another value, nor a server where there is none.
+  // Our messages offer no other value, and no server outside of servers.
   if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {
     async run() {

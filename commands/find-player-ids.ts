@@ -25,7 +25,7 @@ function showFound(interaction: MessageMenuInteraction, services: Services): Wor
   return { run: async () => renderMessage(foundIdsView(uids, { ownerId: user.id, language })) };
 }
 
-/** What can be read in a message: its words, its embeds, and those of the messages that it forwards. */
+/** The texts of a message: its words, its embeds, and those of forwarded messages. */
 function textsOf(message: APIMessage): string[] {
   const forwarded = (message.message_snapshots ?? []).map((snapshot) => snapshot.message);
   return [message, ...forwarded].flatMap(({ content, embeds = [] }) => [

@@ -23,7 +23,7 @@ export const player = definePlayerPage({
   details: playerDetails,
 });
 
-/** Finds what differs from the last look of the member who asks. One bounded read; never rejects. */
+/** Finds the changes since the asking member's last look. It reads once, within a bounded time. Never rejects. */
 async function findChanges(
   { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
   { settings }: InteractionContext,

@@ -148,7 +148,7 @@ function prepare(interaction: CommandInteraction, services: Services): Work {
   );
 }
 
-/** What an admin wants of the region: none, or to set it; undefined: back to the operator's default. */
+/** The admin's choice in the option: nothing (show the panel), or a region to set; undefined: back to the bot's default. */
 function readRegionChoice(interaction: CommandInteraction): 'show' | { region: string | undefined } {
   const typed = foldName(interaction.options.string('region') ?? '');
   if (standardNames(interaction.language).includes(typed)) return { region: undefined };
@@ -172,7 +172,7 @@ function showPanel(context: InteractionContext, services: Services): Work {
   };
 }
 
-/** What came of a change. */
+/** The result of a change. */
 interface Changed {
   saved: Saved<ServerChoices>;
   notes?: SaveNotes;
@@ -180,7 +180,7 @@ interface Changed {
   hasPicture?: boolean;
 }
 
-/** @throws InputError where the member may not change anything here: who could when the panel opened may not be able now */
+/** @throws InputError if the member may not change this server: permissions may have changed since the panel opened */
 function change(
   context: InteractionContext,
   services: Services,
@@ -192,7 +192,7 @@ function change(
     async run() {
       const { saved, notes, hasPicture } = await make(guildId);
       const renewed = await renewContext(context, services);
-      // Nobody wants to be told what they did themselves a moment ago.
+      // An admin needs no note about their own change.
       const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
       const options = { ...panelOptions(renewed, services), notes: { ...notes, clashes } };
       const view = serverSavedView(choicesBefore(saved), saved.choices, options);
@@ -220,7 +220,7 @@ async function showWithPicture(
   return showCard({ ...view, picture: await fetchThemePicture(shown, services) }, { context: shown });
 }
 
-/** @throws InputError where this is no server that the member manages */
+/** @throws InputError if the member does not manage this server */
 function managedServer({ guildId, place }: InteractionContext): string {
   if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
   if (!place.isManager) throw new InputError({ kind: 'not-admin' });
@@ -237,7 +237,7 @@ async function completeServerRegion(
   return [...(isMeant ? [standard] : []), ...(await completeRegion(interaction))];
 }
 
-/** What removes the server's own region where it is given in place of one, folded. */
+/** The words that remove the server's own region, case-folded. */
 function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }

@@ -142,7 +142,7 @@ function takeForm(
 
 interface Change {
   save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
-  /** What the member takes part in, as it was shown and as it is wanted; undefined: this is not about it. */
+  /** The boards that the member was on and wants to be on; undefined if the form does not ask. */
   boards?: { shown: readonly Board[]; wanted: readonly Board[] };
   /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;

@@ -29,7 +29,7 @@ function showStatus(context: InteractionContext, services: Services): Work {
   };
 }
 
-/** What the player API says of the allowance; `late` where it does not say so in time. */
+/** The player API's answer about the allowance; `late` if it takes too long. */
 async function askUsage(
   context: InteractionContext,
   { players, now }: Services,
@@ -43,7 +43,7 @@ async function askUsage(
     });
     return freshness === 'stale' ? undefined : value;
   } catch (error) {
-    // That it can't be had is part of the answer, as the status tells it.
+    // An expected failure is a part of the status.
     if (!isExpected(error)) throw error;
     return now() >= deadline ? 'late' : undefined;
   }

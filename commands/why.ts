@@ -3,7 +3,7 @@ import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { whyGoneView, whyId, whyView } from '../src/bot/views/why.ts';
 
-/** The button "Why?": how this very answer came about, told in private to whoever presses. */
+/** The button "Why?": explains privately how the answer came about. */
 export const why = {
   name: 'why',
   components: [

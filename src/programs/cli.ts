@@ -7,7 +7,7 @@ async function main([name = '']: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // The program reads its own arguments from where they stand when it is started alone.
+  // Removes the program's name, so that the program finds its own arguments in their usual place.
   process.argv.splice(2, 1);
   await start();
 }

@@ -12,13 +12,13 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { type Outcome, runOnce } from './run-once.ts';
 
-/** What was told to Discord, for scripts: `npm --silent run register -- --json`. */
+/** The result for scripts: `npm --silent run register -- --json`. */
 interface Registered {
   applicationId: string;
   /** Where people install the application; absent if Discord is a local one, which has no such page. */
   installLink?: string;
   commands: string[];
-  /** What of the application was changed: `description`, `tags`, `install contexts`. */
+  /** The changed parts of the application: `description`, `tags`, `install contexts`. */
   changed: string[];
   icons: { created: string[]; deleted: string[] };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 
-/** What a program says when it is done: a sentence for people, the same as facts for scripts. */
+/** The result of a program: a sentence for people, and the same facts for scripts. */
 export interface Outcome {
   sentence: string;
   facts: object;

@@ -9,8 +9,8 @@ export interface RecordCacheOptions {
 }
 
 /**
- * A world that caches the records it finds, so that a player who is asked for often is generated once. A cached record is
- * the same object each time: what is derived from it can be cached in a WeakMap.
+ * A world that caches its records, so that a popular player is generated once. A cached record is the same object each time,
+ * so a WeakMap can cache values derived from it.
  */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = new LRUCache<string, { record: ReturnType<World['find']> }>({

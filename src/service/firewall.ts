@@ -28,7 +28,7 @@ export interface FirewallOptions extends FirewallRules {
   trustedProxies?: readonly string[];
 }
 
-/** What the firewall looks at; `ip` is the address as far as proxies are trusted. */
+/** The parts of a request for the firewall; `ip` is the address as far as proxies are trusted. */
 export interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;

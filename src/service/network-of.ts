@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address counts as: an IPv6 address as its /64, because one household or one server has a whole such network; an
- * IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as that IPv4 address. Others, and what is no address, as they are.
+ * The network that an address counts as: an IPv6 address as its /64, because one household or one server has a whole such
+ * network; an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as that IPv4 address. Other texts stay as they are.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; a URL writes the last two in hex where they are written as IPv4. */
+/** The eight groups of an IPv6 address. If the last two are written as IPv4, a URL writes them in hex. */
 function groupsOf(address: string): number[] {
   const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [before, after].map((part) =>

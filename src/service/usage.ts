@@ -3,7 +3,7 @@ import { gather } from './gather.ts';
 import type { KnownKey } from './keys.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
 
-/** What a key has used of its hourly quota. */
+/** A key's use of its hourly quota. */
 export interface Usage {
   plan: Plan;
   /** Counted requests per hour. */

@@ -16,7 +16,7 @@ import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 
-/** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
+/** Input for the bot. Discord and the player API may be real or local; the bot sees no difference. */
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
@@ -118,7 +118,7 @@ function openDigests(services: OpenServices['services'], { api, log }: { api: Bo
   return createWeeklyDigest({ api, digests: members.digests, compose, now, log });
 }
 
-/** What probes ask, and what they are told. */
+/** Answers to probes. */
 function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
   const { services, lastCalls, checkStore } = opened;
   return {

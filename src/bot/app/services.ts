@@ -32,9 +32,9 @@ import { openLanguages } from '../text/languages.ts';
 import type { Locales } from '../text/locales.ts';
 import { createStories } from '../trace/stories.ts';
 
-/** What the services need to know: the settings, with a player API to ask. */
+/** Input for the services: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
-  /** `edgeLimit`: the firewall's, where it is known. */
+  /** `edgeLimit`: the firewall's limit, if known. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
   /** Texts by locale in place of `assets/locales`. */
   locales?: Locales | undefined;
@@ -53,13 +53,13 @@ interface OpenServices {
   services: Omit<Services, keyof ServicesOfBot>;
   /** How texts name commands: not clickable until somebody tells their ids. */
   commandMentions: Pick<CommandMentions, 'learn'>;
-  /** The pictures beside words: none until somebody tells. */
+  /** The icons next to words: none until they are learned. */
   icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
-  /** Rejects where nothing can be stored at this moment. */
+  /** Rejects if the store can't write at this moment. */
   checkStore(): Promise<void>;
-  /** What all processes share; undefined where the stores are files. */
+  /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
 }
 

@@ -66,5 +66,5 @@ async function readRows(redis: RedisConnection, keys: readonly string[]): Promis
   });
 }
 
-/** What stands behind the prefix. */
+/** `TABLE::ID`, after the prefix. */
 const recordKey = /^(?<table>[a-z][a-z0-9]*)::(?<id>.*)$/s;

@@ -23,8 +23,8 @@ export class BackupError extends Error {
 }
 
 /**
- * Reads the whole file and says what it holds.
- * @throws BackupError where it is no whole backup; StoreError where a newer Loadout made it
+ * Reads the whole file and lists its content.
+ * @throws BackupError if it is not a whole backup; StoreError if a newer Loadout made it
  */
 export async function inspectBackup(file: string): Promise<BackupContents> {
   try {
@@ -113,7 +113,7 @@ export async function writeWhole<Result>(
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
     await rm(part, { force: true });
-    // Before anything stands in it, and never through a link that somebody else put there.
+    // Creates the empty file first, so that it never follows a link that another user put there.
     await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
     const result = await write(part);
     // A copy of a file took its permissions, too.
@@ -123,7 +123,7 @@ export async function writeWhole<Result>(
     await syncToDisk(path.dirname(file));
     return result;
   } catch (error) {
-    // What could not be written may stand in no folder: it can't be removed either.
+    // If the file could not be written, its folder may be missing, so removing it may fail, too.
     await rm(part, { force: true }).catch(() => undefined);
     throw remedied(file, error);
   }

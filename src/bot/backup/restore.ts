@@ -30,9 +30,10 @@ interface RestoreOptions {
 }
 
 /**
- * Brings a backup back into a store that no process has open. Into SQLite, whatever records are there are kept in a file beside
- * it; into Redis only where no other records are.
- * @throws BackupError and StoreError, in one line; the records are then as they were, in Redis with some of the backup's
+ * Restores a backup into a store that no process has open. For SQLite, it keeps the present records in another file; Redis
+ * must have no other records.
+ * @throws BackupError and StoreError, in one line; the records are then unchanged, or in Redis may include some of the
+ * backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);
@@ -68,8 +69,8 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
 }
 
 /**
- * Folds the write-ahead log into the file, which works only where no other process has it open.
- * @returns false where the file is damaged
+ * Folds the write-ahead log into the file. This only works if no other process has the file open.
+ * @returns false if the file is damaged
  */
 async function foldLog(target: string): Promise<boolean> {
   try {

@@ -7,11 +7,11 @@ import { sendProblem } from '../discord/answer/send-deferred.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Reply } from '../views/message/reply.ts';
 
-/** What a gateway process itself answers. Nothing rejects: what Discord does not take is logged. */
+/** The answers of a gateway process itself. Nothing rejects: refusals by Discord are logged. */
 export interface GatewayAnswers {
   defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
   offerNoChoices(raw: APIInteraction): Promise<void>;
-  /** Says a problem: where the interaction was deferred, or as its first answer. */
+  /** Sends a problem in place of the deferral, or as the first answer. */
   tell(interaction: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { problemReply } from '../views/problem/problem.ts';
 
 /** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
 export interface HandoverOutage {
-  /** What the member of an interaction is told that could not be handed over. */
+  /** The reply to a member whose interaction could not be published. */
   replyTo(raw: APIInteraction, error: unknown): Reply;
   /** An interaction was handed over. */
   end(): void;

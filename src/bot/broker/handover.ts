@@ -34,15 +34,18 @@ interface Watched {
 }
 
 /**
- * Hands interactions over to the workers, and sees to it that each gets an answer. The gateway process's part in answering:
+ * Passes interactions to the workers, and makes sure that each gets an answer.
  *
- * - It defers an interaction that no worker has acknowledged after 1.8 seconds. It does not know what the member and the
- *   server chose, so it defers a command privately: better too few see a late answer than too many. Autocomplete gets no choices.
- * - After 10 seconds it answers an interaction that no living worker holds: it takes too long, try again.
- * - It publishes again what Redis has forgotten, once the workers had time to note what they answered meanwhile.
- * - It answers at once and privately what it can't publish: something broke. The code stands in the log, once an outage.
+ * - It defers an interaction that no worker has acknowledged after 1.8 seconds. It does not know the settings of member and
+ * server, so it defers a command privately: a late answer should have too few readers rather than too many. Autocomplete gets
+ * no choices.
+ * - After 10 seconds, it answers an interaction that no living worker holds: it takes too long, try again.
+ * - It publishes again the interactions that Redis has lost, after the workers had time to note their answers.
+ * - If it can't publish an interaction, it answers at once and privately: something went wrong. The code is in the log, once
+ * per outage.
  *
- * A process that ends loses what it watches. Discord brings the newest again to the process that resumes its session.
+ * A process that ends forgets the interactions that it watches. Discord repeats the newest to the process that resumes its
+ * session.
  */
 export class Handover {
   readonly #options: HandoverOptions;

@@ -11,18 +11,18 @@ export interface Entry {
   raw: APIInteraction;
 }
 
-/** What is known of an interaction to all processes. */
+/** The state of an interaction that all processes share. */
 export interface InteractionState {
   isPublished: boolean;
   /** How its first answer deferred it; undefined: none is noted. */
   deferral: Deferral | undefined;
-  /** Nothing is left to be said. */
+  /** No further answer is needed. */
   isAnswered: boolean;
   /** A worker that lives has taken it. */
   isHeld: boolean;
 }
 
-/** What a worker finds when it takes an entry. */
+/** The state that a worker gets when it takes an entry. */
 export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
   /** Since it was published. */
   ageMs: number;
@@ -160,7 +160,7 @@ const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
 const entryList = z.array(z.tuple([z.string(), z.array(z.string()).nullable()]).nullable());
 const interaction = z.object({ id: z.string(), token: z.string() });
 
-/** What is no interaction is left out; the stream trims it away. */
+/** Skips entries that are not interactions; the stream trims them. */
 function readEntries(reply: unknown): Entry[] {
   return entryList.parse(reply).flatMap((entry) => {
     const raw = entry?.[1] && readInteraction(entry[1][1] ?? '');

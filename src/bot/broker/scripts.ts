@@ -1,6 +1,6 @@
 /**
- * The steps of an interaction as Redis runs them. The hash `state` of an interaction has `published`, `deferral` (how its
- * first answer deferred it), `owner` (the worker that took it) and `answered` (by whom, once nothing is left to be said).
+ * The steps of an interaction as Redis runs them. The hash `state` of an interaction has `published`, `deferral` (the kind of
+ * its first answer), `owner` (the worker that took it) and `answered` (the process that gave the last answer).
  */
 
 /** KEYS: state, stream. ARGV: the interaction, how many entries are kept, how long the state is kept. */

@@ -26,7 +26,7 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    // What was delivered to a read that failed on its way here is held by this worker, who has not seen it.
+    // If a read fails on its way here, Redis counts its entries as delivered to this worker, which has not seen them.
     let isAgain = false;
     while (!isStopped) {
       try {

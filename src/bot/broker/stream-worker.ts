@@ -91,7 +91,7 @@ export class StreamWorker {
   async #handle(entry: Entry): Promise<void> {
     const { raw } = entry;
     const { stream, log } = this.#options;
-    // Answered although it can't be noted: a member who waits matters more than an interaction that runs twice.
+    // It answers even if Redis can't note it: a waiting member matters more than an interaction that runs twice.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
     const reason = taken && reasonToDrop(taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);

@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What an environment holds, whether it is right or wrong. */
+/** The result of reading an environment, right or wrong. */
 export interface ReadSettings {
   /** A wrong setting has its default here. */
   config: Config;
@@ -91,7 +91,7 @@ export function readSettings(environment: Environment): ReadSettings {
 const missingApiUrl =
   'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
 
-/** What must reach no log line, whatever else does: the log replaces each wherever it stands. */
+/** Values that must never reach the log: it replaces each of them wherever it occurs. */
 export function secretsOf({ discord, playerApi, storeUrl, service }: Config): string[] {
   const passwords = [storeUrl, service.storeUrl ?? ''].map((url) =>
     URL.canParse(url) ? new URL(url).password : '',

@@ -1,8 +1,8 @@
 import { credentialsRemedy, holdsCredentials } from './credentials.ts';
 
 /**
- * What is wrong with each address template of IMAGE_SOURCES. An entry is named by its place and host only: the rest of
- * it may hold a key.
+ * The problems of the address templates in IMAGE_SOURCES. They name an entry only by its place and host, because the rest may
+ * hold a key.
  */
 export function imageSourceProblems(templates: readonly string[]): string[] {
   return templates.flatMap((template, index) => {

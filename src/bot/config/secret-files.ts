@@ -6,7 +6,7 @@ export const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', '
 type SecretSetting = (typeof secretSettings)[number];
 
 interface SecretsRead {
-  /** What the files hold, by setting. */
+  /** The content of the files, by setting. */
   values: Partial<Record<SecretSetting, string>>;
   /** Sentences without their subject; they never repeat what a file holds. */
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;

@@ -18,11 +18,11 @@ export type ChangeListener = (key: string, change: ChangeOfRecord) => void;
 
 export interface ChangeOfRecord {
   isDeletion: boolean;
-  /** What the writer said about the change; it is not stored. */
+  /** The writer's note about the change; it is not stored. */
   note: string | undefined;
 }
 
-/** @param redis undefined where no other process has the records open: then there is nobody to tell */
+/** @param redis undefined if no other process has the records open, so that no process needs messages */
 export async function openChangeFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
   log: Log,

@@ -14,20 +14,20 @@ import { createRecordMemory } from './record-memory.ts';
 export interface Collection<Schema extends z.ZodObject> {
   /**
    * Reads the record as it is stored; an absent one has no fields, or their defaults.
-   * @throws NotReadError where the store is away; whatever else the store throws
+   * @throws NotReadError if the store is away; other errors of the store
    */
   get(key: string): Promise<Fields<Schema>>;
   /**
-   * Reads the record for a caller that cannot wait: from memory where it is a few seconds old at most, else from the
-   * store. While the store is slow or down, resolves with what was last known, or undefined. Never rejects.
+   * Reads the record for a caller that cannot wait: from memory if it is a few seconds old at most, otherwise from the store.
+   * While the store is slow or down, it resolves with the last known record, or undefined. Never rejects.
    */
   tryGet(key: string): Promise<Fields<Schema> | undefined>;
   /**
-   * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
-   * function of the record as it is, and is called again where another writer was faster.
+   * Changes only the named fields; undefined removes a field. It is atomic, between processes too: `change` may be a function
+   * of the record, which runs again if another writer was faster.
    * @returns the record after the change
-   * @throws ZodError where a changed field is not valid; NotSavedError where the store is away or other changes of the
-   *   record take too long; whatever else the store throws
+   * @throws ZodError if a changed field is not valid; NotSavedError if the store is away or other changes of the record take
+   * too long; other errors of the store
    */
   update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
   /**
@@ -40,7 +40,7 @@ export interface Collection<Schema extends z.ZodObject> {
   ): Promise<{ record: Fields<Schema>; decision: Decision }>;
   /** Removes the record. Rejects as {@link update} does. */
   delete(key: string): Promise<void>;
-  /** The keys of all records, in no order. Rejects where the store fails. */
+  /** The keys of all records, in no order. Rejects if the store fails. */
   keys(): Promise<string[]>;
   /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
   onChange(listener: ChangeListener): void;
@@ -100,7 +100,7 @@ export function createCollection<Schema extends z.ZodObject>(
     return fields;
   }
 
-  /** Runs `task` in its turn. What it leaves as it was is no change, which nobody is told of. */
+  /** Runs `task` in its turn. If it leaves the record unchanged, no listener learns of it. */
   async function write<Outcome>(
     key: string,
     { isDeletion }: { isDeletion: boolean },
@@ -110,7 +110,7 @@ export function createCollection<Schema extends z.ZodObject>(
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // Also where it fails: a write whose answer was lost may have been done.
+    // A failed write counts, too: it may have been done, and only its answer lost.
     let isChanged = true;
     let note: string | undefined;
     try {
@@ -172,7 +172,7 @@ export function createCollection<Schema extends z.ZodObject>(
   };
 }
 
-/** The fields to store; undefined where none are left. */
+/** The fields to store; undefined if none are left. */
 function applyChange<Schema extends z.ZodObject>(
   schema: Schema,
   row: Row | undefined,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What is kept under one name: its fields, and whom each record belongs to. */
+/** A kind of record: its fields and its owner. */
 export interface RecordDefinition<Schema extends z.ZodObject> {
   /** The table's name: small letters and digits. */
   name: string;
   /** Every field may be absent: it is optional or has a default. */
   schema: Schema;
   /**
-   * Whose id the keys are: then the record is that member's or server's, and is exported and deleted with them. `shared`:
-   * several members have a part in it; whoever keeps such a record exports and deletes the parts.
+   * The owner whose id is the key: the record is exported and deleted with that member or server. `shared`: several members
+   * have a part in it; the module that keeps it exports and deletes the parts.
    */
   owner: 'user' | 'guild' | 'shared';
 }
@@ -17,8 +17,8 @@ export interface RecordDefinition<Schema extends z.ZodObject> {
 export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
 
 /**
- * Defines a kind of record. Opened by `openRecords`, it can be read, updated, exported and deleted by its owner.
- * @throws TypeError where a field may not be absent: an empty record could not be read
+ * Defines a kind of record. `openRecords` opens it, to be read, updated, exported and deleted by its owner.
+ * @throws TypeError if a field may not be absent: an empty record could not be read
  */
 export function defineRecord<Schema extends z.ZodObject>(
   definition: RecordDefinition<Schema>,
@@ -40,7 +40,7 @@ export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: u
   return { ...schema.parse({}), ...Object.fromEntries(found) };
 }
 
-/** All that is stored, the fields of a newer version too; nothing where it is no object. */
+/** All stored fields, those of a newer version too; empty if the value is not an object. */
 export function storedFields(stored: unknown): Record<string, unknown> {
   return anyFields.parse(stored);
 }

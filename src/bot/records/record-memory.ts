@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** What was read of records lately, for callers that cannot wait for the store. */
+/** Records that were read lately, for callers that cannot wait for the store. */
 export interface RecordMemory<Value> {
-  /** What was read of the record within {@link memoryMs}. */
+  /** The record as it was read within {@link memoryMs}. */
   recent(key: string): Value | undefined;
   /** The same, however old. */
   last(key: string): Value | undefined;
@@ -15,10 +15,7 @@ export interface RecordMemory<Value> {
   forget(key: string): void;
 }
 
-/**
- * What is remembered counts for so long at most: another process may have changed the record since, and its message may be
- * lost.
- */
+/** The longest time for which memory counts: another process may have changed the record, and its message may be lost. */
 export const memoryMs = 5_000;
 const maxInMemory = 5_000;
 

@@ -9,12 +9,12 @@ import { type Collection, createCollection } from './collection.ts';
 import type { RecordDefinition } from './define-record.ts';
 import { orNotRead } from './or-not-read.ts';
 
-/** What is kept for people. Each kind is defined by `defineRecord`; all that are open are exported and deleted together. */
+/** The records of members and servers. `defineRecord` defines each kind; export and deletion cover all open kinds. */
 export interface Records {
   open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
   /**
    * Everything that is stored under the id of a member or a server: by the record's name, then by key, as it is stored.
-   * Rejects where the store fails.
+   * Rejects if the store fails.
    */
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
   /** Deletes everything that {@link exportOwnedBy} gives. Where the store fails, rejects; some may be deleted already. */

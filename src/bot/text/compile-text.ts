@@ -9,7 +9,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** How a language writes what is filled into its texts. */
 export interface ValueFormat {
   number(value: number): string;
-  /** What names a command, by its path. */
+  /** The mention of a command by its path. */
   command(path: string): string;
   /** Sets a value apart from a sentence of the other direction. */
   isolate(value: string): string;

@@ -20,10 +20,9 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sets a piece apart from the sentence around it, where it could turn the order of either: letters of the other
- * direction, and in a sentence from right to left figures too, which would join a Latin word beside them. Written as
- * FSI … PDI, which take their direction from the piece itself. Several lines stay as they are: a mark before a list's
- * dash would end the list.
+ * Isolates a value from the sentence around it if it could change the order of either: letters of the other direction, or
+ * figures in a sentence from right to left, which would join a Latin word next to them. It writes FSI … PDI, which take their
+ * direction from the value. Several lines stay as they are, because a mark before a list's dash would end the list.
  */
 export function isolate(piece: string, around: Direction): string {
   if (piece === '' || piece.includes('\n')) return piece;
@@ -42,7 +41,7 @@ export function keepPairedIsolates(text: string): string {
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');
 }
 
-/** What is inside of pairs that do not hold others is set apart already. */
+/** Text within innermost pairs is isolated already. */
 function withoutIsolates(piece: string): string {
   return piece.includes(firstStrongIsolate) ? piece.replace(/\u2068[^\u2068\u2069]*\u2069/g, '') : piece;
 }

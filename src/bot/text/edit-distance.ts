@@ -1,7 +1,7 @@
 /**
  * Counts the typing errors between two words: letters inserted, left out, replaced or swapped with their neighbour.
- * `Infinity` where there are more than `limit`; words of lengths that differ by more are not compared.
- * Our own code, because usual packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
+ * `Infinity` if there are more than `limit`; it does not compare words whose lengths differ by more. It is our own code
+ * because usual packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
@@ -19,8 +19,8 @@ function upTo(limit: number, distance = Number.POSITIVE_INFINITY): number {
 }
 
 /**
- * The errors between `one` and each beginning of `other`, the empty one first; more than `limit` where they are more.
- * Only cells near the diagonal can be within the limit, and it ends with the first row that has none.
+ * The errors between `one` and each beginning of `other`, the empty one first; a value above `limit` means "too many". Only
+ * cells near the diagonal can be within the limit, and it stops at the first row that has none.
  */
 function distancesToBeginnings(one: string, other: string, limit: number): number[] {
   const tooMany = limit + 1;

@@ -1,6 +1,6 @@
-/** Small pictures that a message shows beside words, where there are any. */
+/** Icons that a message shows next to words, if there are any. */
 export interface Icons {
-  /** What to write in a message to show it; undefined: there is no such picture, the words stand alone. */
+  /** The Markdown of an icon; undefined if there is none. */
   find(name: string): string | undefined;
   /** Takes the pictures there are, by name, in place of those known before. */
   learn(icons: ReadonlyMap<string, string>): void;

@@ -11,7 +11,7 @@ import { openTextTable, type TextTable } from './text-table.ts';
 
 /** The languages that Loadout answers in. */
 export interface Languages {
-  /** The language for a locale such as `pt-BR`; where there is none, the operator's default, then English. */
+  /** The language for a locale such as `pt-BR`; if there is none, the bot's default, then English. */
   for(locale: string | undefined): Language;
   /** Every language there is, called as it calls itself. */
   all: readonly NamedLanguage[];
@@ -29,8 +29,7 @@ export interface Language {
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
   /**
-   * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
-   * the catalog then.
+   * This language's name for a thing of the game; undefined if its file has none: use the English name of the catalog then.
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
@@ -40,7 +39,7 @@ export interface Language {
   command(path: string): string;
 }
 
-/** What stands in messages beside words, learned after the start. */
+/** Mentions and icons in messages, learned after the start. */
 interface Mentions {
   commands: Pick<CommandMentions, 'of'>;
   icons: Pick<Icons, 'find'>;

@@ -24,8 +24,8 @@ function joinAsIs(format: Intl.ListFormat, items: readonly string[]): string {
 }
 
 /**
- * Intl writes `A B และC`, for words in Thai letters. Names have blanks of their own, so commas part them; a blank stands
- * before "and", and behind it where no Thai letter follows.
+ * Joins a list in Thai. Intl writes `A B และC`, which suits words in Thai letters. Names have blanks of their own, so commas
+ * separate them. A blank comes before "and", and after it unless a Thai letter follows.
  */
 function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);

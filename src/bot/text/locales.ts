@@ -20,8 +20,8 @@ export function bundledLocales(): Locales {
 let bundled: Locales | undefined;
 
 /**
- * Every language file of a folder, by its name (such as `pt-BR`).
- * @throws TypeError where a file holds anything but texts
+ * Reads every language file of a folder, by its name (such as `pt-BR`).
+ * @throws TypeError if a file holds anything but texts
  */
 export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)

@@ -6,7 +6,7 @@ export type TextKey = keyof Placeholders;
 /** The key of a text that needs no values. */
 export type PlainTextKey = { [Key in TextKey]: Placeholders[Key] extends never ? Key : never }[TextKey];
 
-/** What `t` takes after the key: nothing for a plain text, else an object with exactly the values of the text. */
+/** The values that `t` needs after the key: nothing for a plain text, otherwise an object with exactly the values of the text. */
 export type ValuesOf<Key extends TextKey> = [Placeholders[Key]] extends [never]
   ? []
   : [values: Readonly<Values<Placeholders[Key]>>];

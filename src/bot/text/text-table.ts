@@ -7,7 +7,7 @@ import { textsByKey } from './texts-by-key.ts';
 /** The texts of one language file, each compiled when it is first asked for. */
 export interface TextTable {
   direction: Direction;
-  /** The text of a key, or undefined where the file lacks it. A text with plural forms chooses by `count`. */
+  /** The text of a key; undefined if the file lacks it. A text with plural forms chooses by `count`. */
   find(key: string): CompiledText | undefined;
   /** The text under a full key as it stands in the file. */
   raw(key: string): string | undefined;

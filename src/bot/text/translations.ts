@@ -11,9 +11,9 @@ export interface Translations {
 }
 
 /**
- * The text under a key in all languages that Discord takes. A file serves the near locales too, as it does in replies:
- * `es-419.json` is also sent as `es-ES` where that has no file.
- * @param locales for tests: texts by locale in place of the files
+ * The text under a key in all languages of Discord. A file also serves near locales, as it does in replies: `es-419.json` is
+ * sent as `es-ES`, too, if that has no file.
+ * @param locales for tests: texts by locale instead of the files
  * @throws Error for a key that English lacks: the command must not be registered without its text
  */
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
@@ -23,8 +23,8 @@ export function translationsOf(key: PlainTextKey, locales: Locales = bundledLoca
 }
 
 /**
- * What other languages call a command, sub-command or option. Its English name stands in code; a language may leave out
- * any.
+ * The names of a command, sub-command or option in other languages. Its English name is in code; a language may leave out any
+ * name.
  */
 export function commandNamesOf(name: string, locales: Locales = bundledLocales()): Translations['others'] {
   return othersOf(`names.commands.${name}`, locales);

@@ -4,7 +4,7 @@ import { type Span, spanList } from './trace.ts';
 export interface Stories {
   /** Never rejects: a story that can't be kept is lost. `id`: of the interaction. */
   keep(id: string, spans: readonly Span[]): Promise<void>;
-  /** Undefined where it is too old, or was lost. Never rejects. */
+  /** Undefined if it is too old or lost. Never rejects. */
   find(id: string): Promise<readonly Span[] | undefined>;
 }
 

@@ -18,9 +18,9 @@ const lookup = z.object({
   kind: z.literal('lookup'),
   /** Of the player API, e.g. `info`. */
   endpoint: z.string(),
-  /** As it was asked for; absent where the endpoint knows no regions. */
+  /** The requested region; absent if the endpoint has no regions. */
   region: z.string().optional(),
-  /** What came of it: how fresh the answer is, or the kind of the problem. */
+  /** The result: the freshness of the answer, or the kind of the problem. */
   outcome: z.enum([
     'live',
     'cached',
@@ -32,7 +32,7 @@ const lookup = z.object({
     'timeout',
     'contract-broken',
   ]),
-  /** How long its requests waited for their permit, where they did; a question that joined another's does not know it. */
+  /** The time that its requests waited for a permit; a question that joined another one does not know it. */
   queuedMs: z.number().optional(),
   /** For `stale`: the kind of the problem that a fresh answer met. */
   because: z.string().optional(),
@@ -49,15 +49,18 @@ const picture = z.object({
   picture: z.string(),
   id: z.string(),
   isMissing: z.boolean(),
-  /** What served it, also where it was known; absent for a placeholder. */
+  /** The source that served it, or had served the cached picture; absent for a placeholder. */
   source: z.string().optional(),
-  /** What each source that was asked for it said; none where it was known. */
+  /** The outcome of each source that was asked; empty for a cached picture. */
   attempts: z.array(
     z.object({
       ...times,
       /** `player-api`, `source-1` … */
       source: z.string(),
-      /** `none`: it has no such picture. `broken`: it sent one that can't be used. `late`: it could not be asked in time. */
+      /**
+       * `none`: it has no such picture. `broken`: it sent a picture that can't be used. `late`: it could not be asked in
+       * time.
+       */
       outcome: z.enum(['served', 'none', 'broken', 'failed', 'late']),
     }),
   ),
@@ -68,7 +71,7 @@ const span = z.discriminatedUnion('kind', [stage, lookup, picture]);
 /** One thing that happened while an interaction was answered. Holds ids and names of ours, never an address or a key. */
 export type Span = z.infer<typeof span>;
 
-/** What happened, in the order in which it ended. */
+/** The spans in the order in which they ended. */
 export const spanList = z.array(span).max(200);
 
 /** Takes down what happens while one interaction is answered. */

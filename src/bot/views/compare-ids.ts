@@ -44,7 +44,7 @@ const giveId: GiveId<Pair, OpenPair> = {
 /** The custom ids of `/compare`. */
 export const compareIds = {
   ...definePageIds('compare', pair),
-  /** Compares a player with the default account of the member who presses. */
+  /** Compares a player with the presser's default account. */
   open: defineCustomId('compare', 'open', playerState),
   giveId,
 };

@@ -19,7 +19,7 @@ export const programs = {
   'health-check': 'src/programs/health-check.ts',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What other projects import: `loadout/NAME` by the `exports` of `package.json`, which stand for `dist/NAME.js`. */
+/** The modules for other projects: `loadout/NAME` by the `exports` of `package.json`, which point to `dist/NAME.js`. */
 export const libraries = {
   'local-discord-library': 'src/local-discord/library.ts',
 } as const satisfies Readonly<Record<string, string>>;

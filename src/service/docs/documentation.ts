@@ -52,7 +52,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
         layout: 'BaseLayout',
         docExpansion: 'list',
         defaultModelsExpandDepth: -1,
-        // Its links would lie inside of buttons, where no screen reader finds them.
+        // Deep links would be inside of buttons, and no screen reader finds them there.
         deepLinking: false,
         syntaxHighlight: { theme: 'obsidian' },
         validatorUrl: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can fail on demand. */
+/** The kinds of faults on demand. */
 export const faultKinds = [
   'slow',
   'rate-limited',

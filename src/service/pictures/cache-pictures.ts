@@ -60,7 +60,7 @@ interface Entry {
   problem?: BadPictureError;
 }
 
-/** What an entry takes beside its bytes, also the one of a missing picture. */
+/** The cost of an entry in addition to its bytes, for a missing picture, too. */
 const entryBytes = 200;
 
 function etagOf(bytes: Buffer): string {

@@ -41,5 +41,5 @@ export const routes: Readonly<Record<ServedPath, Route>> = {
   '/api/usage': usage,
 };
 
-/** What an operator's own record may hold beyond the record: every part that a route answers. */
+/** The parts that an operator's own record may have in addition: every part that a route answers. */
 export const playerParts = [...new Set(Object.values(routes).flatMap(({ parts = [] }) => parts))];

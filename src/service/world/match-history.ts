@@ -57,7 +57,7 @@ function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchR
   return matches;
 }
 
-/** What is left of a mode's counters for further matches. */
+/** The rest of a mode's counters for further matches. */
 function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
   return {
     mode,

@@ -157,7 +157,7 @@ export const clanNames: Names = [
   'להקה',
 ];
 
-/** What owners call their pets; the rest keep their kind's name. */
+/** Names that owners give their pets; other pets keep the name of their kind. */
 export const petNames: Names = [
   'Bolinha',
   'ラッキー',

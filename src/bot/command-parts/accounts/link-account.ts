@@ -86,7 +86,7 @@ function readTypedUid(typed = '', { settings }: InteractionContext): string {
   return findChosenAccount(typed, settings.accounts)?.uid ?? readUid(typed);
 }
 
-/** What helps if a member can't use what they typed: another region, one of two IDs, a form. */
+/** The buttons for an input that did not work: another region, one of two IDs, a form. */
 function mendingButtons(
   problem: InputProblem,
   { uid, region }: { uid: string | undefined; region: string | undefined },

@@ -75,7 +75,7 @@ export function cancelVerification(
 
 interface Checked {
   candidate: Candidate;
-  /** What was read; undefined where nothing was. */
+  /** The answer that was read; undefined if there was none. */
   answer: Answer<unknown> | undefined;
 }
 

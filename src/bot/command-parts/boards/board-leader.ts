@@ -13,8 +13,8 @@ interface LeaderOptions extends Pick<Ask, 'priority'> {
 }
 
 /**
- * What the first of a board wears. One question at most, and no long wait: a figure is worth no more. Undefined where it
- * can't be had; the board says all there is to say without it.
+ * Fetches the outfit of a board's first player. It asks once and waits only briefly, because the figure is only decoration.
+ * Undefined if it fails: the board is complete without it.
  */
 export async function fetchBoardLeader(
   account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,

@@ -24,8 +24,8 @@ export function requireOwnAccount({
 
 /**
  * Puts the member who pressed on a board.
- * @returns what they are told
- * @throws InputError where there is no account of theirs that this server may see
+ * @returns the reply
+ * @throws InputError if the member has no account that this server may see
  */
 export async function joinBoard(
   board: Board,

@@ -2,8 +2,8 @@ import type { ComponentHandler } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
 
 /**
- * The handler, for the member alone whose message it is: for buttons and selects that change what is stored. What it changes
- * is to be that of whoever presses, since a custom id may be forged.
+ * Limits a handler to the owner of the message, for buttons and selects that change what is stored. The handler must change
+ * only the presser's data, because a custom id may be forged.
  */
 export function forOwner(handler: ComponentHandler): ComponentHandler {
   return {

@@ -26,8 +26,8 @@ interface PlayerPage {
 }
 
 /**
- * Defines a command about one player: `[uid] [member] [region] [private]`. If no option is given, it shows the default
- * account of the member who asks.
+ * Defines a command about one player: `[uid] [member] [region] [private]`. Without an option, it shows the asking member's
+ * default account.
  */
 export function definePlayerPage({
   ids,

@@ -5,7 +5,7 @@ import type { FoundPlayer } from '../../members/found-player.ts';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 
-/** The member who asks for a player, and where. */
+/** The member who looks for a player, and the place. */
 type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'>;
 
 interface Finders {
@@ -14,8 +14,8 @@ interface Finders {
 }
 
 /**
- * Reads the uid and the account that are meant.
- * @throws InputError if the account is unlinked by now, or not shown to the member who asks; NotReadError
+ * Finds the uid and the account of the player.
+ * @throws InputError if the account is unlinked by now, or hidden from the asking member; NotReadError
  */
 export async function identifyPlayer(
   player: PlayerRef,

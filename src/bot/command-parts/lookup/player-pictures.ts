@@ -48,7 +48,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** Fetches what the captain on a clan card is composed of. What one wears is known where the captain is the player. */
+/** Fetches the pictures of the leader on a clan card. The leader's outfit is only known if the leader is the player. */
 export async function fetchCaptainPictures(
   { uid, headPicId }: Captain,
   player: Player,
@@ -79,7 +79,7 @@ function part(kind: PictureKind, id: string | undefined, address?: string): Pict
   return id ? [{ kind, id, address }] : [];
 }
 
-/** What is worn and brought, with what each piece is: its id tells. */
+/** The worn pieces, the weapon and the pet, each with its kind, which follows from the id. */
 function toPieces(pictures: readonly Picture[]): Pieces {
   return pictures
     .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')

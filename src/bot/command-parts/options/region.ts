@@ -19,8 +19,8 @@ export function regionOption(description: PlainTextKey): SlashCommandStringOptio
 }
 
 /**
- * The region that was typed, or undefined where none was.
- * @throws InputError where it is none that we know
+ * The typed region; undefined if there is none.
+ * @throws InputError if we don't know the region
  */
 export function readRegionOption({
   options,

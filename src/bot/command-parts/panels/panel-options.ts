@@ -2,7 +2,7 @@ import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import type { PanelOptions } from '../../views/server/panel.ts';
 
-/** What a panel takes for whoever opens it. */
+/** The input of a panel for the member who opens it. */
 export function panelOptions(
   { user, language }: InteractionContext,
   { languages, defaults }: Pick<Services, 'languages' | 'defaults'>,

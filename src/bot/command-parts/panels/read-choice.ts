@@ -2,8 +2,8 @@ import { InputError } from '../../game/input-error.ts';
 import { notChosen } from '../../views/server/panel.ts';
 
 /**
- * What was chosen in a field with one choice; undefined: nothing.
- * @throws InputError where it is none of the choices
+ * The value of a field with one choice; undefined: nothing chosen.
+ * @throws InputError if the field does not offer the value
  */
 export function readChoice<Value extends string>(
   chosen: string | undefined,

@@ -11,16 +11,16 @@ import {
 } from '../../views/server/server-modals.ts';
 import { readChoice } from './read-choice.ts';
 
-/** What a form says, and the channels that were chosen in it. */
+/** The values of a form, and the channels chosen in it. */
 interface ServerForm {
   values: Partial<ServerChoices>;
   channels: readonly ChosenChannel[];
 }
 
 /**
- * What an admin's form says. What is as standard is not chosen.
- * @param current a region or language that is none of the choices is one where it was chosen before
- * @throws InputError where it holds what it did not offer
+ * Reads an admin's form. A default counts as not chosen.
+ * @param current a region or language that the form does not list is allowed if it was chosen before
+ * @throws InputError if the form holds a value that it did not offer
  */
 export function readServerForm(
   inputs: ModalInputs,
@@ -43,7 +43,7 @@ export function readServerForm(
   };
 }
 
-/** @throws InputError where the form holds what it did not offer */
+/** @throws InputError if the form holds a value that it did not offer */
 export function readDigestForm(inputs: ModalInputs): ServerForm {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;

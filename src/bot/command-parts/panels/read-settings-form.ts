@@ -8,9 +8,9 @@ import { settingsFields } from '../../views/server/settings-modal.ts';
 import { readChoice } from './read-choice.ts';
 
 /**
- * What a member's form says. What is as standard is not chosen.
- * @param current a region or language that is none of the choices is one where it was chosen before
- * @throws InputError where it holds what it did not offer
+ * Reads a member's form. A default counts as not chosen.
+ * @param current a region or language that the form does not list is allowed if it was chosen before
+ * @throws InputError if the form holds a value that it did not offer
  */
 export function readSettingsForm(
   inputs: ModalInputs,

@@ -2,7 +2,7 @@ import type { InteractionContext } from '../../discord/command.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Retry } from '../../views/message/retry.ts';
 
-/** What a member may press where an answer failed that asks for nothing but its own button. */
+/** The retry for a failed answer whose question is complete in its button. */
 export function askAgain(id: CustomIdCodec<[]>, { user }: Pick<InteractionContext, 'user'>): Retry {
   return { again: id.write(user.id, []) };
 }

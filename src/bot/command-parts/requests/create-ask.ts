@@ -20,7 +20,7 @@ export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): A
   };
 }
 
-/** Whose share of the limits a request counts against: the server's, or the member's in a DM. */
+/** The id whose share of the limits a request counts against: the server's, or the member's in a DM. */
 export function askerOf(asker: Beneficiary): string {
   return asker.guildId === undefined ? asker.user.id : asker.guildId;
 }

@@ -69,7 +69,7 @@ export function accountSelect(
   };
 }
 
-/** Lets the member choose who may see that the account is theirs. */
+/** Lets the member choose the audience of the account. */
 export function visibilitySelect(
   account: LinkedAccount,
   { guildId, language }: AccountOptions,

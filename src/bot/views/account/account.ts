@@ -86,7 +86,7 @@ export function accountsView(
 /**
  * Shows one account and its buttons.
  * @param accounts all accounts of the member, to switch between them
- * @param isSaved the member has just changed who may see it
+ * @param isSaved true just after the member changed the visibility
  */
 export function accountView(
   account: LinkedAccount,

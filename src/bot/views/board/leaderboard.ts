@@ -16,7 +16,7 @@ import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 export interface LeaderboardPage {
   measure: ShownMeasure;
   page: number;
-  /** The language and theme of a message that changes for everyone: not those of the member who presses. */
+  /** The language and theme of a message that changes for everyone; the presser's own do not count. */
   look?: { locale: string; theme: Theme | undefined };
 }
 

@@ -21,7 +21,7 @@ export const playerPages = {
 
 export type PageName = keyof typeof playerPages;
 
-/** Other answers about a player: the history, and a comparison with the default account of the member who presses. */
+/** Other answers about a player: the history, and a comparison with the presser's default account. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 /** Where the select "Go on to" leads. */

@@ -11,7 +11,7 @@ export interface WordedProblem {
   title: string;
   /** Markdown; what was filled in is escaped. */
   text: string;
-  /** Who can solve it: the member (by waiting or by other input), or only the bot's owner. */
+  /** The person with a solution: the member (by waiting or by other input), or only the bot's owner. */
   solvedBy: 'member' | 'operator';
   /** The button that can help: the same question again, the same in all regions, another player ID, or an own account. */
   offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';

@@ -22,7 +22,7 @@ interface ProblemContext {
   incident: string;
   /** The question and how to ask it again; undefined if no button can help. */
   retry?: Retry | undefined;
-  /** The interaction that asked the player API, and the member who may read why the answer is as it is. */
+  /** The interaction that asked the player API, and the member to whom "Why?" may explain the answer. */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 

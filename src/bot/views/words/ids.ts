@@ -5,7 +5,7 @@ import type { Text } from '../message/view.ts';
 
 type Id = Pick<FoundPlayer, 'uid' | 'hidesId'>;
 
-/** The player's uid, ready to be copied. It becomes words if the message has readers who may not know the uid. */
+/** The player's uid, ready to be copied. If a reader of the message may not know the uid, it becomes words. */
 export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }

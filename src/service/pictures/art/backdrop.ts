@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 import { dot, fill, gradient, lighter, line, turned } from './paint.ts';
 
-/** What stands behind an avatar: a colour that lightens towards the middle, and a pattern. */
+/** Draws the background of an avatar: a colour that lightens towards the middle, and a pattern. */
 export function drawBackdrop(random: Random): string {
   const [from, to] = random.pick(skies);
   return (

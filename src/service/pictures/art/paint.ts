@@ -54,7 +54,7 @@ export function starPath(x: number, y: number, points: number, outer: number, in
   return `M${corners.join('L')}Z`;
 }
 
-/** What is drawn for the left half, and the same again for the right one. */
+/** Draws the left half, and its mirror image on the right. */
 export function bothSides(leftHalf: string): string {
   return `${leftHalf}<g transform="translate(256 0) scale(-1 1)">${leftHalf}</g>`;
 }
