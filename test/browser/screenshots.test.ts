@@ -222,7 +222,7 @@ async function stageTimes(page: Page): Promise<void> {
       });
       trace.endedAt = trace.receivedAt + 470;
     }
-    if (inspection.bot) inspection.bot.renders = { asked: 3, made: 2, failed: 0, underWay: 0 };
+    if (inspection.bot) inspection.bot.renders = { asked: 3, made: 2, failed: 0, refused: 0, underWay: 0 };
     await route.fulfill({ response, json: inspection });
   });
 }
@@ -234,6 +234,7 @@ const stagedTimes = {
   lookup: [62, 140],
   picture: [140, 260],
   render: [260, 405],
+  renderWait: [260, 260],
   reply: [410, 465],
 } as const;
 

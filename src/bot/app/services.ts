@@ -6,7 +6,7 @@ import { openStores } from '../../shared/store/open-stores.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
-import { Renderer } from '../cards/engine/renderer.ts';
+import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
 import type { Services, ServicesOfBot } from '../discord/services.ts';
@@ -89,7 +89,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     services: {
       players,
       gallery: await openPictures(config, apiParts),
-      renderer: new Renderer(),
+      renderer: new CardRenderer(now),
       items: await openItems(stores, foundations),
       members,
       stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),

@@ -1,4 +1,4 @@
-import type { Renderer } from '../cards/engine/renderer.ts';
+import type { CardRenderer } from '../cards/engine/renderer.ts';
 import type { ItemSearch } from '../game/item-search.ts';
 import type { Gallery } from '../images/gallery.ts';
 import type { Members } from '../members/members.ts';
@@ -11,7 +11,7 @@ import type { Feedback } from './feedback.ts';
 export interface Services {
   players: PlayerApi;
   gallery: Gallery;
-  renderer: Renderer;
+  renderer: CardRenderer;
   items: ItemSearch;
   members: Members;
   languages: Languages;

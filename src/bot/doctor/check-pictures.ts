@@ -1,4 +1,4 @@
-import { Renderer } from '../cards/engine/renderer.ts';
+import { CardRenderer } from '../cards/engine/renderer.ts';
 import { drawItemCard } from '../cards/item-card.ts';
 import { openHttpClient } from '../http/http-client.ts';
 import { openGallery } from '../images/gallery.ts';
@@ -16,7 +16,7 @@ export const checkPictures: Check = {
     const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], { deadline: Date.now() + timeoutMs });
     await client.close();
     if (!picture) return problem('the gallery gave no picture');
-    const { data } = await drawItemCard(new Renderer(), {
+    const { data } = await drawItemCard(new CardRenderer(), {
       name: '꧁ Ana ꧂ 测试',
       kindLine: 'Doctor',
       idLine: 'ID 0',

@@ -103,7 +103,9 @@ export function openGallery(options: GalleryOptions): Gallery {
 
   async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {
     const from = now();
-    const fetched = await picture(request, claim);
+    const fetched = await (trace
+      ? trace.during('picture', () => picture(request, claim))
+      : picture(request, claim));
     const { kind, id } = request;
     // Without an id no source was asked: the picture is one of ours.
     if (id !== '')

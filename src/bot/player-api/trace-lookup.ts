@@ -25,7 +25,7 @@ export async function traceLookup<Value>(
     queuedMs = (queuedMs ?? 0) + waitedMs;
   };
   try {
-    const answered = await answer({ ...ask, onGranted });
+    const answered = await trace.during('lookup', () => answer({ ...ask, onGranted }));
     const { freshness: outcome, fetchedAt, retryAt, because } = answered;
     trace.add({ ...span, to: now(), outcome, queuedMs, because, fetchedAt, retryAt });
     return answered;

@@ -292,6 +292,7 @@ export interface Placeholders {
   'missing': 'count, number';
   'missingOnCard': 'count, number';
   'noCard': never;
+  'cardBusy': never;
   'why.title': never;
   'why.gone.title': never;
   'why.gone.text': never;
@@ -332,6 +333,7 @@ export interface Placeholders {
   'buttons.captain': never;
   'buttons.details': never;
   'buttons.again': never;
+  'buttons.drawCard': never;
   'buttons.everywhere': never;
   'buttons.lookIn': 'region';
   'buttons.use': 'region';

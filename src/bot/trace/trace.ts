@@ -7,10 +7,10 @@ const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did, `render`, the card, within it.
-   * `reply`: the answer on its way to Discord.
+   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it `render`, the card,
+   * and within that `renderWait`, until the renderer began. `reply`: the answer on its way to Discord.
    */
-  name: z.enum(['context', 'deferral', 'work', 'render', 'reply']),
+  name: z.enum(['context', 'deferral', 'work', 'render', 'renderWait', 'reply']),
 });
 
 const lookup = z.object({
@@ -74,27 +74,54 @@ export type Span = z.infer<typeof span>;
 /** The spans in the order in which they ended. */
 export const spanList = z.array(span).max(200);
 
+type Stage = z.infer<typeof stage>['name'];
+
+/** A part of the work that has begun and not ended. */
+export type UnderWay = Stage | 'lookup' | 'picture';
+
 /** Takes down what happens while one interaction is answered. */
 export interface Trace {
   readonly spans: readonly Span[];
   add(span: Span): void;
+  /** Adds a stage that ends now. */
+  endStage(name: Stage, from: number): void;
   /** Runs `work` as a stage. */
-  stage<Value>(name: z.infer<typeof stage>['name'], work: () => Promise<Value>): Promise<Value>;
+  stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
+  /** Runs `work` as a part of the work that takes its own span down. */
+  during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
+  /** The part that began last: the cause if the answer comes too late. */
+  underWay(): UnderWay | undefined;
 }
 
 /** `now`: milliseconds since the epoch. */
 export function createTrace(now: () => number): Trace {
   const spans: Span[] = [];
+  const begun: { part: UnderWay }[] = [];
+  const endStage = (name: Stage, from: number) => {
+    spans.push({ kind: 'stage', name, from, to: now() });
+  };
+  async function during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value> {
+    const entry = { part };
+    begun.push(entry);
+    try {
+      return await work();
+    } finally {
+      begun.splice(begun.indexOf(entry), 1);
+    }
+  }
   return {
     spans,
     add: (one) => void spans.push(one),
+    endStage,
     async stage(name, work) {
       const from = now();
       try {
-        return await work();
+        return await during(name, work);
       } finally {
-        spans.push({ kind: 'stage', name, from, to: now() });
+        endStage(name, from);
       }
     },
+    during,
+    underWay: () => begun.at(-1)?.part,
   };
 }

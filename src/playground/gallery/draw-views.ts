@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Renderer } from '../../bot/cards/engine/renderer.ts';
+import { CardRenderer } from '../../bot/cards/engine/renderer.ts';
 import type { Theme } from '../../bot/members/themes.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
@@ -17,7 +17,7 @@ interface Drawing {
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);
-  const renderer = new Renderer();
+  const renderer = new CardRenderer();
   /**
    * @param key what tells this card from all others
    * @param make called if the card is not drawn yet
@@ -35,7 +35,10 @@ export function openDrawer() {
   };
 }
 
-async function drawOne({ view, theme, language }: Drawing, renderer: Renderer): Promise<Buffer | undefined> {
+async function drawOne(
+  { view, theme, language }: Drawing,
+  renderer: CardRenderer,
+): Promise<Buffer | undefined> {
   if (!view.picture) return undefined;
   const { files, warning } = await showCard(view, {
     context: { language, settings: { theme }, trace: createTrace(() => 0), renderer },

@@ -4,8 +4,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface State {
   playerApi(): PlayerApiState;
   pictureSources(): readonly (Upstream & { name: string })[];
-  /** `asked`, `made` and `failed` count since the start. */
-  renders(): { asked: number; made: number; failed: number; underWay: number };
+  /** All but `underWay` count since the start. */
+  renders(): { asked: number; made: number; failed: number; refused: number; underWay: number };
   build: { version: string; commit: string | undefined };
   /** Milliseconds since the epoch. */
   now(): number;
@@ -120,15 +120,16 @@ function watchRenders(registry: Registry, gauge: AddGauge, { renders }: State): 
   });
   new Counter({
     name: 'loadout_renders_total',
-    help: 'Cards that were asked for: drawn, reused (the same card was kept), or failed.',
+    help: 'Cards that were asked for: drawn, reused (the same card was kept), refused (they could not be ready in time), or failed.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
-      const { asked, made, failed, underWay } = renders();
+      const { asked, made, failed, refused, underWay } = renders();
       this.reset();
       this.inc({ outcome: 'drawn' }, made);
       this.inc({ outcome: 'failed' }, failed);
-      this.inc({ outcome: 'reused' }, asked - made - failed - underWay);
+      this.inc({ outcome: 'refused' }, refused);
+      this.inc({ outcome: 'reused' }, asked - made - failed - refused - underWay);
     },
   });
 }

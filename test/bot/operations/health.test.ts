@@ -171,7 +171,7 @@ describe('metrics', () => {
     const metrics = createMetrics();
     const upstream = { circuit: 'closed', waiting: 0, inFlight: 1, pausedUntil: undefined };
     const sources = [{ ...upstream, name: 'source-1', circuit: 'open', pausedUntil: 4_000 }];
-    const renders = { asked: 5, made: 2, failed: 1, underWay: 1 };
+    const renders = { asked: 6, made: 2, failed: 1, refused: 1, underWay: 1 };
     let shards = [{ state: 'Ready' }, { state: 'Ready' }];
     let playerApi: ReturnType<Parameters<typeof metrics.watch>[0]['playerApi']> = { ...upstream, quota: {} };
     metrics.watch({

@@ -1,4 +1,4 @@
-import { Renderer } from '../../../src/bot/cards/engine/renderer.ts';
+import { CardRenderer } from '../../../src/bot/cards/engine/renderer.ts';
 
 /** One for the tests of a process: what it keeps depends on nothing but what was asked for. */
-export const renderer = new Renderer();
+export const renderer = new CardRenderer();

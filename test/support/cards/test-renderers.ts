@@ -1,16 +1,12 @@
 import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
 import { blend, type Layer } from '../../../src/bot/cards/engine/blend.ts';
-import { type CardLayout, Renderer } from '../../../src/bot/cards/engine/renderer.ts';
+import type { CardLayout, Renderer } from '../../../src/bot/cards/engine/renderer.ts';
 
 type Layout<Props> = (props: Props) => Promise<CardLayout>;
 
 /** Lays cards out and draws nothing: for tests that look at the lines of a card only. */
-export class LayoutRenderer extends Renderer {
-  override async render<Props extends object>(
-    _name: string,
-    props: Props,
-    layout: Layout<Props>,
-  ): Promise<Card> {
+export class LayoutRenderer implements Renderer {
+  async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
     const { background, layers } = await layout(props);
     const { width, height } = background;
     return {
@@ -27,12 +23,8 @@ export class LayoutRenderer extends Renderer {
  * Blends what lies behind the words of cards, and neither the words nor what is elsewhere. `data` holds the pixels as red,
  * green and blue.
  */
-export class GroundRenderer extends Renderer {
-  override async render<Props extends object>(
-    _name: string,
-    props: Props,
-    layout: Layout<Props>,
-  ): Promise<Card> {
+export class GroundRenderer implements Renderer {
+  async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
     const { background, layers } = await layout(props);
     const lines = layers.flatMap(linesOf);
     const canvas = { ...background, data: Buffer.from(background.data) };

@@ -7,6 +7,7 @@ import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { Card, CardLine, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import { memoize } from './memoize.ts';
+import { RendererBusyError, RenderQueue, type Turn, type Waiter } from './render-queue.ts';
 
 /** A card before it is rendered. */
 export interface CardLayout {
@@ -21,37 +22,71 @@ export interface RenderFigures {
   asked: number;
   made: number;
   failed: number;
+  /** Not drawn because they could not be ready in time. */
+  refused: number;
   /** Waiting for their turn, or being made, at this moment. */
   underWay: number;
 }
 
-/** Draws cards, a few at a time, and keeps the finished ones. */
-export class Renderer {
-  readonly figures: RenderFigures = { asked: 0, made: 0, failed: 0, underWay: 0 };
+/** Draws cards. */
+export interface Renderer {
+  /**
+   * Lays out, blends and encodes a card. Equal values are rendered once and kept.
+   * @param name of the card, e.g. `player`
+   * @param layout a function of `props` only
+   * @throws RendererBusyError when the card can't be ready in time
+   */
+  render<Props extends CardProps>(name: string, props: Props, layout: LayOut<Props>): Promise<Card>;
+}
+
+interface CardProps {
+  look?: Look | undefined;
+}
+
+type LayOut<Props> = (props: Props) => Promise<CardLayout>;
+
+/** Draws cards, a few at a time, and keeps the finished ones. By itself it draws for posts that no member waits for. */
+export class CardRenderer implements Renderer {
+  readonly figures: RenderFigures = { asked: 0, made: 0, failed: 0, refused: 0, underWay: 0 };
   readonly #cards = memoize<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
-  // One card blends while another decodes or encodes in sharp's threads. Measured on two cores: more at once render
-  // hardly more cards, and delay everything else in the process.
-  readonly #withRenderPermit = createSemaphore(2);
+  readonly #queue: RenderQueue;
+  /** The cards that wait for their turn or are being drawn, by the hash of their values. */
+  readonly #turns = new Map<string, Turn>();
   // Blending runs on the JavaScript thread, so two cards blending at once would only take longer slices of it.
   readonly #withBlendPermit = createSemaphore(1);
   // All cards have one size, so the few buffers in use are reused instead of left to the garbage collector.
   readonly #spareBuffers: Uint8Array[] = [];
 
-  /**
-   * Lays out, blends and encodes a card. Equal values are rendered once and kept; a few cards are rendered at a time, the
-   * others queue in order.
-   * @param name of the card, e.g. `player`
-   * @param layout a function of `props` only
-   */
-  render<Props extends { look?: Look | undefined }>(
-    name: string,
-    props: Props,
-    layout: (props: Props) => Promise<CardLayout>,
-  ): Promise<Card> {
+  /** @param now milliseconds since the epoch */
+  constructor(now: () => number = Date.now) {
+    this.#queue = new RenderQueue(now);
+  }
+
+  /** Draws for an answer that waits. */
+  for(waiter: Waiter): Renderer {
+    return { render: (name, props, layout) => this.#render({ name, props, layout, waiter }) };
+  }
+
+  render<Props extends CardProps>(name: string, props: Props, layout: LayOut<Props>): Promise<Card> {
+    return this.#render({ name, props, layout });
+  }
+
+  #render<Props extends CardProps>({ name, props, layout, waiter }: Drawing<Props>): Promise<Card> {
     this.figures.asked += 1;
-    return this.#cards(hashProps(name, props), () =>
-      this.#counted(() => this.#withRenderPermit(async () => this.#encode(await layout(props)))),
-    );
+    const key = hashProps(name, props);
+    const known = this.#turns.get(key);
+    if (known && waiter) this.#queue.join(known, waiter);
+    return this.#cards(key, async () => {
+      const turn = this.#queue.createTurn(waiter);
+      this.#turns.set(key, turn);
+      try {
+        return await this.#counted(() =>
+          this.#queue.run(turn, async () => this.#encode(await layout(props))),
+        );
+      } finally {
+        this.#turns.delete(key);
+      }
+    });
   }
 
   async #counted(make: () => Promise<Card>): Promise<Card> {
@@ -61,7 +96,7 @@ export class Renderer {
       this.figures.made += 1;
       return card;
     } catch (error) {
-      this.figures.failed += 1;
+      this.figures[error instanceof RendererBusyError ? 'refused' : 'failed'] += 1;
       throw error;
     } finally {
       this.figures.underWay -= 1;
@@ -77,6 +112,13 @@ export class Renderer {
     this.#spareBuffers.push(data);
     return { data: encoded, contentType: 'image/jpeg', width, height, lines: layers.flatMap(readLine) };
   }
+}
+
+interface Drawing<Props> {
+  name: string;
+  props: Props;
+  layout: LayOut<Props>;
+  waiter?: Waiter;
 }
 
 /** Equal for equal values; a picture counts by its digest. */

@@ -105,9 +105,10 @@ async function runWork(
             'a command failed after its deadline',
           );
       });
+    const waitedFor = context.trace.underWay();
     const offered = typeof retry === 'function' ? retry(error) : retry;
     const { id, user, memberLanguage: language } = context;
-    return reportProblem(error, { id, name, language, retry: offered, userId: user.id }, options);
+    return reportProblem(error, { id, name, language, retry: offered, waitedFor, userId: user.id }, options);
   }
 }
 

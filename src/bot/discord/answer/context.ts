@@ -36,10 +36,17 @@ export async function readContext(
     settings,
     clientLanguage,
     memberLanguage,
-    renderer,
+    renderer: renderer.for({
+      deadline: arrival.deadline - sendingMs,
+      memberId: userId,
+      onWaited: (since) => arrival.trace.endStage('renderWait', since),
+    }),
     cardMark: defaults.cardMark,
   };
 }
+
+// An answer must still be sent when its card is ready.
+const sendingMs = 1_000;
 
 /** The context of an answer that this audience sees: if it is public, in the language that the server has chosen. */
 export function addressTo(

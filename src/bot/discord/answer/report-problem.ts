@@ -1,5 +1,6 @@
 import { TooLate } from '../../../shared/time/within.ts';
 import type { Language } from '../../text/languages.ts';
+import type { UnderWay } from '../../trace/trace.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry.ts';
@@ -22,6 +23,8 @@ interface ReportOptions {
   name: string;
   language: Language;
   retry?: Retry | undefined;
+  /** What the answer waited for when it was too late. */
+  waitedFor?: UnderWay | undefined;
   /** The member who asked the player API; undefined if the interaction did not ask it. */
   userId?: string | undefined;
 }
@@ -29,12 +32,12 @@ interface ReportOptions {
 /** Words what a command threw. Each failure is logged under the code that the member reads. */
 export function reportProblem(
   error: unknown,
-  { id, name, userId, ...around }: ReportOptions,
+  { id, name, userId, waitedFor, ...around }: ReportOptions,
   { log }: Pick<AnswerOptions, 'log'>,
 ): Result {
   const incident = incidentCode(id);
   if (error instanceof TooLate) {
-    log.warn({ command: name, kind: 'too-late', incident }, 'an answer took too long');
+    log.warn({ command: name, kind: 'too-late', incident, waitedFor }, 'an answer took too long');
     const reply = noticeReply('tooLate', around.language, { retry: around.retry, incident });
     return { reply, outcome: 'too-late', incident };
   }

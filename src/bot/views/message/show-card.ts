@@ -1,4 +1,5 @@
 import type { Card, Look } from '../../cards/card.ts';
+import { RendererBusyError } from '../../cards/engine/render-queue.ts';
 import type { Language } from '../../text/languages.ts';
 import { slowMs, whyButton } from '../why.ts';
 import { formatChannels } from '../words/channels.ts';
@@ -22,7 +23,7 @@ export interface ShowCardOptions {
 
 /**
  * Draws the view's card and renders the message with its freshness, its missing pictures and its audience. If the card
- * can't be drawn, the reply carries a warning: its words are worth a message without a picture.
+ * can't be drawn, the words go out without it; if that is a fault and not the crowd, the reply carries a warning.
  */
 export async function showCard(
   view: View,
@@ -30,8 +31,9 @@ export async function showCard(
 ): Promise<Reply> {
   const { picture, ...words } = view;
   const { language, trace } = context;
-  const { card, warning } = await trace.stage('render', () => drawCard(picture, context));
-  const note = picture && noteOn(picture, card !== undefined, language);
+  const { card, failure } = await trace.stage('render', () => drawCard(picture, context));
+  const isBusy = failure instanceof RendererBusyError;
+  const note = isBusy ? language.t('cardBusy') : picture && noteOn(picture, card !== undefined, language);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
@@ -44,7 +46,9 @@ export async function showCard(
     picture: card && picture && { ...picture, card },
     footer:
       updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
-    buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
+    buttons: note
+      ? withAgain(words.buttons, picture, language.t(isBusy ? 'buttons.drawCard' : 'buttons.again'))
+      : words.buttons,
     footButtons: [
       ...(words.footButtons ?? []),
       ...(hasStory ? [whyButton(answer.id, answer.user.id, language)] : []),
@@ -53,21 +57,21 @@ export async function showCard(
         : []),
     ],
   };
-  return { ...renderMessage(message), warning, hasStory };
+  return { ...renderMessage(message), warning: isBusy ? undefined : failure, hasStory };
 }
 
 async function drawCard(
   picture: ViewPicture | undefined,
   { language, settings: { theme }, cardMark, renderer }: MessageContext,
-): Promise<{ card?: Card; warning?: unknown }> {
+): Promise<{ card?: Card; failure?: unknown }> {
   if (!picture) return {};
   try {
     const missingNote =
       picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
     const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
     return { card: await picture.draw(renderer, { missingNote, look, mark: cardMark }) };
-  } catch (warning) {
-    return { warning };
+  } catch (failure) {
+    return { failure };
   }
 }
 
@@ -115,11 +119,11 @@ function isShareable({ audience, barrier }: AnswerContext): boolean {
   return audience !== 'everyone' && allowsShare(barrier);
 }
 
-function withTryAgain(
+function withAgain(
   buttons: readonly ViewButton[] = [],
   picture: ViewPicture | undefined,
-  language: Language,
+  label: string,
 ): readonly ViewButton[] {
   if (!picture?.again) return buttons;
-  return [...buttons, { label: language.t('buttons.again'), customId: picture.again, style: 'primary' }];
+  return [...buttons, { label, customId: picture.again, style: 'primary' }];
 }

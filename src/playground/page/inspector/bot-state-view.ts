@@ -29,7 +29,7 @@ export function botStateView(bot: BotState | undefined): TemplateResult {
       (source) => html`<h4 dir="ltr">${source.name}</h4>${factsView(upstreamFacts(source, bot.now))}`,
     )}
     <h3>${inspectText('cards')}</h3>
-    <p>${inspectText('cardsValue', { ...renders, reused: renders.asked - renders.made - renders.failed - renders.underWay })}</p>`;
+    <p>${inspectText('cardsValue', { ...renders, reused: renders.asked - renders.made - renders.failed - renders.refused - renders.underWay })}</p>`;
 }
 
 type Fact = [name: string, value: string];

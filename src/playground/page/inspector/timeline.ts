@@ -26,7 +26,7 @@ function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
 
-const order = ['context', 'deferral', 'work', 'queue', 'lookup', 'pictures', 'render', 'reply'];
+const order = ['context', 'deferral', 'work', 'queue', 'lookup', 'pictures', 'render', 'renderWait', 'reply'];
 
 function barsOf(span: Span): Bar[] {
   const { from, to } = span;

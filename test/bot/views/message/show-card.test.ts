@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import type { CardExtras } from '../../../../src/bot/cards/card.ts';
+import { RendererBusyError } from '../../../../src/bot/cards/engine/render-queue.ts';
 import { createTrace } from '../../../../src/bot/trace/trace.ts';
 import type { AnswerContext, Barrier } from '../../../../src/bot/views/message/answer-context.ts';
 import type { Age } from '../../../../src/bot/views/message/freshness.ts';
@@ -27,6 +28,17 @@ describe('a card that could not be drawn', () => {
     expect(embedOf(reply).image).toBeUndefined();
     expect(embedOf(reply).description).toContain('No picture this time');
     expect(reply.warning).toEqual(new Error('no ink'));
+  });
+
+  it('says that many cards are being drawn, offers to draw it, and warns of nothing', async () => {
+    const draw = () => Promise.reject(new RendererBusyError());
+    const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 1, again: '1:player:again', props: {}, draw };
+    const facts = [{ label: 'Level', value: '7' }];
+    const reply = await showCard({ picture, facts }, { answers: [live], context: sampleContext() });
+    expect(reply.warning).toBeUndefined();
+    expect(JSON.stringify(reply.body)).toContain(t('cardBusy'));
+    expect(JSON.stringify(reply.body)).toContain('Level');
+    expect(JSON.stringify(reply.body.components)).toContain(t('buttons.drawCard'));
   });
 
   it('is a warning only where it happens', async () => {

@@ -1,0 +1,161 @@
+/** An answer that waits for a card. */
+export interface Waiter {
+  /** The card is of no use after this; milliseconds since the epoch. */
+  deadline: number;
+  /** The id of the member who asked. */
+  memberId: string;
+  /** Called after a wait, with its begin in milliseconds since the epoch. */
+  onWaited?: ((since: number) => void) | undefined;
+}
+
+/** A card that can't be drawn before the deadlines of those who wait for it. */
+export class RendererBusyError extends Error {
+  override readonly name = 'RendererBusyError';
+  constructor() {
+    super('more cards are waiting than can be drawn in time');
+  }
+}
+
+/** The place of one card in the queue. Several answers may wait for it. */
+export interface Turn {
+  readonly waiters: (Waiter & { since: number })[];
+  /** 0 for cards of members who ask now and then; higher: later. */
+  rank: number;
+}
+
+interface Waiting {
+  turn: Turn;
+  begin(): void;
+  refuse(error: RendererBusyError): void;
+}
+
+/**
+ * Decides which card is drawn next. A card that can't be ready before its deadline is refused at once, so that a crowd
+ * leaves no work behind. Members who ask for many cards wait behind the others, and posts that no member waits for come last.
+ * While waits are short the order is first in, first out; while they are long, the newest comes first: its member still looks.
+ */
+export class RenderQueue {
+  readonly #now: () => number;
+  #waiting: Waiting[] = [];
+  #drawing = 0;
+  #msPerCard = firstGuessMs;
+  readonly #recent = new Map<string, number[]>();
+
+  /** @param now milliseconds since the epoch */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param waiter undefined: no member waits, and the card has all the time it needs */
+  createTurn(waiter: Waiter | undefined): Turn {
+    const turn: Turn = { waiters: [], rank: Number.POSITIVE_INFINITY };
+    if (waiter) this.join(turn, waiter);
+    return turn;
+  }
+
+  /** One more answer waits for the same card. */
+  join(turn: Turn, waiter: Waiter): void {
+    turn.waiters.push({ ...waiter, since: this.#now() });
+    turn.rank = Math.min(turn.rank, this.#rankOf(waiter.memberId));
+  }
+
+  /**
+   * Draws a card when its turn has come.
+   * @throws RendererBusyError when it can't be ready in time
+   */
+  async run<Value>(turn: Turn, draw: () => Promise<Value>): Promise<Value> {
+    if (this.#drawing < cardsAtOnce) this.#drawing += 1;
+    else await this.#wait(turn);
+    const from = this.#now();
+    try {
+      return await draw();
+    } finally {
+      const tookMs = (this.#now() - from) / this.#drawing;
+      this.#msPerCard += (tookMs - this.#msPerCard) * weightOfNewest;
+      this.#drawing -= 1;
+      this.#beginNext();
+    }
+  }
+
+  async #wait(turn: Turn): Promise<void> {
+    try {
+      await new Promise<void>((begin, refuse) => {
+        this.#waiting.push({ turn, begin, refuse });
+        this.#refuseLate();
+      });
+    } finally {
+      for (const { since, onWaited } of turn.waiters) onWaited?.(since);
+    }
+  }
+
+  #beginNext(): void {
+    this.#refuseLate();
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#drawing += 1;
+    next.begin();
+  }
+
+  /** Puts the waiting cards in order and refuses those that can't be ready in time. */
+  #refuseLate(): void {
+    const now = this.#now();
+    const stay: Waiting[] = [];
+    for (const one of this.#inOrder(now)) {
+      const readyAt = now + (stay.length + 1) * this.#msPerCard;
+      if (readyAt <= deadlineOf(one.turn)) stay.push(one);
+      else one.refuse(new RendererBusyError());
+    }
+    this.#waiting = stay;
+  }
+
+  #inOrder(now: number): Waiting[] {
+    const isCrowded = this.#waiting.some(({ turn }) => sinceOf(turn) < now - longWaitMs);
+    const direction = isCrowded ? -1 : 1;
+    return this.#waiting.toSorted(
+      ({ turn: one }, { turn: other }) =>
+        compare(one.rank, other.rank) || direction * compare(sinceOf(one), sinceOf(other)),
+    );
+  }
+
+  /** How many cards more than `fairShare` the member has asked for lately. */
+  #rankOf(memberId: string): number {
+    const now = this.#now();
+    const lately = (this.#recent.get(memberId) ?? []).filter((at) => at > now - fairShareMs);
+    // Set anew, the member becomes the last key: the first ones have asked longest ago.
+    this.#recent.delete(memberId);
+    this.#recent.set(memberId, [...lately, now]);
+    for (const [id, asked] of this.#recent) {
+      if ((asked.at(-1) ?? 0) > now - fairShareMs) break;
+      this.#recent.delete(id);
+    }
+    return Math.max(0, lately.length + 1 - fairShare);
+  }
+}
+
+/** Of the last one who waits. */
+function deadlineOf({ waiters }: Turn): number {
+  return waiters.reduce((latest, { deadline }) => Math.max(latest, deadline), waiters.length ? 0 : Infinity);
+}
+
+/** When the card was last asked for. */
+function sinceOf({ waiters }: Turn): number {
+  return waiters.at(-1)?.since ?? Number.POSITIVE_INFINITY;
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}
+
+// One card blends while another decodes or encodes in sharp's threads. Measured on two cores: more at once render
+// hardly more cards, and delay everything else in the process.
+const cardsAtOnce = 2;
+
+const firstGuessMs = 100;
+const weightOfNewest = 0.2;
+
+// A member who has waited this long starts to look elsewhere; one who asks now still looks.
+const longWaitMs = 3_000;
+
+// A member's cards in a period that are drawn in turn with everybody's.
+const fairShare = 4;
+const fairShareMs = 10_000;
