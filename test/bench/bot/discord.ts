@@ -4,12 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createRandom, zipf } from '../../support/limits/random.ts';
 import { applicationId, describeGuild, describeUse, snowflake, writtenMessage } from './payloads.ts';
-import { createUses, type Report, type Uses } from './uses.ts';
+import { createUses, type Report, type Uses, type UseTimes } from './uses.ts';
 
 /** What the bench orders; each order is answered by one message when it is done. */
 export interface Orders {
   /** `/player` of these players, the first ones the most. So many a second, or so many under way at a time. */
   use: Crowd & { pace: { perSecond: number } | { depth: number } };
+  /** `/compare` of two of these players by another member each time, phase after phase. */
+  compare: {
+    seed: number;
+    uids: readonly string[];
+    phases: readonly { seconds: number; perSecond: number }[];
+  };
   /** The bot's session ends, and READY of the next one names so many servers. */
   greet: { guilds: number };
   /** So many servers come, change and go. */
@@ -26,6 +32,8 @@ interface Crowd {
 
 export interface Results {
   use: Report;
+  /** In the order in which they were sent. */
+  compare: UseTimes[];
   greet: object;
   'guild events': object;
   keep: KeptMessage;
@@ -49,6 +57,26 @@ let onGreeted = () => {};
 const obey: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Results[Name]> } = {
   use: (order) =>
     'perSecond' in order.pace ? stream(order, order.pace.perSecond) : crowd(order, order.pace.depth),
+  async compare({ seed, uids, phases }) {
+    const random = createRandom(seed);
+    let answered = 0;
+    let user = 0;
+    uses = createUses(() => answered++);
+    for (const { seconds, perSecond } of phases) {
+      const startedAt = performance.now();
+      for (let sent = 0; sent < seconds * perSecond; sent++) {
+        await sleep(Math.max(0, startedAt + (sent * 1_000) / perSecond - performance.now()));
+        const at = Math.floor(random.between(0, uids.length));
+        const other = (at + 1 + Math.floor(random.between(0, uids.length - 1))) % uids.length;
+        const token = `bench-${snowflake()}`;
+        uses.dispatched(token);
+        const players = { a: uids[at] ?? '', b: uids[other] ?? '' };
+        dispatch('INTERACTION_CREATE', describeUse({ token, name: 'compare', players, user: user++ }));
+      }
+    }
+    for (let waited = 0; answered < user && waited < 25; waited++) await sleep(1_000);
+    return uses.list();
+  },
   async greet({ guilds }) {
     guildsOfReady = guilds;
     const greeted = new Promise<void>((resolve) => {
@@ -212,7 +240,10 @@ function sender({ uids, members }: Crowd): () => void {
     const token = `bench-${snowflake()}`;
     uses.dispatched(token);
     const user = Math.floor(random.between(0, members));
-    dispatch('INTERACTION_CREATE', describeUse({ token, uid: uids[pick()] ?? '', user }));
+    dispatch(
+      'INTERACTION_CREATE',
+      describeUse({ token, name: 'player', players: { uid: uids[pick()] ?? '' }, user }),
+    );
   };
 }
 

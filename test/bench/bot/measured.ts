@@ -13,6 +13,7 @@ export interface Reading {
 
 /** A program under measurement, as it is in production. */
 export interface Measured {
+  pid: number;
   read(): Promise<Reading>;
   close(): Promise<void>;
 }
@@ -34,14 +35,15 @@ export async function startMeasured(
     env: { PATH, HOME, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const { stdout } = child;
-  if (!stdout) throw new Error('the program has no output');
+  const { stdout, pid } = child;
+  if (!stdout || pid === undefined) throw new Error('the program has no output');
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     stdout.setEncoding('utf8').on('data', (text: string) => /ready for/.test(text) && resolve());
     void ended.then(([code]) => reject(new Error(`${file} ended with code ${code} before it was ready`)));
   });
   return {
+    pid,
     async read() {
       child.send('read');
       const [reading] = await once(child, 'message');

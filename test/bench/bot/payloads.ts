@@ -13,8 +13,8 @@ export function snowflake(): string {
 let made = 0n;
 const discordEpoch = 1_420_070_400_000n;
 
-/** `/player uid` by one of the members of one server, as long as Discord sends it. */
-export function describeUse({ token, uid, user }: { token: string; uid: string; user: number }): object {
+/** A command with players by one of the members of one server, as long as Discord sends it. */
+export function describeUse({ token, name, players, user }: Use): object {
   return {
     id: snowflake(),
     application_id: applicationId,
@@ -23,9 +23,9 @@ export function describeUse({ token, uid, user }: { token: string; uid: string; 
     version: 1,
     data: {
       id: '900000000000000004',
-      name: 'player',
+      name,
       type: ApplicationCommandType.ChatInput,
-      options: [{ name: 'uid', type: 3, value: uid }],
+      options: Object.entries(players).map(([option, value]) => ({ name: option, type: 3, value })),
     },
     ...place,
     member: {
@@ -55,6 +55,15 @@ export function describeUse({ token, uid, user }: { token: string; uid: string; 
       unusual_dm_activity_until: null,
     },
   };
+}
+
+interface Use {
+  token: string;
+  /** Of the command. */
+  name: string;
+  /** IDs of players by the options' names. */
+  players: Readonly<Record<string, string>>;
+  user: number;
 }
 
 const someTime = '2026-01-01T00:00:00.000000+00:00';

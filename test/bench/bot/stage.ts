@@ -22,17 +22,22 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+interface StageOptions {
+  /** What the player API's edge takes; default: its usual limit. */
+  rateLimit?: { requests: number; seconds: number };
+}
+
 /** Builds the programs, as containers run them. */
 export function buildPrograms(): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'src/programs/build/build.ts'], { cwd: projectFolder });
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage({ rateLimit = defaultEdgeLimit }: StageOptions = {}): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
   const service = await openService({
     port: 0,
     dataFolder: path.join(folder, 'service'),
-    rateLimit: defaultEdgeLimit,
+    rateLimit,
   });
   const key = await service.makeKey('bench', 'pro');
   const discord = await openDiscord();

@@ -16,7 +16,8 @@ interface Percentiles {
   max: number;
 }
 
-interface Use {
+/** What became of one interaction: times on one clock, in milliseconds; undefined: it did not happen. */
+export interface UseTimes {
   dispatchedAt: number;
   acknowledgedAt?: number;
   answeredAt?: number;
@@ -29,12 +30,14 @@ export interface Uses {
   acknowledged(token: string): void;
   /** A place in the queue may be told before the answer itself: the last edit counts. */
   answered(token: string, hasPicture: boolean): void;
+  /** In the order of the dispatches. */
+  list(): UseTimes[];
   report(): Report;
 }
 
 /** @param onAnswered called once for each interaction */
 export function createUses(onAnswered: () => void): Uses {
-  const uses = new Map<string, Use>();
+  const uses = new Map<string, UseTimes>();
   const startedAt = performance.now();
   return {
     dispatched(token) {
@@ -52,6 +55,7 @@ export function createUses(onAnswered: () => void): Uses {
       use.hasPicture = hasPicture;
       if (isFirst) onAnswered();
     },
+    list: () => [...uses.values()],
     report() {
       const all = [...uses.values()];
       const acknowledged = durations(all, ({ acknowledgedAt }) => acknowledgedAt);
@@ -69,7 +73,7 @@ export function createUses(onAnswered: () => void): Uses {
   };
 }
 
-function durations(uses: readonly Use[], endOf: (use: Use) => number | undefined): number[] {
+function durations(uses: readonly UseTimes[], endOf: (use: UseTimes) => number | undefined): number[] {
   return uses
     .flatMap((use) => {
       const end = endOf(use);

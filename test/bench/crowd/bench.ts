@@ -1,0 +1,96 @@
+import { buildPrograms, openStage, residents } from '../bot/stage.ts';
+import type { UseTimes } from '../bot/uses.ts';
+import type { Figure } from '../run.ts';
+import { limitCpu } from './cpu-limit.ts';
+
+/**
+ * A crowd that asks for three times the cards that the process can draw, and what is left of it when it has gone: all
+ * measured from outside. The process has a share of a core, `BENCH_CORES`.
+ */
+export async function* bench(): AsyncGenerator<Figure> {
+  buildPrograms();
+  const stage = await openStage({ rateLimit: { requests: 100_000, seconds: 10 } });
+  let release: (() => Promise<void>) | undefined;
+  try {
+    const bot = await stage.start('start');
+    const uids = residents(players);
+    // Look-ups and pictures are known before the crowd comes.
+    const warmUp = [{ seconds: 60, perSecond: 6 }];
+    await stage.discord.order('compare', { seed: 1, uids, phases: warmUp });
+    release = await limitCpu(bot.pid, cores);
+    if (!release) {
+      yield { figure: 'a crowd', value: 0, unit: 'skipped', note: 'control groups can not be made here' };
+      return;
+    }
+    const capacity = await drawnPerSecond(stage.discord, uids);
+    const phases = [crowd, afterwards];
+    const uses = await stage.discord.order('compare', { seed: 3, uids, phases });
+    yield* figures(uses, capacity);
+  } finally {
+    await stage.close();
+    await release?.();
+  }
+}
+
+type Discord = Awaited<ReturnType<typeof openStage>>['discord'];
+
+/** Cards a second while there is one more to draw and none is lost. */
+async function drawnPerSecond(discord: Discord, uids: readonly string[]): Promise<number> {
+  const uses = await discord.order('compare', { seed: 2, uids, phases: [{ seconds: 1, perSecond: 40 }] });
+  const cards = uses.filter(({ hasPicture }) => hasPicture);
+  const ends = cards.map(({ answeredAt = 0 }) => answeredAt);
+  return cards.length / ((Math.max(...ends) - (uses[0]?.dispatchedAt ?? 0)) / 1_000);
+}
+
+function* figures(uses: readonly UseTimes[], capacity: number): Generator<Figure> {
+  const start = uses[0]?.dispatchedAt ?? 0;
+  const end = start + crowd.seconds * 1_000;
+  const inCrowd = uses.filter(({ dispatchedAt }) => dispatchedAt < end);
+  const later = uses.filter(({ dispatchedAt }) => dispatchedAt >= end + 10_000);
+  const note = `${cores} of a core, ${crowd.perSecond}/s for ${crowd.seconds} s, then ${afterwards.perSecond}/s`;
+  const acknowledge = waits(inCrowd, ({ acknowledgedAt }) => acknowledgedAt);
+  const answer = waits(inCrowd, ({ answeredAt }) => answeredAt);
+  const afterwardsMs = waits(later, ({ answeredAt }) => answeredAt);
+  const delivered = inCrowd.filter(({ hasPicture }) => hasPicture).length;
+  yield { figure: 'cards the machine draws', value: rounded(capacity), unit: '1/s', note };
+  yield { figure: 'interactions of the crowd', value: inCrowd.length, unit: 'interactions', note };
+  yield { figure: 'never answered', value: inCrowd.length - answer.length, unit: 'interactions, aim 0' };
+  yield { figure: 'acknowledged, p99', value: rounded(at(acknowledge, 0.99)), unit: 'ms, aim 2,000' };
+  yield { figure: 'acknowledged, slowest', value: rounded(at(acknowledge, 1)), unit: 'ms, aim 2,000' };
+  yield { figure: 'answered, median', value: rounded(at(answer, 0.5)), unit: 'ms' };
+  yield { figure: 'answered, slowest', value: rounded(at(answer, 1)), unit: 'ms, aim 20,000' };
+  yield {
+    figure: 'cards delivered, of those that could be drawn',
+    value: rounded(delivered / (capacity * crowd.seconds)),
+    unit: 'ratio, aim 0.8',
+    note: `${delivered} cards`,
+  };
+  yield {
+    figure: 'answered from 10 s after the crowd, median',
+    value: rounded(at(afterwardsMs, 0.5)),
+    unit: 'ms, aim 3,000',
+    note: `${later.filter(({ hasPicture }) => hasPicture).length} of ${later.length} with their card`,
+  };
+}
+
+const crowd = { seconds: 70, perSecond: 20 };
+const afterwards = { seconds: 60, perSecond: 1 };
+const players = 200;
+const cores = Number(process.env.BENCH_CORES ?? 0.15);
+
+function waits(uses: readonly UseTimes[], endOf: (use: UseTimes) => number | undefined): number[] {
+  return uses
+    .flatMap((use) => {
+      const end = endOf(use);
+      return end === undefined ? [] : [end - use.dispatchedAt];
+    })
+    .toSorted((one, other) => one - other);
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
