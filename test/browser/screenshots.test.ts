@@ -235,6 +235,7 @@ const stagedTimes = {
   picture: [140, 260],
   render: [260, 405],
   renderWait: [260, 260],
+  admission: [60, 60],
   reply: [410, 465],
 } as const;
 

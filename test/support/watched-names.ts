@@ -12,7 +12,17 @@ export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>>
   endpoint: new Set(endpoints.map(({ name }) => name)),
   source: /^(player-api|player-api-media|source-\d{1,2})$/,
   upstream: /^(pictures )?(player-api|source-\d{1,2})$/,
-  stage: new Set(['context', 'deferral', 'work', 'render', 'renderWait', 'reply', 'lookup', 'picture']),
+  stage: new Set([
+    'context',
+    'deferral',
+    'work',
+    'admission',
+    'render',
+    'renderWait',
+    'reply',
+    'lookup',
+    'picture',
+  ]),
   state: new Set(['closed', 'half-open', 'open', 'Ready', 'Resuming', 'Reconnecting', 'Connecting']),
   field: /^[a-zA-Z]+(\.[a-zA-Z]+)*$/,
   outcome: new Set([

@@ -1,5 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
+import { watchLag } from '../../shared/process/watch-lag.ts';
 import type { State } from '../../shared/process/watch-state.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { every } from '../../shared/time/schedule.ts';
@@ -62,6 +63,8 @@ export async function openLoadout(
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, redis } = opened;
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
+    const lag = watchLag();
+    shutdown.add('lag', async () => lag.close());
     const bot = await openBot({
       discord: config.discord,
       http: config,
@@ -76,6 +79,7 @@ export async function openLoadout(
       onEmojis: opened.icons.learn,
       observe: metrics.interaction,
       watcher: config.watcher,
+      lagMs: lag.lagMs,
       deadlineMs: config.answerWithinMs ?? answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);

@@ -20,7 +20,8 @@ import { askApplicationId } from './rest/application-id.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 
-export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
+export interface BotOptions
+  extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
   discord: {
     token: string;
     /** REST base without version. */

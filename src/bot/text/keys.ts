@@ -373,6 +373,8 @@ export interface Placeholders {
   'notices.oldButton.text': never;
   'notices.tooLate.title': never;
   'notices.tooLate.text': never;
+  'notices.busy.title': never;
+  'notices.busy.text': never;
   'notices.notSent.title': never;
   'notices.notSent.text': never;
   'notices.queued.title': never;

@@ -7,10 +7,11 @@ const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it `render`, the card,
+   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it
+   * `admission`, until a busy process began with it, `render`, the card,
    * and within that `renderWait`, until the renderer began. `reply`: the answer on its way to Discord.
    */
-  name: z.enum(['context', 'deferral', 'work', 'render', 'renderWait', 'reply']),
+  name: z.enum(['context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
 });
 
 const lookup = z.object({

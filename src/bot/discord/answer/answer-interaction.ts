@@ -90,8 +90,12 @@ async function runWork(
   { name, context }: { name: string; context: InteractionContext },
   options: AnswerOptions,
 ): Promise<Result> {
-  const { now, sleep, log } = options;
-  const work = startSafely(run);
+  const { now, sleep, log, gate } = options;
+  const work = startSafely(async () => {
+    const admitted = gate.enter();
+    if (admitted) await context.trace.stage('admission', () => admitted);
+    return run();
+  });
   try {
     const reply = await within(context.deadline - now(), work, { sleep });
     return { reply, outcome: 'ok' };

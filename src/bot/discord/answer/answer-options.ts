@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { Claim } from './claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
+import type { WorkGate } from './work-gate.ts';
 
 /** Input for answering any interaction. */
 export interface AnswerOptions {
@@ -12,6 +13,7 @@ export interface AnswerOptions {
   services: Services;
   responder: Responder;
   notes: ProblemNotes;
+  gate: WorkGate;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;

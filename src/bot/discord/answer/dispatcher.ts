@@ -16,6 +16,7 @@ import { createProblemNotes } from './problem-notes.ts';
 import { type Incoming, readInteraction } from './read-interaction.ts';
 import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import { nameInteraction } from './routing.ts';
+import { WorkGate } from './work-gate.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
 interface Dispatcher {
@@ -38,6 +39,8 @@ export interface DispatcherOptions {
   /** How long a member waits for an answer at most. */
   deadlineMs: number;
   sleep?: Sleep;
+  /** How late the event loop runs what is due, in milliseconds. */
+  lagMs?: () => number;
   /** Called with every interaction when it is over. */
   observe?: (finished: Finished) => void;
   watcher?: InteractionWatcher | undefined;
@@ -58,12 +61,14 @@ export function createDispatcher({
   now,
   deadlineMs,
   sleep = sleepKeepingAlive,
+  lagMs = () => 0,
   observe = () => {},
   watcher,
 }: DispatcherOptions): Dispatcher {
   const responder = createResponder(rest);
   const notes = createProblemNotes({ responder, now, log });
-  const handling = { commands, services, responder, notes, log, now, sleep };
+  const gate = new WorkGate({ lagMs, now, sleep });
+  const handling = { commands, services, responder, notes, gate, log, now, sleep };
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 

@@ -7,6 +7,7 @@ import type { Retry } from '../../views/message/retry.ts';
 import { failureOf, problemReply } from '../../views/problem/problem.ts';
 import type { AnswerOptions, Outcome } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
+import { TooBusyError } from './work-gate.ts';
 
 /** A reply, and the outcome for metrics and log. */
 export interface Result {
@@ -41,6 +42,8 @@ export function reportProblem(
     const reply = noticeReply('tooLate', around.language, { retry: around.retry, incident });
     return { reply, outcome: 'too-late', incident };
   }
+  if (error instanceof TooBusyError)
+    return { reply: noticeReply('busy', around.language, { retry: around.retry }), outcome: 'problem' };
   const asked = userId === undefined ? undefined : { interaction: id, ownerId: userId };
   const reply = problemReply(error, { ...around, incident, asked });
   const kind = failureOf(error);

@@ -12,6 +12,8 @@ export type Notice =
   /** The button was made by a version that carried other things in it. */
   | 'oldButton'
   | 'tooLate'
+  /** More members ask than this process can answer. */
+  | 'busy'
   /** Discord did not take the answer. */
   | 'notSent';
 

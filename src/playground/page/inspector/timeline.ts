@@ -26,7 +26,18 @@ function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
 
-const order = ['context', 'deferral', 'work', 'queue', 'lookup', 'pictures', 'render', 'renderWait', 'reply'];
+const order = [
+  'context',
+  'deferral',
+  'work',
+  'admission',
+  'queue',
+  'lookup',
+  'pictures',
+  'render',
+  'renderWait',
+  'reply',
+];
 
 function barsOf(span: Span): Bar[] {
   const { from, to } = span;

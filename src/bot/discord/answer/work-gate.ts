@@ -1,0 +1,69 @@
+import type { Sleep } from '../../../shared/time/sleep.ts';
+
+/** The process has more to do than it can, and this answer has waited long enough. */
+export class TooBusyError extends Error {
+  override readonly name = 'TooBusyError';
+  constructor() {
+    super('more interactions came than this process can answer');
+  }
+}
+
+export interface WorkGateOptions {
+  /** How late the event loop runs what is due, in milliseconds. */
+  lagMs: () => number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+}
+
+interface Waiting {
+  since: number;
+  begin(): void;
+  refuse(error: TooBusyError): void;
+}
+
+/**
+ * Lets the work of an answer begin while the process keeps up. When the event loop falls behind, new work waits, the newest
+ * first, and what has waited too long is refused: first answers must go out in time, whatever the crowd asks for.
+ */
+export class WorkGate {
+  readonly #options: WorkGateOptions;
+  /** In the order in which they came. */
+  #waiting: Waiting[] = [];
+
+  constructor(options: WorkGateOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Undefined: the work may begin at once.
+   * @throws TooBusyError if it may not begin soon
+   */
+  enter(): Promise<void> | undefined {
+    const { lagMs, now } = this.#options;
+    if (this.#waiting.length === 0 && lagMs() < calmMs) return undefined;
+    return new Promise((begin, refuse) => {
+      this.#waiting.push({ since: now(), begin, refuse });
+      if (this.#waiting.length === 1) void this.#letIn();
+    });
+  }
+
+  async #letIn(): Promise<void> {
+    const { lagMs, now, sleep } = this.#options;
+    for (let batch = 1; this.#waiting.length > 0; ) {
+      await sleep(betweenMs);
+      const isCalm = lagMs() < calmMs;
+      batch = isCalm ? Math.min(batch * 2, largestBatch) : 1;
+      for (const { begin } of this.#waiting.splice(-batch)) begin();
+      const late = this.#waiting.filter(({ since }) => since + longestWaitMs <= now());
+      this.#waiting = this.#waiting.slice(late.length);
+      for (const { refuse } of late) refuse(new TooBusyError());
+    }
+  }
+}
+
+// A full garbage collection takes about half of this.
+const calmMs = 200;
+const betweenMs = 100;
+const largestBatch = 32;
+const longestWaitMs = 3_000;
