@@ -6,6 +6,7 @@ import { limitCpu } from './cpu-limit.ts';
 /**
  * A crowd that asks for three times the cards that the process can draw, and what is left of it when it has gone: all
  * measured from outside. The process has a share of a core, `BENCH_CORES`.
+ * `BENCH_PLAYERS=new`: the bot knows none of the players when the crowd comes.
  */
 export async function* bench(): AsyncGenerator<Figure> {
   buildPrograms();
@@ -14,7 +15,7 @@ export async function* bench(): AsyncGenerator<Figure> {
   try {
     const bot = await stage.start('start');
     const uids = residents(players);
-    await warmUp(stage, uids);
+    if (process.env.BENCH_PLAYERS !== 'new') await warmUp(stage, uids);
     release = await limitCpu(bot.pid, cores);
     if (!release) {
       yield { figure: 'a crowd', value: 0, unit: 'skipped', note: 'control groups can not be made here' };
