@@ -33,7 +33,8 @@ LABEL org.opencontainers.image.title="Loadout" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.revision="$GIT_SHA"
 # All that is written goes to /data, temporary files too: the rest of the file system may be read-only.
-ENV NODE_ENV=production METRICS_PORT=9464 TMPDIR=/data/tmp
+# Fewer arenas of malloc keep less of the memory that drawing gives back.
+ENV NODE_ENV=production METRICS_PORT=9464 TMPDIR=/data/tmp MALLOC_ARENA_MAX=2
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 COPY --from=packages /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cacheBytes } from '../../shared/pictures/cache-sizes.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
@@ -27,7 +28,7 @@ export interface FinderParts extends DownloadParts {
 export function createPictureFinder(parts: FinderParts): PictureFinder {
   const { sources, readyMade, cache, now, sleep, log } = parts;
   const memory = new LRUCache<string, Found>({
-    maxSize: maxBytesInMemory,
+    maxSize: cacheBytes('pictures'),
     sizeCalculation: ({ bytes }) => bytes.length,
     ttl: memoryTtlMs,
     ttlResolution: 0,
@@ -83,4 +84,3 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
 }
 
 /** Of all pictures together: tens of kilobytes each as a rule. Large ones are kept too, or each card would decode them anew. */
-const maxBytesInMemory = 64 * 1024 * 1024;

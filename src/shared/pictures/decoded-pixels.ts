@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
+import { cacheBytes } from './cache-sizes.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
@@ -45,7 +46,7 @@ export async function readPixels(picture: Sharp): Promise<Pixels> {
 
 // A picture is drawn within seconds of its decoding: a few dozen are enough.
 const recent = new LRUCache<string, Pixels>({
-  maxSize: 16 * 1024 * 1024,
+  maxSize: cacheBytes('pixels'),
   sizeCalculation: ({ data }) => data.byteLength,
 });
 const pending = new Map<string, Promise<Pixels>>();

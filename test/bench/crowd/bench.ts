@@ -1,7 +1,7 @@
 import { buildPrograms, openStage, residents, type Stage } from '../bot/stage.ts';
 import type { UseTimes } from '../bot/uses.ts';
+import { type ControlGroup, makeControlGroup } from '../control-group.ts';
 import type { Figure } from '../run.ts';
-import { limitCpu } from './cpu-limit.ts';
 
 /**
  * A crowd that asks for three times the cards that the process can draw, and what is left of it when it has gone: all
@@ -11,23 +11,24 @@ import { limitCpu } from './cpu-limit.ts';
 export async function* bench(): AsyncGenerator<Figure> {
   buildPrograms();
   const stage = await openStage({ rateLimit: { requests: 100_000, seconds: 10 } });
-  let release: (() => Promise<void>) | undefined;
+  let group: ControlGroup | undefined;
   try {
     const bot = await stage.start('start');
     const uids = residents(players);
     if (process.env.BENCH_PLAYERS !== 'new') await warmUp(stage, uids);
-    release = await limitCpu(bot.pid, cores);
-    if (!release) {
+    group = await makeControlGroup({ cores });
+    if (!group) {
       yield { figure: 'a crowd', value: 0, unit: 'skipped', note: 'control groups can not be made here' };
       return;
     }
+    await group.add(bot.pid);
     const capacity = await drawnPerSecond(stage.discord, uids);
     const phases = [crowd, afterwards];
     const uses = await stage.discord.order('compare', { seed: 3, uids, phases });
     yield* figures(uses, capacity);
   } finally {
     await stage.close();
-    await release?.();
+    await group?.remove();
   }
 }
 

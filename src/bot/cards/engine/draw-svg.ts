@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Box } from './box.ts';
@@ -21,7 +22,7 @@ export async function rasterizeSvg(width: number, height: number, children: stri
   return { width, height, data };
 }
 
-const drawings = memoize<Pixels>(24 * 1024 * 1024, estimateBytes);
+const drawings = memoize<Pixels>(cacheBytes('drawings'), estimateBytes);
 
 /** An SVG rectangle with round corners; `paint`: its fill and stroke attributes. */
 export function roundedRect({ left, top, width, height }: Box, radius: number, paint: string): string {

@@ -1,3 +1,4 @@
+import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
@@ -57,4 +58,4 @@ async function layoutPlain(
   ];
 }
 
-const openings = memoize<FrameOpening>(8 * 1024 * 1024, ({ mask }) => mask.length);
+const openings = memoize<FrameOpening>(cacheBytes('openings'), ({ mask }) => mask.length);

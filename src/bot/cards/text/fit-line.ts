@@ -1,3 +1,4 @@
+import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import { memoize } from '../engine/memoize.ts';
 import { cleanText, splitGraphemes } from './clean-text.ts';
 import { estimateWidth } from './estimate-width.ts';
@@ -34,7 +35,7 @@ export async function fitLine(text: string, style: TextStyle): Promise<FittedLin
 }
 
 const lines = memoize<{ line: FittedLine | undefined }>(
-  24 * 1024 * 1024,
+  cacheBytes('lines'),
   ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
 );
 

@@ -1,3 +1,4 @@
+import { cacheBytes } from '../../../../shared/pictures/cache-sizes.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
@@ -44,7 +45,7 @@ interface Glow {
 }
 
 // Some thirty sizes of 0.1 to 0.3 MB.
-const glows = memoize<Glow>(12 * 1024 * 1024, ({ distance }) => 2 * distance.length);
+const glows = memoize<Glow>(cacheBytes('glows'), ({ distance }) => 2 * distance.length);
 
 function measureGlow({ width, height, light }: Shape): Glow {
   const distance = new Uint8Array(width * height);
@@ -75,7 +76,7 @@ function paint({ width, height, distance, coverage }: Glow, { inner, outer }: Ti
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
-const glosses = memoize<Pixels>(24 * 1024 * 1024, estimateBytes);
+const glosses = memoize<Pixels>(cacheBytes('glosses'), estimateBytes);
 
 /** Draws the layers over any colour: a slanted shine, a dark floor for the words, a bright rim. */
 function drawGloss({ width, height }: Shape): Promise<Pixels> {
