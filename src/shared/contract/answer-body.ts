@@ -1,4 +1,4 @@
-/** What the body of an answer is, whatever its content type claims. */
+/** The format of an answer's body, found from the body itself and not from its content type. */
 export type Body =
   | { kind: 'json'; json: object }
   | { kind: 'broken-json'; text: string }

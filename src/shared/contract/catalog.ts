@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /**
- * A file of `assets/catalog`, as a function that reads and checks it at the first call and then keeps it.
- * The function throws a ZodError where the file is not of that shape.
+ * Returns a function that reads and checks a file of `assets/catalog` at its first call and keeps the result. The function
+ * throws a ZodError if the file has another shape.
  */
 export function openCatalog<Shape extends z.ZodType>(file: string, shape: Shape): () => z.output<Shape> {
   let content: { value: z.output<Shape> } | undefined;

@@ -1,7 +1,7 @@
 import type { Body } from './answer-body.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from './error-codes.ts';
 
-/** What an error body says, in whichever of the known shapes it came. */
+/** The content of an error body, read from any of the known shapes. */
 export interface Complaint {
   /** One of the contract's codes, wherever in the body it stood. */
   code: ErrorCode | undefined;
@@ -14,8 +14,8 @@ export interface Complaint {
 }
 
 /**
- * The complaint in a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
- * `{success: false, message}`, `{detail}` or plain text. Undefined where there is none.
+ * Reads the complaint from a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
+ * `{success: false, message}`, `{detail}` or plain text. Undefined if there is none.
  */
 export function complaintIn(body: Body): Complaint | undefined {
   switch (body.kind) {

@@ -5,7 +5,7 @@ import { count, fieldOf, fields, id, moment, objectIn, text } from './tolerant.t
 import { unreadFields } from './unread-fields.ts';
 
 const whole = z.int().nonnegative();
-/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
 const told = whole.optional();
 
 /** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
@@ -24,7 +24,7 @@ export const craftlandMapSchema = z.object({
 
 export type CraftlandMap = z.output<typeof craftlandMapSchema>;
 
-/** Reads the answer of `/craftland`. @returns undefined where the map has no name: these are no maps */
+/** Reads the answer of `/craftland`. @returns undefined if the map has no name: such answers are not maps */
 export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
   const read = upstreamMap.parse(json);
   const place = nameOf(read.map_info) ? 'map_info' : 'map_details';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What follows the question mark. */
+/** The query string as names and values. */
 export type Query = Readonly<Record<string, string>>;
 
 /** One kind of question to the player API that is answered in JSON. */

@@ -79,7 +79,7 @@ export interface ErrorBody {
   status: number;
 }
 
-/** The body for a code; `message` replaces the general sentence where a better one is known. */
+/** Builds the body for a code. `message` replaces the general sentence if a better one is known. */
 export function errorBody(code: ErrorCode, message: string = errorCodes[code].message): ErrorBody {
   const { error, status } = errorCodes[code];
   return { error, code, message, status };

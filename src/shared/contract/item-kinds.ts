@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from './catalog.ts';
 
-/** What an item can be, as its id tells. */
+/** The kinds of items that an id can name. */
 export const itemKinds = [
   'character',
   'top',
@@ -43,7 +43,7 @@ export const itemKinds = [
 
 export type ItemKind = (typeof itemKinds)[number];
 
-/** What the item is, by its id's first digits and length; undefined for an id of no known series. */
+/** Finds the kind of an item by its id's first digits and length; undefined for an id of no known series. */
 export function itemKind(id: string): ItemKind | undefined {
   return series().find(({ prefix, digits }) => id.length === digits && id.startsWith(prefix))?.kind;
 }

@@ -21,5 +21,5 @@ export const mapCodePattern = /^#?[Ff][Rr][Ee][Ee][Ff][Ii][Rr][Ee][0-9A-Fa-f]{40
 /** An item identifier: digits (section 2.1). */
 export const itemIdPattern = /^\d{1,20}$/;
 
-/** The firewall's sliding window per address where the operator sets none (the specification shows no number). */
+/** The firewall's sliding window per address, unless the operator sets another (the specification shows no number). */
 export const defaultEdgeLimit = { requests: 30, seconds: 10 } as const;

@@ -15,7 +15,7 @@ export const pictureAddressesSchema = z.object({
 
 export type PictureAddresses = z.output<typeof pictureAddressesSchema>;
 
-/** Reads the block `mediaInfo` beside the record's others; nothing where there is none, or nothing usable in it. */
+/** Reads the block `mediaInfo` of a record; empty if the record has none or nothing in it is usable. */
 export function readPictureAddresses(json: unknown): PictureAddresses {
   const found: PictureAddresses = {};
   const media = objectIn(fieldOf(objectIn(json) ?? {}, 'mediaInfo'));
@@ -46,7 +46,10 @@ const mostEntries = 50;
 
 type AddressedKind = keyof PictureAddresses & PictureKind;
 
-/** `avatarFrame` is a frame, so that is asked before the avatar. Many a word has "pet" in it: it must stand in front. */
+/**
+ * Tests for a frame before an avatar, because `avatarFrame` is a frame. Many words contain "pet", so a name must begin with
+ * it.
+ */
 function kindNamed(name: string): AddressedKind | undefined {
   const key = plainKey(name);
   if (key.includes('frame')) return 'frame';

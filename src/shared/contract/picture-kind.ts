@@ -1,10 +1,10 @@
 /** Every kind of picture, as the `kind` parameter of the player API names them. */
 export const pictureKinds = ['avatar', 'frame', 'banner', 'clothes', 'pet', 'weapon', 'item'] as const;
 
-/** What a picture shows; decides where it is asked for, its size on a card and its placeholder. */
+/** The subject of a picture. It decides the picture's endpoint, its size on a card and its placeholder. */
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** What the picture of an item shows. `itemKind`: a word of `assets/catalog/item-kinds.json`, undefined for an unknown item. */
+/** The kind of an item's picture. `itemKind`: a word of `assets/catalog/item-kinds.json`, undefined for an unknown item. */
 export function pictureKindOfItem(itemKind: string | undefined): PictureKind {
   return shownAs.get(itemKind ?? '') ?? 'item';
 }

@@ -10,7 +10,7 @@ import { rankWordSchema } from './rank-words.ts';
 
 const itemId = z.string();
 const whole = z.int().nonnegative();
-/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
 const told = whole.optional();
 
 /**
@@ -80,7 +80,7 @@ export const petSchema = z.object({
   exp: told,
   skinId: itemId.optional(),
   skillId: itemId.optional(),
-  /** Undefined where it can't be read. */
+  /** Undefined if it can't be read. */
   isSelected: z.boolean().optional(),
 });
 
@@ -114,7 +114,7 @@ export const playerSchema = z.object({
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: told,
-  /** Undefined where it can't be read. */
+  /** Undefined if it can't be read. */
   isDeleted: z.boolean().optional(),
   looks: looksSchema,
   badges: z.array(badgeSchema),

@@ -16,7 +16,7 @@ export const rankTiers = [
 
 export type RankTier = (typeof rankTiers)[number];
 
-/** A rank that was told in words: its tier, and its step where one was named (`Diamond III` is step 3). */
+/** A rank that upstream sent in words: its tier, and its step if one was named (`Diamond III` is step 3). */
 export const rankWordSchema = z.object({ tier: z.enum(rankTiers), step: z.int().positive().optional() });
 export type RankWord = z.output<typeof rankWordSchema>;
 

@@ -18,9 +18,9 @@ import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
 /**
- * Reads the answer of `/info` or of its older relative, in whatever form upstream writes it. What is there but can't be
- * read is undefined and named in `unread`: it is neither 0 nor "none".
- * @returns undefined where the record names no account: the contract is broken.
+ * Reads the answer of `/info` or of its older relative, in any form that upstream writes. A value that is present but
+ * unreadable becomes undefined and is named in `unread`: it is neither 0 nor "none".
+ * @returns undefined if the record names no account: the contract is broken.
  */
 export function readPlayer(json: unknown): Player | undefined {
   const record = upstreamPlayer.parse(json);
@@ -78,7 +78,7 @@ export function plainSignature(signature: string): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
-// The game writes this id where a clothes slot holds nothing.
+// The game writes this id into a clothes slot that is empty.
 const emptySlot = '50';
 
 function firstFilled(first: string[], second: string[]): string[] {
@@ -105,7 +105,7 @@ function modeRanks(
   };
 }
 
-/** @param zero 0 where the id was dropped because there is no rank */
+/** @param zero 0 if the id was dropped because there is no rank */
 function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<ModeRank, 'rank' | 'word'> {
   return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told ?? zero, word: undefined };
 }

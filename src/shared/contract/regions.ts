@@ -33,7 +33,7 @@ export function regionGroupOf(code: string): RegionGroup | undefined {
   return groupByCode.get(aliases[upper] ?? upper);
 }
 
-/** What is sent as `region`: the server group where we know it, else the code as it came, in lower case. */
+/** The value of `region` in a request: the server group if we know it, otherwise the given code in lower case. */
 export function regionToSend(code: string): string {
   return regionGroupOf(code) ?? code.toLowerCase();
 }

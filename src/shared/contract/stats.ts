@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, fieldOf, fields, isRecord, objectIn } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
-/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
 const told = z.int().nonnegative().optional();
 
 /** Battle royale statistics with one size of team. A dropped zero is 0; times in seconds, distances in metres. */

@@ -1,6 +1,6 @@
 import type { Player } from './player.ts';
 
-/** What a player may have or not, and where upstream tells it. */
+/** The optional parts of a player, and the fields in which upstream sends them. */
 const places = {
   clan: ['clanBasicInfo.clanId'],
   honorPoints: ['clanBasicInfo.honorPoint'],
@@ -22,10 +22,7 @@ const places = {
 
 export type UnreadThing = keyof typeof places;
 
-/**
- * Whether upstream sent `thing` in a form that we can't read: where the player then has none of it, that is not told
- * rather than none.
- */
+/** Whether upstream sent `thing` in a form that we can't read. If so, a missing `thing` means "not known" instead of "none". */
 export function isUnread({ unread }: Pick<Player, 'unread'>, thing: UnreadThing): boolean {
   return places[thing].some((place) =>
     unread.some((field) => place === field || place.startsWith(`${field}.`)),

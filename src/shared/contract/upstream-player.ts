@@ -102,7 +102,7 @@ export const upstreamPlayer = fields({
 
 export type UpstreamPlayer = z.output<typeof upstreamPlayer>;
 
-/** An object of the record as it was sent; undefined where there is none. */
+/** An object of the record as upstream sent it; undefined if it is missing. */
 export function sentObject(json: unknown, name: keyof UpstreamPlayer): Record<string, unknown> | undefined {
   return objectIn(fieldOf(objectIn(json) ?? {}, name));
 }

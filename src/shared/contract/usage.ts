@@ -4,7 +4,7 @@ import { count, fields, text } from './tolerant.ts';
 
 const whole = z.int().nonnegative();
 
-/** What the key may ask and has asked. `resetAt` in milliseconds since the epoch. */
+/** The key's allowance and its use. `resetAt` in milliseconds since the epoch. */
 export const usageSchema = z.object({
   plan: z.string().optional(),
   limit: whole.optional(),
@@ -17,7 +17,7 @@ export type Usage = z.output<typeof usageSchema>;
 
 /**
  * Reads the answer of `/usage`, in either family's words.
- * @returns undefined where it says neither what is left nor what was used: a limit alone may be that of a list's pages
+ * @returns undefined if it has neither the remaining nor the used number: a limit by itself may be that of a list's pages
  */
 export function readUsage(json: unknown): Usage | undefined {
   const told = upstreamUsage.parse(json);

@@ -5,7 +5,7 @@ export type UserAgentRejection =
   | { code: 'FW_002'; token: string }
   | { code: 'FW_003'; browser: string };
 
-/** What is refused; an operator of the service may change each of them. */
+/** The User-Agents that are refused; an operator of the service may change each rule. */
 export interface UserAgentRules {
   /** Characters, spaces at the ends not counted. */
   minLength: number;
@@ -23,10 +23,10 @@ export interface BrowserRule {
 }
 
 /**
- * The firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions
- * as decided where it is silent). Undefined: the header passes. The service enforces it, the client asks it at start.
- * Browsers are looked for in the first {@link maxUserAgentLength} characters, because an operator's own expression need
- * not be linear; a caller refuses longer headers.
+ * Applies the firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions as
+ * decided where it is silent). Undefined: the header passes. The service enforces the rules, the client checks its own header
+ * at start. Only the first {@link maxUserAgentLength} characters are searched for browsers, because an operator's own
+ * expression need not be linear; a caller refuses longer headers.
  */
 export function judgeUserAgent(
   userAgent: string | undefined,

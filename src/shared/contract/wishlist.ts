@@ -9,8 +9,8 @@ export const wishlistSchema = z.array(wishSchema);
 export type Wish = z.output<typeof wishSchema>;
 
 /**
- * Reads the answer of `/wishlist`; entries without an item id are left out.
- * @returns undefined where something else is told than a list, or where no entry of it can be read: that is not none
+ * Reads the answer of `/wishlist`; skips entries without an item id.
+ * @returns undefined if the answer is not a list, or if no entry of it can be read: that is not an empty list
  */
 export function readWishlist(json: unknown): Wish[] | undefined {
   if (!isRecord(json)) return undefined;

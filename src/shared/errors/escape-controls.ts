@@ -1,6 +1,6 @@
 /**
- * What a terminal would obey (all control characters but line ends and tabs, `ESC` and the 8-bit `CSI` among them), what a reader
- * of lines could take for the end of one, and what turns the order of the text around, as `\uXXXX`. JSON stays JSON.
+ * Writes characters that could do harm in a log as `\uXXXX`: control characters except line ends and tabs (`ESC` and the
+ * 8-bit `CSI` among them), Unicode line separators, and marks that reverse the direction of text. JSON stays JSON.
  */
 export function escapeControls(text: string): string {
   return text.replace(

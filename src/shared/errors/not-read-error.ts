@@ -1,4 +1,4 @@
-/** What is kept could not be read. A store is the reason, and has told the operator why. */
+/** The store could not read a record. It has already logged the reason for the operator. */
 export class NotReadError extends Error {
   override name = 'NotReadError';
 

@@ -1,4 +1,4 @@
-/** A change was not stored. A store throws it only where it has told the operator why. */
+/** A change was not stored. A store throws this only after it has logged the reason for the operator. */
 export class NotSavedError extends Error {
   override name = 'NotSavedError';
   /** `unchanged`: the change has not happened and will not happen. `unknown`: the store did not say whether it has. */

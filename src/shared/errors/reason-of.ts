@@ -1,4 +1,4 @@
-/** What was thrown, in the words of its message. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

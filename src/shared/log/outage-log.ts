@@ -2,9 +2,9 @@ import type { Log } from './log.ts';
 
 /** Reports an outage to the operator in two lines: one when it begins, one when it is over. */
 export interface OutageLog {
-  /** A request failed. Logged as a warning with `facts` where it begins an outage. */
+  /** A request failed. If this begins an outage, logs a warning with `facts`. */
   failed(facts: object): void;
-  /** A request succeeded. Logged where it ends an outage. */
+  /** A request succeeded. If this ends an outage, logs that. */
   succeeded(): void;
 }
 

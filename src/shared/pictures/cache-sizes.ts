@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** What each cache in memory may hold, in megabytes, if there is memory enough. Together: 428. */
+/** The full size of each cache in memory, in megabytes. Together: 428. */
 const megabytes = {
   tiles: 128,
   grounds: 96,

@@ -50,7 +50,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
 
 /**
  * Hands the first frame of an untrusted picture to `task`, stripped of everything else, on a thread for such pictures.
- * @throws BadPictureError where the parts do not fit together, or `task` fails
+ * @throws BadPictureError if the parts do not fit together, or `task` fails
  */
 export async function decodeFirstFrame<Value>(
   bytes: Buffer,

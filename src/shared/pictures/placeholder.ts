@@ -4,7 +4,7 @@ import { type SoundPicture, withDigest } from './decode.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
-/** What stands for a picture that nobody has. */
+/** Draws the placeholder of a missing picture. */
 export async function placeholderOf({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawPlaceholder(kind);
   // A frame is decoration: with ours in its place the card lacks nothing.

@@ -1,4 +1,4 @@
-/** What a picture's first bytes say about it, before anything decodes it. */
+/** Facts from a picture's first bytes, read before anything decodes it. */
 export interface Sniffed {
   format: 'png' | 'jpeg' | 'webp' | 'gif';
   width: number;

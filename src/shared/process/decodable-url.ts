@@ -1,6 +1,6 @@
 /**
- * For fastify's `rewriteUrl`. It answers a URL that can't be decoded before any hook has looked at the request: here every `%`
- * of such a URL stands for itself, so that the hooks are asked, and it leads nowhere.
+ * For fastify's `rewriteUrl`. Fastify answers a URL that can't be decoded before any hook has seen the request. This function
+ * encodes every `%` of such a URL, so that the hooks run and no route matches.
  */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {

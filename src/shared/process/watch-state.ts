@@ -25,7 +25,7 @@ interface Upstream {
   pausedUntil: number | undefined;
 }
 
-/** What Discord has refused within the last ten minutes, and whether sending has stopped for that. */
+/** Discord's refusals within the last ten minutes, and whether they have stopped the sending. */
 export interface SendingState {
   invalidRequests: number;
   isStopped: boolean;

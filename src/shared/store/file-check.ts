@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Sleep } from '../time/sleep.ts';
 
 /**
- * What SQLite does not notice of a file that it has open: that it was deleted, replaced or cut. It goes on writing into a
- * file that will never be found again. The rejections have a `code`, as the system's errors do.
+ * Detects what SQLite does not notice: its open file was deleted, replaced or cut, and it goes on writing into a file that
+ * nobody will find again. The rejections have a `code`, as the system's errors do.
  */
 export interface FileCheck {
   /** Rejects if the file is not the one that was opened, or is not whole. */

@@ -6,7 +6,7 @@ import { createGuard } from './guard.ts';
 /** A cache that never throws and never hangs: if the store does, a read is a miss and a write is dropped. */
 export interface GuardedCache {
   get(key: string): Promise<unknown>;
-  /** The same for who has to know whether it is a miss: undefined if the store failed. */
+  /** Like `get`, for callers that must tell a miss from a failure: undefined if the store failed. */
   read(key: string): Promise<{ value: unknown } | undefined>;
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface GuardedCacheOptions {
   log: Log;
 }
 
-/** What a cache hasn't answered after this long is a miss. */
+/** A cache that takes longer than this counts as a miss. */
 export const patienceMs = 100;
 
 /** Does without `cache` if it fails, is away or takes too long. */

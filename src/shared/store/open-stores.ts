@@ -3,7 +3,7 @@ import { sleep as realSleep } from '../time/sleep.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 import type { StoreSettings, Stores } from './stores.ts';
 
-/** {@link StoreSettings}, of which only the log has to be given. */
+/** {@link StoreSettings}; only the log is required. */
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
 /**

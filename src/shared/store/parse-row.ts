@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts';
 
-/** What Keyv stores: the value, and when it ends in milliseconds since the epoch. */
+/** A row of Keyv: the value, and its end in milliseconds since the epoch. */
 interface StoredRow<Value> {
   value: Value;
   expires?: number;

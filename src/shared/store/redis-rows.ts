@@ -57,7 +57,7 @@ export async function readTexts(
   });
 }
 
-// What was sent and not answered may be done when Redis goes on.
+// A command that was sent and not answered may still take effect when Redis goes on.
 function throwNotSaved(error: unknown): never {
   if (!(error instanceof StoreAwayError)) throw error;
   const isUnknown = error.cause instanceof TooLate || (error.cause && !isReply(error.cause));

@@ -5,8 +5,8 @@ import { expires, type SqliteTable } from './sqlite-table.ts';
 export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
 
 /**
- * What @keyv/sqlite never does: deletes expired rows, then, while the file holds more than `maxBytes`, those that
- * expire next; gives the space back. In slices, because every reader waits for a delete to end.
+ * Deletes expired rows, which @keyv/sqlite never does; then, while the file holds more than `maxBytes`, the rows that expire
+ * next; and gives the space back. Works in slices, because every reader waits for a delete to end.
  */
 export async function clearCache(
   tables: readonly ClearableTable[],

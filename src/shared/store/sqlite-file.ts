@@ -24,7 +24,7 @@ interface SqliteFileOptions {
   now: () => number;
   sleep: Sleep;
   log: Log;
-  /** What the file holds, for the log: `the records`. */
+  /** The content of the file, as the log names it: `the records`. */
   content: string;
 }
 

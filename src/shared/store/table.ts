@@ -24,11 +24,11 @@ export interface Table {
 export interface Row {
   /** Undefined if what is stored is no JSON. */
   value: unknown;
-  /** What is stored, as it is stored. */
+  /** The value in its stored form. */
   readonly text: string;
 }
 
-/** What a store of texts can do; {@link createTable} makes a {@link Table} of it. */
+/** The operations of a store of texts; {@link createTable} makes a {@link Table} of it. */
 export interface TextRows {
   get(key: string): Promise<string | undefined>;
   /** Atomic in the store: `after` takes the place of `before`; undefined on either side stands for no row. */

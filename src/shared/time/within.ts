@@ -9,9 +9,9 @@ export class TooLate extends Error {
 }
 
 /**
- * The result of `work` if it comes within `ms`; after that, what `late` returns or throws. The work itself is not
- * stopped, and its late failure is dropped.
- * @throws TooLate where no `late` is given
+ * The result of `work` if it comes within `ms`; after that, the value or error of `late`. The work itself is not stopped, and
+ * its late failure is dropped.
+ * @throws TooLate if there is no `late`
  */
 export async function within<Value>(
   ms: number,

@@ -1,4 +1,4 @@
-/** The orientation in EXIF data (1 to 8) where it is another than upright. Reads the first directory and nothing else. */
+/** Reads the orientation (1 to 8) from EXIF data; undefined if it is upright. Reads only the first directory. */
 export function orientationIn(exif: Buffer): number | undefined {
   const order = exif.toString('latin1', 0, 2);
   if (exif.length < 14 || (order !== 'II' && order !== 'MM')) return undefined;
