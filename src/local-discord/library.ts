@@ -1,4 +1,4 @@
-/** What other projects import as `loadout/local-discord`. */
+/** The exports of `loadout/local-discord` for other projects. */
 export { type WorldFile, WorldFileError } from './guild/world-file.ts';
 export type * from './local-discord.ts';
 export { openLocalDiscord } from './open-local-discord.ts';

@@ -14,7 +14,7 @@ export interface LocalDiscord {
   readonly apiUrl: string;
   /** Where pictures and uploaded files are served, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
   readonly cdnUrl: string;
-  /** What `/gateway/bot` answers, for libraries that do not ask, e.g. `ws://127.0.0.1:4021`. */
+  /** The URL in the answer of `/gateway/bot`, for libraries that do not request it, e.g. `ws://127.0.0.1:4021`. */
   readonly gatewayUrl: string;
   /** The bot token it accepts (three parts, as real ones have). */
   readonly token: string;
@@ -84,7 +84,7 @@ export type LocalChange =
   | { type: 'places' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
-  /** What an application's own address answered to an interaction, judged as a callback is: 204, or the error. */
+  /** An application's answer to an interaction over HTTP, judged as a callback is: 204, or the error. */
   | { type: 'http-answer'; exchange: Exchange }
   /** A bot connected or left, or takes its interactions another way: see {@link LocalApplication.hasBot}. */
   | { type: 'bots' }
@@ -134,7 +134,7 @@ export interface LocalForm {
   readonly data: APIModalInteractionResponseCallbackData;
 }
 
-/** What a step led to: a message, or a form that opened. With a form, reading `message` throws an ActorError. */
+/** The result of a step: a message, or an open form. With a form, reading `message` throws an ActorError. */
 export interface LocalAnswer extends LocalMessage {
   readonly form?: LocalForm;
 }
@@ -142,12 +142,12 @@ export interface LocalAnswer extends LocalMessage {
 /** Option values by name, as a member types them; the local Discord gives them the registered type. */
 export type TypedOptions = Readonly<Record<string, string | number | boolean | LocalFile>>;
 
-/** What a member enters into a form, by the fields' labels or custom ids. What is left out keeps what the form came with. */
+/** The values for a form, by the fields' labels or custom ids. An omitted field keeps its initial value. */
 export type FormValues = Readonly<
   Record<string, string | boolean | readonly string[] | readonly LocalFile[]>
 >;
 
-/** What a menu is opened on: a member, or a message. */
+/** The target of a menu: a member, or a message. */
 export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
 
 /** The channel of a place, and its server with what can be chosen there. */
@@ -160,7 +160,7 @@ export interface Whereabouts {
     /** Of a thread: the place that it hangs from, and how many messages it holds. */
     thread?: { parent: PlaceKey; messageCount: number };
   };
-  /** What the member may do there. */
+  /** The member's permissions there. */
   permissions: bigint;
   /** The name of the first application's bot, or of the one in these direct messages. */
   botName: string;
@@ -190,7 +190,7 @@ export interface Actor {
   in(place: PlaceKey): Actor;
   /** The same member with their Discord in another language, such as `pt-BR`. */
   using(locale: string): Actor;
-  /** The same member, for whom the commands are those of this application alone: several can have one of the same name. */
+  /** The same member, limited to the commands of this application: several applications can have a command of one name. */
   asking(applicationId: string): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
   commands(): APIApplicationCommand[];
@@ -218,23 +218,23 @@ export interface Actor {
   reacts(message: APIMessage, emoji: string): void;
   unreacts(message: APIMessage, emoji: string): void;
   /**
-   * Says who may use a command in this server, as its settings do: `ada.restricts('/player', { Moderators: true, '@everyone':
-   * false })`, by roles, members and `#channels`; nothing lifts all of it. Only who may manage the server can.
+   * Sets who may use a command in this server: `ada.restricts('/player', { Moderators: true, '@everyone': false })`, by
+   * roles, members and `#channels`; an empty object removes all rules. The member must be able to manage the server.
    */
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one, with or without files. */
   says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
   /** Changes the text of a message of their own. */
   edits(message: APIMessage, text: string): void;
-  /** Deletes a message of their own, or of anybody where they may manage messages. */
+  /** Deletes one of the member's own messages, or anybody's if they may manage messages. */
   deletes(message: APIMessage): void;
-  /** Opens a thread in the channel, from a message or without one. Returns where it is, for `in()`. */
+  /** Opens a thread in the channel, from a message or without one. Returns its place, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
   /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */
   emojis(): { id: string; name: string }[];
-  /** Forwards a message to a place, by default to where the member is. */
+  /** Forwards a message to a place, by default to the member's own. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */
   types(

@@ -53,7 +53,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     discord: { ...controlled, hasBot, after: world.clock.after },
   });
   const closeSockets = serveGateway(app, worlds);
-  // Whoever reaches it can be any member: it is for this machine alone.
+  // Any program that reaches it can act as any member, so it listens on this machine only.
   const close = async () => {
     closeSockets();
     await app.close();
@@ -86,7 +86,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   };
 }
 
-/** Those of the first application, its direct messages followed by those of the others. */
+/** The places of the first application, then the direct messages of the others. */
 function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   const direct = others.map(({ places }) => places.directKey);
   return (first?.places.keys() ?? []).flatMap((key) =>
@@ -94,7 +94,7 @@ function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   );
 }
 
-/** Those that an application has registered for any of the servers, then those for all of them. */
+/** The commands of an application's servers, then its global ones. */
 function listCommands({ commands, servers }: World): APIApplicationCommand[] {
   return [...servers.all().flatMap(({ guild }) => commands.list(guild.id)), ...commands.list()];
 }

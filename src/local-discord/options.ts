@@ -17,7 +17,7 @@ export interface WorldOptions {
   heartbeatIntervalMs?: number;
   /** How long a bot may take for its first answer; Discord's rule is 3 seconds. */
   acknowledgeWithinMs?: number;
-  /** What exists: applications, servers, channels, roles and members. By default one application and two servers. */
+  /** The content at the start: applications, servers, channels, roles and members. By default one application and two servers. */
   world?: WorldFile;
   /** Of the first application. */
   token?: string | undefined;

@@ -25,7 +25,7 @@ import type { TroubleRegistry } from './trouble/trouble.ts';
 /** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
 export interface World extends SharedWorld, OwnRegistries {
   readonly state: WorldState;
-  /** What its bot identifies with. */
+  /** The token with which its bot identifies. */
   readonly token: string;
   /** Signs what is sent to it by HTTP. */
   readonly signingKey: SigningKey;
@@ -38,7 +38,7 @@ export interface WorldState {
   readonly bot: APIUser;
 }
 
-/** What is the same for all applications. */
+/** The parts that all applications share. */
 export interface SharedWorld extends SharedRegistries {
   /** `http://host:port` of REST and CDN; throws before the server listens. */
   readonly origin: string;
@@ -49,7 +49,7 @@ export interface SharedWorld extends SharedRegistries {
   readonly heartbeatIntervalMs: number;
   readonly acknowledgeWithinMs: number;
   readonly clock: Clock;
-  /** That of the clock. */
+  /** The clock's time. */
   readonly now: () => number;
   readonly makeId: () => string;
   readonly urls: UrlSigner;

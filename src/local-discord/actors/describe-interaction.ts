@@ -62,13 +62,13 @@ export function describeMenuUse(
   } as APIInteraction;
 }
 
-/** What was pressed or chosen on a message. */
+/** A press on a message's button, or a choice in its select. */
 export interface ComponentUse {
   readonly message: APIMessage;
   readonly type: ComponentType;
   readonly customId: string;
   readonly componentId: number | undefined;
-  /** What was chosen in a select. */
+  /** The choice in a select. */
   readonly chosen?: { values: string[]; resolved: APIInteractionDataResolved };
 }
 

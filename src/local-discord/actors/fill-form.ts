@@ -17,8 +17,8 @@ import { resolveIds } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What Discord sends for a form that was filled in.
- * @throws ActorError for what the client would mark red
+ * Builds the interaction that Discord sends for a submitted form.
+ * @throws ActorError for a value that the client would mark red
  */
 export function fillForm(
   { data }: LocalForm,
@@ -151,7 +151,7 @@ function fillChoices(
   return values;
 }
 
-/** What is not required may be left empty; what is chosen must be enough. */
+/** An optional field may stay empty; otherwise enough must be chosen. */
 function checkCount(
   label: string,
   count: number,

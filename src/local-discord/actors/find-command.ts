@@ -10,7 +10,7 @@ import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import type { Scene } from './scene.ts';
 
-/** What a command line names: the command, the path to the sub-command, and its options. */
+/** A command line in its parts: the command, the path to the sub-command, and the options. */
 export interface CommandLine {
   command: APIApplicationCommand;
   /** Groups and the sub-command, outermost first; empty for a plain command. */
@@ -86,7 +86,7 @@ function checkOffer(
     throw new ActorError(`You do not have permission to use ${name}.`);
 }
 
-/** What the server's settings say of the command comes first, then who it is for by default. */
+/** The server's own settings of the command come first, then the command's default permissions. */
 function mayUse({ id, default_member_permissions: needed }: APIApplicationCommand, scene: Scene): boolean {
   const { member, place, restrictions } = scene;
   if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;

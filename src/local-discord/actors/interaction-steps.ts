@@ -30,7 +30,7 @@ type CommandSteps = Pick<Actor, 'runs' | 'types' | 'opensMenuOn'>;
 type ComponentSteps = Pick<Actor, 'presses' | 'chooses'>;
 type FormSteps = Pick<Actor, 'form' | 'fillsIn' | 'closesForm'>;
 
-/** What a person does with the applications. */
+/** The steps of a person that involve applications. */
 export function interactionSteps(
   stand: Stand,
   delivery: DeliveryOptions,

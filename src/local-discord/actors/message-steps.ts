@@ -18,13 +18,13 @@ type MessageSteps = Pick<
   'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread'
 >;
 
-/** What a person does without any application: to write, and what can be done with what others wrote. */
+/** The steps of a person that need no application: writing, and acting on others' messages. */
 export function messageSteps(
   worlds: readonly World[],
   { person, key, home, sceneIn, sees }: Stand,
 ): MessageSteps {
   const { id } = person.user;
-  /** The message as it is kept, where this person sees it and others do, too. */
+  /** The stored message, if this person can see it and it is not for them only. */
   const requireStored = (message: APIMessage) => {
     requireSeen(sees(), message);
     const stored = home.messages.get(message.id);

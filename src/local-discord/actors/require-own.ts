@@ -8,7 +8,7 @@ export function isEditable({ author, type, message_snapshots }: APIMessage, user
   return author.id === userId && isWritten && !message_snapshots;
 }
 
-/** A person deletes what is theirs, and who may manage messages anybody's; a thread keeps its first message. */
+/** A person may delete their own messages; with Manage Messages, anybody's. A thread keeps its first message. */
 export function isDeletable(
   { author, type }: APIMessage,
   { userId, mayManage }: { userId: string; mayManage: boolean },

@@ -32,7 +32,7 @@ export function findRole(text: string, { place }: Scene): string | undefined {
   return place.guild?.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
-/** The id of the channel of this name, mention or id, where it is of one of `types` (undefined: of any). */
+/** The id of the channel with this name, mention or id, if it is of one of `types` (undefined: of any). */
 export function findChannel(
   text: string,
   scene: Scene,

@@ -10,8 +10,8 @@ import { findChannel, findRole } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Sets who may use a command in the server where the member is.
- * @throws ActorError for somebody who may not manage it, and for names that are not there
+ * Sets who may use a command in the member's server.
+ * @throws ActorError for a member who may not manage the server, and for unknown names
  */
 export function restrictCommand(
   { world, scene, commandId: id }: { world: World; scene: Scene; commandId: string },

@@ -14,7 +14,7 @@ export interface DeliveryOptions {
   answerTimeoutMs: number;
 }
 
-/** An interaction and where it happens. */
+/** An interaction and its place. */
 interface Sending {
   request: APIInteraction;
   place: Place;

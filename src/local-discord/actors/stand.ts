@@ -14,9 +14,12 @@ export interface Stand {
   /** The first of `here`. */
   readonly home: World;
   readonly here: readonly World[];
-  /** Those of `here` whose commands count. */
+  /** The applications of `here` whose commands are offered. */
   readonly offering: readonly World[];
-  /** What the person is and may do as one application sees it, to act. @throws ActorError if they may no longer be there */
+  /**
+   * The person and their permissions as one application sees them, ready to act. @throws ActorError if they may no longer be
+   * there
+   */
   sceneIn(world: World): Scene;
   /** The same for one who only looks: they join no server by it. @throws ActorError likewise */
   lookIn(world: World): Scene;
@@ -24,7 +27,7 @@ export interface Stand {
   sees(): LocalMessage[];
   /** The commands that an application offers here. */
   registered(world: World): APIApplicationCommand[];
-  /** The application that has such a command; the first one where none has. */
+  /** The application that has such a command; the first one if none has. */
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 

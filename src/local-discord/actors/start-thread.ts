@@ -7,7 +7,7 @@ import { requireAllowed } from './enter.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * A member opens a thread in a channel, and learns where it is.
+ * Opens a thread in a channel for a member and returns its place.
  * @throws ActorError for what the client would not offer
  */
 export function startThreadAs(

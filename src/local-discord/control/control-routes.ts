@@ -13,7 +13,7 @@ export async function controlRoutes(
     if (!isLocal(request) || isOfForeignPage(request))
       return reply.code(403).send({ message: 'Only programs of this machine may do that.' });
   });
-  // Some programs name JSON where they send nothing.
+  // Some programs send the content type of JSON with an empty body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -1,6 +1,6 @@
 import type { LocalDiscord } from '../local-discord.ts';
 
-/** What is done from outside of the process, by tests in any language and by pages. */
+/** The operations that are open to other processes: to tests in any language, and to pages. */
 export interface Controlled
   extends Pick<LocalDiscord, 'member' | 'people' | 'places' | 'commands' | 'onChange' | 'trouble' | 'reset'> {
   /** Whether interactions reach a bot of some application. */

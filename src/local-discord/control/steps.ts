@@ -4,8 +4,8 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord.ts';
 
 /**
- * What a person can do, as JSON: the steps of an {@link Actor}, with messages named by their ids, people by their names, and files
- * as `{ name, contentType, base64 }`.
+ * A step of a person as JSON: the steps of an {@link Actor}, with messages given by their ids, people by their names, and
+ * files as `{ name, contentType, base64 }`.
  */
 export type Step = z.output<typeof stepForm>;
 
@@ -133,7 +133,7 @@ export async function take(
   }
 }
 
-/** A message as one who sees it reads of it. */
+/** A message as its reader gets it. */
 export function describeMessage({ message: one, onlyFor, isThinking, reactions }: LocalMessage): object {
   return { message: one, isPrivate: onlyFor !== undefined, isThinking, reactions };
 }

@@ -6,9 +6,9 @@ import type { Controlled } from './controlled.ts';
 /**
  * Orders for trouble.
  *
- * - `POST /_local/trouble` with a {@link troubleOrder} as JSON: 201 and the order with its id where it stands from now on,
- *   204 for what happened at once, 400 with `problems` for one that cannot be read.
- * - `GET /_local/trouble`: `{ orders }`, what stands.
+ * - `POST /_local/trouble` with a {@link troubleOrder} as JSON: 201 and the order with its id if it applies from now on,
+ *   204 if it happened at once, 400 with `problems` if it cannot be read.
+ * - `GET /_local/trouble`: `{ orders }`, the ones that apply.
  * - `DELETE /_local/trouble` cancels everything, `DELETE /_local/trouble/:id` one order: 204, or 404.
  *
  * e.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:4000/_local/trouble`

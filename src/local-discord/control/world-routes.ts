@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Controlled } from './controlled.ts';
 
 /**
- * - `GET /_local/world`: `{ people, places }`, who and where there are.
- * - `GET /_local/ready?command=ping`: 204 as soon as a bot is connected and the command is registered (without one: any command
- *   or none), 504 with a sentence if that takes too long.
- * - `POST /_local/reset`: everything as it was at the start, 204.
+ * - `GET /_local/world`: `{ people, places }`, all of them.
+ * - `GET /_local/ready?command=ping`: 204 as soon as a bot is connected and the command is registered (without `command`: as
+ *   soon as a bot is connected), 504 with a sentence if that takes too long.
+ * - `POST /_local/reset`: puts everything back to its start, 204.
  */
 export async function worldRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
   app.get('/world', () => ({ people: discord.people(), places: discord.places() }));

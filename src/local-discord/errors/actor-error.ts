@@ -17,7 +17,7 @@ export class NoResponseError extends ActorError {
   }
 }
 
-/** Nobody could take an interaction. */
+/** No application could receive an interaction. */
 export class NoBotError extends NoResponseError {
   constructor() {
     super('No bot is connected.');

@@ -10,7 +10,7 @@ export interface FileStore {
 export function createFileStore(maxBytes: number): FileStore {
   const files = new LRUCache<string, LocalFile>({
     maxSize: maxBytes,
-    // What is kept of a file beside its bytes, which may be none, takes memory, too.
+    // A file takes memory besides its bytes, even if it is empty.
     sizeCalculation: ({ data }) => data.length + 1024,
   });
   return { put: (path, file) => void files.set(path, file), get: (path) => files.get(path) };

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture hold. */
+/** Facts from the first bytes of a picture. */
 export interface PictureFacts {
   contentType: string;
   width: number;

@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
 /**
- * A connection with one stream for all frames, flushed after each, where it asked for `compress=zlib-stream` or
- * `zstd-stream` (for which Node must be 22.15 or newer); any other connection gets plain text.
+ * If the connection asked for `compress=zlib-stream` or `zstd-stream` (which needs Node 22.15 or newer), sends all frames
+ * through one stream, flushed after each; otherwise sends plain text.
  */
 export function compressFrames(socket: WebSocket, compression: string | null): FrameSocket {
   const compressor = createCompressor(compression);

@@ -20,7 +20,7 @@ export interface Connection {
   readonly version: number;
 }
 
-/** Begins a session; undefined if it is refused, of which the bot was told then. */
+/** Begins a session; undefined if it is refused. The bot has then received the reason. */
 export function identify(
   world: World | undefined,
   { socket, version }: Connection,
@@ -69,7 +69,7 @@ function mayStart(
   }
 }
 
-/** Continues a session; undefined if that cannot be, of which the bot was told then. */
+/** Continues a session; undefined if that is impossible. The bot has then received the reason. */
 export function resume(world: World | undefined, { socket }: Connection, data: unknown): Session | undefined {
   const form = resumeForm.safeParse(data);
   if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);

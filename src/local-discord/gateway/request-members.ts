@@ -7,8 +7,8 @@ import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /**
- * Answers a request for members (op 8) in chunks of a thousand. As with Discord, nothing comes where the server is not the
- * session's, or where everybody is asked for without the intent of members.
+ * Answers a request for members (op 8) in chunks of a thousand. As with Discord, no answer comes if the server is not the
+ * session's, or if everybody is requested without the intent of members.
  * @returns false for a request that cannot be read
  */
 export function sendMembers(world: World, session: Session, data: unknown): boolean {

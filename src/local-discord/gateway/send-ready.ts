@@ -43,7 +43,10 @@ function describeReady(
   };
 }
 
-/** What of a server's state was lost is told as after a failure of Discord: it is unavailable, then there anew. */
+/**
+ * Repeats a server's state after a loss, as Discord does after a failure: first the server is unavailable, then it is created
+ * anew.
+ */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {

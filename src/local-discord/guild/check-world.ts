@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Whatever is named must exist. */
+/** Checks that every name in the file refers to something that exists. */
 export function checkNames(
   { applications, servers }: Checked,
   context: z.core.$RefinementCtx<unknown>,

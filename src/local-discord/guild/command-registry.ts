@@ -131,10 +131,7 @@ function isSame(before: APIApplicationCommand, after: APIApplicationCommand): bo
   return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
-/**
- * A command as Discord lists it unless `with_localizations` is true: with its texts in the locale that was asked for, where it
- * has them.
- */
+/** A command as Discord lists it unless `with_localizations` is true: with its texts in the requested locale, if it has them. */
 export function inOneLocale<Described extends object>(
   described: Described,
   locale: string | undefined,

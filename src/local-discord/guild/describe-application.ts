@@ -2,7 +2,7 @@ import type { APIApplication, APIUser } from 'discord-api-types/v10';
 import { flagsOfIntents } from '../rules/privileged-intents.ts';
 import { owner } from './people.ts';
 
-/** An application, of which nothing was set yet. @param verifyKey the public key in hex */
+/** An application with default settings. @param verifyKey the public key in hex */
 export function describeApplication(
   bot: APIUser,
   {

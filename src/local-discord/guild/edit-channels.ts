@@ -12,7 +12,7 @@ import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
-/** What can be said of a text channel. */
+/** The fields of a text channel that can be set. */
 export type ChannelTraits = Partial<
   Pick<APITextChannel, 'name' | 'topic' | 'nsfw' | 'position' | 'rate_limit_per_user'>
 > & { permission_overwrites?: APIOverwrite[] };

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { LocalFile } from '../local-discord.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** What can be said of an emoji; `roles`: whose members alone may use it. */
+/** The fields of an emoji that can be set; `roles`: only their members may use it. */
 export interface EmojiTraits {
   name: string;
   roles?: readonly string[];

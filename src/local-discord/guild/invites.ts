@@ -11,7 +11,7 @@ import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
 /**
- * Makes an invite; where one of the same kind is good for as long, that one.
+ * Makes an invite, or returns one of the same kind that is valid for as long.
  * @throws ApiError 30016 if there are as many as there may be
  */
 export function addInvite(
@@ -45,7 +45,7 @@ export function removeInvite(world: WorldWith<'invites'>, invite: Invite): void 
   tell(world, invite, GatewayDispatchEvents.InviteDelete, { code: invite.code });
 }
 
-/** Those that have not run out. */
+/** The invites that have not run out. */
 export function validInvites({ invites, now }: Pick<World, 'invites' | 'now'>): Invite[] {
   return invites.all().filter((invite) => isValid(invite, now()));
 }
@@ -67,7 +67,7 @@ export function describeInvite({ servers }: Pick<World, 'servers'>, invite: Invi
   };
 }
 
-/** What those read beside it who may manage invites. Nobody has used one: people come to servers by name. */
+/** The additional fields for readers who may manage invites. An invite is never used: people join servers by name. */
 export function metadataOf({ maxAgeSeconds, maxUses, isTemporary, createdAt }: Invite) {
   return {
     uses: 0,

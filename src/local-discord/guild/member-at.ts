@@ -5,7 +5,7 @@ import { defaultPermissions } from './permissions.ts';
 import { overwritesOf, type Place } from './place.ts';
 import { memberOrNewcomer } from './servers.ts';
 
-/** Who may be in a private thread: its members, and those who keep order. */
+/** Whether a member may enter a private thread: its members may, and moderators. */
 export function mayEnterThread(
   { server, channel }: Place,
   { user, permissions }: Pick<Member, 'user' | 'permissions'>,

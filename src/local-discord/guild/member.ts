@@ -40,7 +40,7 @@ export function resolvedMember(member: Member): APIInteractionDataResolvedGuildM
   return { ...membership(member), permissions: member.permissions.toString() };
 }
 
-/** What of a member is the same in every channel of the server. */
+/** The facts about a member that are the same in every channel of the server. */
 type MemberFacts = Pick<Member, 'user' | 'joinedAt' | 'nick' | 'roles' | 'silencedUntil'>;
 
 function membership({ joinedAt, nick, roles, silencedUntil }: MemberFacts) {

@@ -15,7 +15,7 @@ export class PeopleRegistry extends Collection<Person> {
   readonly #strangers = new Set<string>();
   readonly #strangersKept: number;
 
-  /** @param onForgotten called for a stranger who is forgotten because `strangersKept` were named later */
+  /** @param onForgotten called for the oldest stranger when more than `strangersKept` are known */
   constructor(onForgotten: (userId: string) => void, strangersKept = 5000) {
     super({ idOf: ({ user }) => user.id, onGone: ({ user }) => onForgotten(user.id) });
     this.#strangersKept = strangersKept;

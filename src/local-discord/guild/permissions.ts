@@ -16,7 +16,7 @@ export const defaultPermissions =
 
 export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** Whose permissions are computed: everybody has the role of the server's own id. */
+/** A user whose permissions are computed. Every member has the role with the server's own id. */
 export interface Holder {
   readonly id: string;
   readonly guildId: string;
@@ -26,7 +26,7 @@ export interface Holder {
   readonly isOwner: boolean;
 }
 
-/** What a member may do in a channel (without overwrites: in the server at large), by Discord's documented order. */
+/** A member's permissions in a channel (without overwrites: in the whole server), in Discord's documented order. */
 export function permissionsOf(
   { id, guildId, roles, extra, isOwner }: Holder,
   all: readonly APIRole[],

@@ -28,7 +28,7 @@ export interface Place {
   readonly isInstalled: boolean;
   /** The application's bot reads there: it gets events, and the channel's routes answer it. */
   readonly hasBot: boolean;
-  /** What the application may do there, as interactions tell it. */
+  /** The application's permissions there, as interactions carry them. */
   readonly appPermissions: bigint;
 }
 
@@ -70,7 +70,7 @@ export function guildPlace(server: Server, { key, channel }: ServerChannel, bot:
   };
 }
 
-/** What direct messages with an application go by where its name is given. */
+/** The key of the direct messages with the application of this name. */
 export function directKeyOf(name: string): PlaceKey {
   return `dm/${name}`;
 }

@@ -9,7 +9,7 @@ import type { Server, ServerChannel } from './servers.ts';
 
 /** The places as one application knows them. */
 export interface PlaceRegistry {
-  /** What the direct messages with the application go by. */
+  /** The key of the direct messages with the application. */
   readonly directKey: PlaceKey;
   /** The direct messages are those of this user. @throws ActorError for a key that is not there */
   find(key: PlaceKey, user: APIUser): Place;

@@ -21,7 +21,7 @@ export interface Server {
 }
 
 export interface ServerChannel {
-  /** What actors call it. */
+  /** Its name for actors. */
   readonly key: string;
   channel: APITextChannel | APIThreadChannel;
   /** Of a thread: since when each member is in it. */
@@ -38,7 +38,7 @@ export interface Membership {
   silencedUntil: string | null;
 }
 
-/** What somebody is and may do in a server; with a channel's overwrites, there. */
+/** A member of a server with their permissions; with a channel's overwrites, their permissions there. */
 export function memberOf(
   server: Server,
   person: Person,
@@ -48,7 +48,7 @@ export function memberOf(
   return membership && describeMember(server, person, { membership, overwrites });
 }
 
-/** The same for anybody: who is no member yet is what they would be on coming in. */
+/** The same for anybody: a person who is no member yet gets the permissions that they would have after joining. */
 export function memberOrNewcomer(
   server: Server,
   person: Person,
@@ -81,7 +81,7 @@ function describeMember(
   return { user, joinedAt, nick, roles, silencedUntil, locale, permissions };
 }
 
-/** Everybody who is in a server, in the order in which they joined. */
+/** All members of a server, in the order in which they joined. */
 export function membersOf(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
     const person = people.get(id);

@@ -2,7 +2,7 @@ import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { World } from '../world.ts';
 import { type Place, shardingIdOf } from './place.ts';
 
-/** Who hears of an event: the bots that asked for the intent of servers or of direct messages. */
+/** The receivers of an event: the bots with the intent of servers or of direct messages. */
 interface Audience {
   channelId: string;
   inGuilds: number;
@@ -23,7 +23,7 @@ export function tellBots(
     const place = world.places.byChannel(channelId);
     if (!place?.hasBot) continue;
     const intents = place.guild ? inGuilds : inDirect;
-    // What a bot may know of a message takes a while to say, and most ask for no messages at all.
+    // Describing a message for a bot takes a while, and most bots want no messages at all.
     if (world.sessions.listening(shardingIdOf(place), intents).length === 0) continue;
     const where = place.guild ? { guild_id: place.guild.id } : {};
     world.dispatch(event, { ...describe(world, place), ...where }, { place, intents });

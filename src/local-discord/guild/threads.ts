@@ -91,15 +91,15 @@ export function isArchived({ channel }: Pick<Place, 'channel'>): boolean {
   return isThread(channel) && channel.thread_metadata?.archived === true;
 }
 
-/** Whether a thread is archived for good for whoever has these permissions in it. */
+/** Whether a member with these permissions can't reopen the archived thread. */
 export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigint): boolean {
   const mayOpen = (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
   return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;
 }
 
 /**
- * Opens an archived thread again, as whatever is written in it does.
- * @throws ApiError 160005 for one that is locked, where the writer may not manage threads
+ * Opens an archived thread again, as any message in it does.
+ * @throws ApiError 160005 if the thread is locked and the writer may not manage threads
  */
 export function wakeThread(world: WorldWith<'places'>, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
@@ -142,7 +142,7 @@ export function listThreadMembers({ server, channel }: Place): APIThreadMember[]
   }));
 }
 
-/** @param more undefined for a thread that is gone, of which only the ids are told */
+/** @param more undefined for a thread that is gone: the event then holds only the ids */
 function tell(
   world: BareWorld,
   thread: APIThreadChannel,

@@ -4,7 +4,7 @@ import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { checkNames, checkUniqueness } from './check-world.ts';
 
-/** What exists when a local Discord starts, as a world file holds it. Ids that are left out follow from the names. */
+/** The content of a local Discord at its start, as a world file describes it. Missing ids are derived from the names. */
 export type WorldFile = z.input<typeof worldForm>;
 
 /** The same with every default filled in. */
@@ -21,7 +21,7 @@ export function readWorldFile(content: unknown): WorldSetup {
   throw new WorldFileError(`The world cannot be read:\n${lines.join('\n')}`);
 }
 
-/** The message has a line for each mistake, which says where it is. */
+/** The message has a line for each mistake, with its place in the file. */
 export class WorldFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,7 +49,7 @@ const noPermissions = permissions.default(0n);
 const applicationForm = z.strictObject({
   name: name.max(32),
   id: id.optional(),
-  /** What its bot identifies with; a random one by default. */
+  /** The token with which its bot identifies; a random one by default. */
   token: z
     .string()
     .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
@@ -89,7 +89,10 @@ const overwriteForm = z
 const channelForm = z.strictObject({
   name,
   id: id.optional(),
-  /** What actors call it: `mira.in('cards')`. By default its name, with the server's before it where another has the same name. */
+  /**
+   * The name for actors: `mira.in('cards')`. By default the channel's name, after the server's if another channel has the
+   * same name.
+   */
   key: z.string().min(1).max(200).optional(),
   topic: z.string().max(1024).optional(),
   overwrites: z.array(overwriteForm).default([]),

@@ -43,7 +43,7 @@ export function acceptCallback(
   return message;
 }
 
-/** Runs an answer of the bot. A refusal is recorded, so that the error of the member who waits can name the reason. */
+/** Runs an answer of the bot. Records a refusal, so that the error for the waiting member can name the reason. */
 export function recordRefusal<Result>(interaction: OpenInteraction, answer: () => Result): Result {
   try {
     return answer();

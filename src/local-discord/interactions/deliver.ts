@@ -65,7 +65,7 @@ export async function isEndpointGood(world: BareWorld, url: string): Promise<boo
     const answer = await post(world, url, ping);
     return answer.ok && pongForm.safeParse(await answer.json()).success;
   } catch {
-    // Nothing answers there, or no JSON.
+    // The address does not answer, or not with JSON.
     return false;
   }
 }

@@ -16,7 +16,7 @@ export interface OpenInteraction {
   readonly place: Place;
   /** The member may use the application there only in private. */
   readonly isForcedPrivate: boolean;
-  /** The interaction that opened the form, where this one submits it. */
+  /** The interaction that opened the form, if this one submits it. */
   readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;
   /** A first callback was accepted; a second one is refused. */

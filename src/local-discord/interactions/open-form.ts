@@ -8,7 +8,7 @@ import type { WorldWith } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
 /**
- * Opens the form that the bot answered with, in front of the member who waits.
+ * Opens the form of the bot's answer for the waiting member.
  * @throws ApiError 50035 for what Discord would refuse
  */
 export function openForm(

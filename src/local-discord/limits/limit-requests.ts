@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 import { bucketOf } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
-/** What every request has to pass before anybody looks at its token: the ban of its address, its User-Agent, the API's version. */
+/** Checks that come before the token of any request: the ban of its address, its User-Agent, the API's version. */
 export function guardRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {

@@ -21,8 +21,8 @@ export interface Limits {
 }
 
 /**
- * Those of Discord where it documents them. With 16 sessions in 5 seconds (a bot that is not in many servers has one) the
- * shards of a test start at once, and so does a bot that is restarted.
+ * Discord's own limits as far as they are documented. Up to 16 sessions may start in 5 seconds (a small bot has one), so that
+ * the shards of a test start at once, and a bot can restart.
  */
 export const discordLimits: Limits = {
   requestsPerSecond: 50,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Whose limit was reached: the bot's on this route or altogether, or that of the resource, which others use too. */
+/** The owner of the exhausted limit: the bot on this route, the bot on all routes, or the resource, which others use too. */
 export type LimitScope = 'user' | 'global' | 'shared';
 
 /** Answers 429, with the seconds to wait in both of the documented forms. */

@@ -6,7 +6,7 @@ export interface Quota {
   readonly perMs: number;
 }
 
-/** What is left of a quota. */
+/** The remaining part of a quota. */
 export interface Allowance {
   /** This one came too late: nothing was left. */
   readonly isExceeded: boolean;

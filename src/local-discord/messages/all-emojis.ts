@@ -9,7 +9,7 @@ export function allEmojis({
   return [...applications, ...servers.all()].map(({ emojis }) => emojis);
 }
 
-/** Those that an application may use: its own, and those of the servers that it was added to. */
+/** The emojis that an application may use: its own, and those of its servers. */
 export function emojisOf({
   emojis,
   servers,

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 type Mentions = Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'>;
 
 /**
- * Whom a text mentions, as far as `allowed_mentions` lets it (undefined: all of them) and its author may.
+ * Lists the mentions of a text, as far as `allowed_mentions` (undefined: all) and the author's permissions let them through.
  * @param permissions of the author, in that place
  */
 export function listMentions(

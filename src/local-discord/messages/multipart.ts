@@ -73,7 +73,7 @@ function extendedOf(disposition: string): string | undefined {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // Not encoded as it says; the plain name stands beside it.
+    // The value is not encoded as it claims; the header has the plain name too.
     return undefined;
   }
 }

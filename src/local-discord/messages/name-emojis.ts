@@ -3,8 +3,8 @@ import type { World } from '../world.ts';
 import { emojisOf, findEmoji } from './all-emojis.ts';
 
 /**
- * Gives the emojis of components their names, as Discord does where a bot sends ids alone. Each must exist: a character, or one
- * that the application may use.
+ * Adds the names of a component's emojis, as Discord does if a bot sends only ids. Each must exist: a character, or one that
+ * the application may use.
  * @throws ApiError 50035
  */
 export function nameEmojis(

@@ -2,7 +2,7 @@ import { apiErrors } from '../errors/api-error.ts';
 import { type Part, readMultipart } from './multipart.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** What a request carries; every route finds one in `request.body`. */
+/** The content of a request; every route finds it in `request.body`. */
 export interface Payload {
   /** The JSON body, or the `payload_json` or the plain fields of a multipart one; undefined when there is none. */
   json: unknown;

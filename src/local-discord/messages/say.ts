@@ -9,7 +9,7 @@ import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
 import { postAs, replaceMessage } from './write-message.ts';
 
-/** Who writes, and where. */
+/** The author of a message, and its place. */
 interface Writer {
   readonly member: Pick<Member, 'user' | 'permissions'>;
   readonly place: Place;
@@ -59,7 +59,7 @@ export function forwardAs(
   );
 }
 
-/** Whoever writes in a thread is in it from then on. */
+/** Writing in a thread makes the author a member of it. */
 function post(
   world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   { member: { user, permissions }, place }: Writer,
@@ -92,7 +92,7 @@ export function editAs(
 }
 
 function takeSnapshot(message: APIMessage) {
-  // What was forwarded once is forwarded again as it was.
+  // A forwarded message is forwarded with its original content.
   const { type, content, mentions, mention_roles, attachments, embeds, timestamp } =
     message.message_snapshots?.[0]?.message ?? message;
   const { edited_timestamp, flags = 0, components = [] } = message;

@@ -21,8 +21,8 @@ import type { UploadedFile } from './uploaded-file.ts';
 import { visibleToBot } from './visible-to-bot.ts';
 
 /**
- * Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message; `permissions`
- * are those of the writer, where they are not the bot's.
+ * The fields of a new message that Discord writes, not the bot. `onlyFor` as in a stored message; `permissions` are the
+ * writer's, if the writer is not the bot.
  */
 export type MessageOrigin = Partial<
   Pick<
@@ -110,7 +110,7 @@ export function deleteMessage(world: WorldWith<'messages' | 'places'>, stored: S
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
 }
 
-/** Documented: what replies to a message that was deleted holds null in its place, of which no bot is told. */
+/** Documented: replies to a deleted message hold null in its place, and bots get no event for that. */
 function remove(
   { messages, places }: WorldWith<'messages' | 'places'>,
   { message, onlyFor }: StoredMessage,
@@ -166,7 +166,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
   return member;
 }
 
-/** Deletes several at once, of which bots hear as one. */
+/** Deletes several messages at once; bots get one event for all. */
 export function deleteMessages(
   world: WorldWith<'messages' | 'places'>,
   channelId: string,

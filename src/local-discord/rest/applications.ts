@@ -113,7 +113,7 @@ const applicationForm = z.object({
     .partialRecord(z.enum(['0', '1']), installConfig.nullable())
     .refine((config) => Object.keys(config).length > 0, 'needs one installation context or more.')
     .nullish(),
-  // Discord itself takes HTTPS alone; on one machine there is nobody to read along.
+  // Discord itself accepts only HTTPS; on one machine there is no third party on the wire.
   interactions_endpoint_url: webUrl(['http:', 'https:']).nullish(),
   event_webhooks_url: webUrl(['https:']).nullish(),
   /** 1 off, 2 on; 3 is what Discord itself sets after failures. */

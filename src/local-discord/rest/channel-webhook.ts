@@ -13,7 +13,7 @@ import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
 
 /**
- * What whoever has the token of a channel's webhook does in the channel.
+ * The operations of a channel's webhook, which need only its token.
  * @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel
  */
 export function channelWebhook(
@@ -35,7 +35,7 @@ export function channelWebhook(
       const { username, avatar_url: _, thread_name, ...body } = readForm(webhookBody, json ?? {});
       if (thread_name) throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
       const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
-      // Nobody gave a webhook any permission, so that it opens no locked thread.
+      // A webhook has no permissions, so it opens no locked thread.
       const origin = { place, author, webhook_id: webhook.id, permissions: 0n };
       return postMessage(world, { body, files }, origin);
     },

@@ -53,7 +53,7 @@ export function channelWebhookRoutes(
   });
 }
 
-/** What whoever has the token does with the webhook itself; there is no user in what they read. */
+/** The routes that read and change a webhook by its token; their answers hold no user. */
 export function webhookByTokenRoutes(app: FastifyInstance, world: WorldWith<'webhooks'>): void {
   const single = '/webhooks/:webhook/:token';
   app.get<{ Params: TokenParams }>(single, ({ params }) => withoutUser(requireByToken(world, params)));
@@ -111,7 +111,7 @@ function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string
   return { ...(name !== undefined && { name }), ...(hash !== undefined && { avatar: hash }) };
 }
 
-/** What stands for a picture. It is not kept: the CDN draws one of its own for each id. */
+/** A made-up hash. The picture is not kept: the CDN draws one of its own for each id. */
 function hashOf(avatar: string | null | undefined): string | null | undefined {
   if (!avatar) return avatar === undefined ? undefined : null;
   return createHash('md5')

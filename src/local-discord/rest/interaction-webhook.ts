@@ -12,7 +12,7 @@ import type { MessageWorld, WorldWith } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
 /**
- * What a bot does with an interaction's token after its first answer.
+ * The operations with an interaction's token after its first answer.
  * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
  */
 export function interactionWebhook(
@@ -63,7 +63,7 @@ function followUp(world: MessageWorld, interaction: OpenInteraction, draft: Draf
   return message;
 }
 
-/** @throws ApiError 40094 after five of an application that is not installed where it is used */
+/** @throws ApiError 40094 after five follow-ups of an application that is not installed in the place */
 function postFollowUp(
   world: MessageWorld,
   interaction: OpenInteraction,

@@ -4,7 +4,7 @@ import { tellServer } from '../guild/tell-server.ts';
 import { deleteMessages } from '../messages/write-message.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
 
-/** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
+/** Takes a member out of a server; they may come back. Does nothing for a user who is not there. */
 export function removeMember(world: BareWorld, server: Server, user: APIUser): void {
   takeOut(world, server, user);
   world.announce({ type: 'places' });
@@ -17,7 +17,7 @@ function takeOut(world: BareWorld, server: Server, user: APIUser): void {
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
 }
 
-/** Bans a user, with what they wrote in the last `deleteMs`. One who is banned already stays so for the first reason. */
+/** Bans a user, and deletes their messages of the last `deleteMs`. A second ban keeps the first reason. */
 export function ban(
   world: WorldWith<'messages' | 'places'>,
   server: Server,

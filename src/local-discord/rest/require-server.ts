@@ -24,7 +24,7 @@ export function requireServerPermission(
   if (!(permissions & needed)) throw apiErrors.missingPermissions();
 }
 
-/** Documented: a bot acts on those alone whose highest role stands below its own, and never on the owner. */
+/** Documented: a bot can act only on members whose highest role is below its own, and never on the owner. */
 export function standsAbove({ state }: Pick<World, 'state'>, server: Server, userId: string): boolean {
   const isOwner = server.guild.owner_id === userId;
   return !isOwner && highestRole(server, userId) < highestRole(server, state.bot.id);

@@ -109,7 +109,7 @@ function addErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-/** What Discord answers where fastify refuses a request; undefined for an error of our own. */
+/** Discord's answer to a request that fastify refuses; undefined for an error of our own. */
 function translate({ statusCode = 500 }: FastifyError): ApiError | undefined {
   if (statusCode === 413) return apiErrors.tooLarge();
   return statusCode < 500 ? apiErrors.badRequest() : undefined;
@@ -124,7 +124,7 @@ function collectMethods(app: FastifyInstance): Map<string, string[]> {
   return methods;
 }
 
-/** Discord answers 405 where a path exists and its method does not. */
+/** Answers 405 if a path exists and its method does not, as Discord does. */
 function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, methods] of [...allowed])
     app.route({

@@ -11,9 +11,9 @@ export function withoutPrefix(url: string): string {
 }
 
 /**
- * The URL to route by: that of the application whose request it is; without the API version, which may be any or none; with
- * the `@` of `@me` unescaped, as fastify compares fixed path segments before it decodes them; and readable, with every `%`
- * standing for itself where the URL is not well encoded.
+ * Rewrites a URL for routing: moves it to the routes of its application; removes the API version, which may be any or none;
+ * unescapes the `@` of `@me`, because fastify compares fixed path segments before it decodes them; and encodes every `%` of a
+ * URL that can't be decoded.
  */
 export function rewriteRestUrl(
   { url = '/', headers }: { url?: string | undefined; headers: { authorization?: string | undefined } },
@@ -32,7 +32,7 @@ export function rewriteRestUrl(
   }
 }
 
-/** By the bot's token; where the path has a secret of its own, by that. */
+/** Finds the application by the bot's token, or by the secret in the path if it has one. */
 function findWorld(
   below: string,
   authorization: string | undefined,

@@ -10,9 +10,9 @@ export interface TokenParams {
 /** A parameter that is given twice arrives as a list. */
 export type TokenQuery = Partial<Record<'wait' | 'thread_id', unknown>>;
 
-/** What can be done by who holds a token. */
+/** The operations that a token allows. */
 export interface TokenHolder {
-  /** What it posts is answered with nothing. */
+  /** Its posts get an empty answer. */
   readonly isSilent: boolean;
   post(body: Payload): StoredMessage;
   /** One of its own messages, by id. @throws ApiError 10008 */

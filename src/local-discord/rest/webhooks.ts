@@ -6,7 +6,7 @@ import { channelWebhook } from './channel-webhook.ts';
 import { interactionWebhook } from './interaction-webhook.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
-/** What is posted with a token: that of an interaction, or of a channel's webhook. The token in the path is the authorization. */
+/** Posts with a token: an interaction's, or that of a channel's webhook. The token in the path is the authorization. */
 export function webhookRoutes(app: FastifyInstance, world: MessageWorld & WorldWith<'interactions'>): void {
   const webhook = '/webhooks/:webhook/:token';
   const holderOf = (params: TokenParams, query: TokenQuery) =>

@@ -44,13 +44,13 @@ export const text = (minimum: number, maximum: number) =>
     z.string().trim().min(minimum).max(maximum),
   );
 
-/** Text with a length of which Discord's error names both ends. */
+/** Text with a bounded length; Discord's error names both bounds. */
 export const boundedText = (minimum: number, maximum: number) =>
   text(0, Number.MAX_SAFE_INTEGER).superRefine((value, context) => {
     if (value.length < minimum || value.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** A list with a length of which Discord's error names both ends. */
+/** A list with a bounded length; Discord's error names both bounds. */
 export const boundedList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
   z.array(item).superRefine((items, context) => {
     if (items.length < minimum || items.length > maximum) context.addIssue(badLength(minimum, maximum));

@@ -60,7 +60,7 @@ export const selectForm = z
     else checkDefaults(select.default_values?.length ?? 0, 'default_values', select, context);
   });
 
-/** What a person has to choose of `select`: at least and at most so many. */
+/** The lowest and highest number of choices in a `select`. */
 interface Counted {
   min_values?: number | null | undefined;
   max_values?: number | null | undefined;

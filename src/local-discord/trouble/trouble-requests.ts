@@ -4,10 +4,7 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { WorldWith } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 
-/**
- * Lets requests meet the trouble that was ordered for them: before they are taken, or where the order says so before they
- * are answered.
- */
+/** Applies the ordered trouble to requests: before they are handled, or, if the order says so, before they are answered. */
 export function troubleRequests(app: FastifyInstance, { trouble, clock }: WorldWith<'trouble'>): void {
   const met = new WeakMap<FastifyRequest, RequestOrder>();
   const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
@@ -40,7 +37,7 @@ function limit(
   if (scope !== 'global')
     reply.headers({
       'x-ratelimit-limit': '5',
-      // What a whole resource has used up says nothing of the bot's own share.
+      // The exhausted limit of a shared resource says nothing about the bot's own share.
       'x-ratelimit-remaining': scope === 'shared' ? '4' : '0',
       'x-ratelimit-reset-after': retryAfter.toFixed(3),
     });

@@ -19,11 +19,11 @@ import {
 export interface Trouble {
   /**
    * `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/:id/:token/**', scope: 'shared', times: 2 })`.
-   * @returns the order where it stands from now on; undefined for what happened at once
+   * @returns the order if it applies from now on; undefined if it happened at once
    * @throws ZodError for an order that cannot be read
    */
   order(order: TroubleOrder): StandingOrder | undefined;
-  /** What stands, oldest first. */
+  /** The orders that apply, oldest first. */
   list(): StandingOrder[];
   /** False when it no longer stood. */
   cancel(id: string): boolean;
