@@ -5,7 +5,7 @@ import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.
 import { discordTroubles } from './page/faults/troubles.ts';
 import type { BotStatus } from './page/inspector/wire.ts';
 
-/** What can be done to Discord, and to the bot where that is the playground's own. */
+/** What can be done to Discord, and to the bot if that is the playground's own. */
 export interface Controls {
   readonly bot?: RestartableBot;
   /** Puts Discord's clock forward. */

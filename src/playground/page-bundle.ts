@@ -14,7 +14,7 @@ interface PageFiles {
 }
 
 export interface PageBundle extends PageFiles {
-  /** The page where it is that of a local Discord for any bot. */
+  /** The page if it is that of a local Discord for any bot. */
   localDiscordHtml: string;
   /** The page of all cards. */
   gallery: PageFiles;

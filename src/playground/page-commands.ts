@@ -58,7 +58,7 @@ function toPageCommands(commands: readonly APIApplicationCommand[], viewer: View
     .toSorted((one, other) => one.label.localeCompare(other.label, viewer.language));
 }
 
-/** Named where there are several. */
+/** Named if there are several. */
 function applicationOf(
   { application_id }: APIApplicationCommand,
   { applications = [] }: Viewer,

@@ -124,7 +124,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
       return;
     case 'interaction':
     case 'http-answer':
-    // The panel asks for it, where it is open.
+    // The panel asks for it, if it is open.
   }
 }
 

@@ -21,19 +21,19 @@ import { sendError } from './send-error.ts';
 
 export interface PageSettings {
   discord: LocalDiscord;
-  /** Where faults of the player API are ordered; undefined where it is not the playground's own. */
+  /** Where faults of the player API are ordered; undefined if it is not the playground's own. */
   faults?: FaultRegistry | undefined;
   /** There is no bot of the playground's own, nor its cards: the page is that of a local Discord for any bot. */
   isLocalDiscord?: boolean;
-  /** Undefined where nothing is recorded. */
+  /** Undefined if nothing is recorded. */
   inspection?: InspectSources;
-  /** Undefined where nothing goes wrong on demand. */
+  /** Undefined if nothing goes wrong on demand. */
   controls?: Controls;
   /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** What changes the port, for the error where it is taken; `PORT` by default. */
+  /** What changes the port, for the error if it is taken; `PORT` by default. */
   portSetting?: string;
   /** Where unexpected errors are logged. */
   log?: PageLog;
@@ -53,7 +53,7 @@ export interface OpenPage {
 
 /**
  * Opens a web page where a person types slash commands and sees what Discord would show.
- * @throws Error of one line where the port is taken
+ * @throws Error of one line if the port is taken
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);

@@ -34,11 +34,11 @@ export interface PageSources {
   personas: readonly Persona[];
   inputs: CommandInputs;
   dismissals: Dismissals;
-  /** Undefined where no fault can be ordered. */
+  /** Undefined if no fault can be ordered. */
   faults: FaultRegistry | undefined;
-  /** Undefined where nothing goes wrong on demand. */
+  /** Undefined if nothing goes wrong on demand. */
   controls: Controls | undefined;
-  /** Undefined where nothing is recorded. */
+  /** Undefined if nothing is recorded. */
   inspection: InspectSources | undefined;
   /** The page is that of a local Discord for any bot. */
   isLocalDiscord: boolean;
@@ -102,7 +102,7 @@ export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** The one who is meant, or the first one, where they are; without a place at the first. What they do at a closed place fails. */
+/** The named person, or the first one, at the place where they are; without a place at the first. What they do at a closed place fails. */
 export function viewOf(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,

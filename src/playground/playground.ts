@@ -26,7 +26,7 @@ export interface OpenPlayground {
   close(): Promise<void>;
 }
 
-/** How long things take, where that is not as long as elsewhere. */
+/** How long things take, if that is not as long as elsewhere. */
 export interface PlaygroundTimes {
   /** How long a member waits for an answer at most, in milliseconds. */
   answerWithinMs?: number;

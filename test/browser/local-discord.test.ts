@@ -11,7 +11,7 @@ import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { call, startRawBot } from '../support/local-discord/raw-bot.ts';
 
-/** The page where it is that of a local Discord for any bot. */
+/** The page if it is that of a local Discord for any bot. */
 let discord: LocalDiscord;
 let server: OpenPage;
 let page: Page;

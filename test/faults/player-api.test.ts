@@ -32,7 +32,7 @@ it('a player API that is dead for an hour is hardly asked, and is back by itself
     await pass(2 * minute);
   }
   expect(circuit()).not.toBe('closed');
-  // Each question may be sent again where it fails; while the circuit is open most are not sent at all.
+  // Each question may be sent again if it fails; while the circuit is open most are not sent at all.
   expect(sent.length - before).toBeLessThanOrEqual(2 * rounds);
   expect(log.lines.map(({ level }) => level)).toEqual(['warn']);
 

@@ -12,7 +12,7 @@ import { startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-// The bot over files that fail, as a program where it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
+// The bot over files that fail, as a program if it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
 // saved is not lost.
 
 describe('a program whose records', () => {

@@ -61,7 +61,7 @@ interface Bot {
   readonly applicationId: string;
   /** Interactions arrive at this moment. */
   isReady(): boolean;
-  /** The gateway's shards; undefined where another process has it. */
+  /** The gateway's shards; undefined if another process has it. */
   shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;

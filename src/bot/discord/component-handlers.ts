@@ -22,7 +22,7 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
-  /** @returns undefined where what was chosen is nothing that this version offers */
+  /** @returns undefined if what was chosen is nothing that this version offers */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 

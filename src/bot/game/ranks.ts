@@ -63,7 +63,7 @@ export function wayToNextRank(
   };
 }
 
-/** The clash squad rank of a rank id such as 318, else of a rank's name; undefined where neither is known. */
+/** The clash squad rank of a rank id such as 318, else of a rank's name; undefined if neither is known. */
 export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }

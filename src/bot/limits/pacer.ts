@@ -10,7 +10,7 @@ export type { Claim, Permit };
 
 /** Where a waiting claim stands. */
 export interface QueuePlace {
-  /** 1 is next. Undefined where another process keeps the queue. */
+  /** 1 is next. Undefined if another process keeps the queue. */
   place: number | undefined;
   /** The expected time of the permit, in milliseconds of the pacer's clock; undefined if unknown. */
   expectedAt: number | undefined;
@@ -30,7 +30,7 @@ export interface PacerStatus {
   waiting: number;
   inFlight: number;
   pausedUntil: number | undefined;
-  /** How much is sent at most; undefined where another process keeps the queue. */
+  /** How much is sent at most; undefined if another process keeps the queue. */
   pace?: ExpectedLimit | undefined;
 }
 

@@ -77,7 +77,7 @@ function nameInteraction(request: APIInteraction, recordings: readonly Recording
   }
 }
 
-/** The title of the newest modal of that custom id that was opened for this person before; undefined where it is forgotten. */
+/** The title of the newest modal of that custom id that was opened for this person before; undefined if it is forgotten. */
 function findModalTitle(
   submit: APIModalSubmitInteraction,
   recordings: readonly Recording[],

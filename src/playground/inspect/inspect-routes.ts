@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts';
 /** What the side panel's answers are made of. */
 export interface InspectSources {
   recorder: Recorder;
-  /** Absent where the bot is another's; undefined while it does not run. */
+  /** Absent if the bot is another's; undefined while it does not run. */
   state?: () => State | undefined;
 }
 

@@ -100,7 +100,7 @@ export type Action =
   | 'discord-trouble'
   | 'clear-troubles';
 
-/** What is done with a message; the message says where it fails. */
+/** An action on a message; the message shows a failure. */
 export type MessageAction =
   | 'press'
   | 'choose'

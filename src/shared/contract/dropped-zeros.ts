@@ -6,7 +6,7 @@ export type DroppedZero = (field: string) => 0 | undefined;
 /**
  * Only a protobuf dump drops its zeros. An object with a number that is formatted (`12.000`), or with anything that
  * can't be read, is none: there a number that is absent is not told.
- * @param object undefined where upstream did not send it
+ * @param object undefined if upstream did not send it
  */
 export function droppedZerosOf(
   object: Readonly<Record<string, unknown>> | undefined,

@@ -40,7 +40,7 @@ export type Stats = z.output<typeof statsSchema>;
 
 /**
  * Reads the answer of `/stats`, or what the older relative of `/info` tells beside the record.
- * @returns undefined where something else is told than modes; nothing at all means that the player never played
+ * @returns undefined if something else is told than modes; nothing at all means that the player never played
  */
 export function readStats(json: unknown): Stats | undefined {
   if (!isRecord(json)) return undefined;

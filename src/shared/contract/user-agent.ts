@@ -24,7 +24,7 @@ export interface BrowserRule {
 
 /**
  * Applies the firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions as
- * decided where it is silent). Undefined: the header passes. The service enforces the rules, the client checks its own header
+ * decided for what it leaves open). Undefined: the header passes. The service enforces the rules, the client checks its own header
  * at start. Only the first {@link maxUserAgentLength} characters are searched for browsers, because an operator's own
  * expression need not be linear; a caller refuses longer headers.
  */

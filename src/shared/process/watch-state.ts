@@ -12,7 +12,7 @@ export interface State {
 }
 
 interface PlayerApiState extends Upstream {
-  /** As it was learned; undefined where another process keeps the queue. */
+  /** As it was learned; undefined if another process keeps the queue. */
   pace?: { requests: number; seconds: number } | undefined;
   quota: { limit?: number | undefined; remaining?: number | undefined };
 }
@@ -43,7 +43,7 @@ export function watchState(registry: Registry, state: State): void {
   });
 }
 
-/** Adds how many shards are in each state. `read`: undefined where another process has the gateway, or none is used. */
+/** Adds how many shards are in each state. `read`: undefined if another process has the gateway, or none is used. */
 export function watchShards(registry: Registry, read: () => readonly { state: string }[] | undefined): void {
   createGauge(registry)(
     'loadout_shards',

@@ -57,7 +57,7 @@ interface Size {
   channels?: 3 | 4;
 }
 
-/** Undefined where the rivals' packages are not installed. */
+/** Undefined if the rivals' packages are not installed. */
 async function openRival(
   name: string,
   scene: Scene,

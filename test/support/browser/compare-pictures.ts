@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export interface Comparison {
   /** How many pixels differ; infinite where the sizes do. */
   differing: number;
-  /** A PNG in which they are red; undefined where the sizes differ. */
+  /** A PNG in which they are red; undefined if the sizes differ. */
   difference?: Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** Runs in the page: texts whose contrast (WCAG 2, AA) is under 4.5, or 3 where they are large. */
+/** Runs in the page: texts whose contrast (WCAG 2, AA) is under 4.5, or 3 if they are large. */
 export function faintTexts(): string[] {
   const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {

@@ -112,7 +112,7 @@ export function forgive(page: Page, violation: RegExp): void {
 
 /** What Chromium reports where the playground refuses what it is asked for. */
 export const refusal = /responded with a status of 4\d\d/;
-/** And where nothing answers. */
+/** And if nothing answers. */
 export const lostConnection = /ERR_/;
 
 const forgiven = new WeakMap<Page, RegExp[]>();

@@ -17,7 +17,7 @@ export function readSeen(calls: readonly Call[]): Seen {
   const { embeds, components, attachments, flags } = last.content;
   const thinking = z.object({ data: z.object({ flags: z.number() }) }).safeParse(calls[0]?.body).data;
   return {
-    // The message as Discord was given it: what reads it here fails where it has another form.
+    // The message as Discord was given it: what reads it here fails if it has another form.
     body: { embeds, components } as Reply['body'],
     files: attachments.map(({ filename, description }) => ({
       name: filename,

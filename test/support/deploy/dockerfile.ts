@@ -48,7 +48,7 @@ export function argumentsOf({ instructions }: Stage, keyword: string): string[] 
   return wordsOf(instruction);
 }
 
-/** The words of an instruction: the strings where it is written as JSON. Flags are left out. */
+/** The words of an instruction: the strings if it is written as JSON. Flags are left out. */
 export function wordsOf(instruction: Instruction): string[] {
   const strings = isJson(instruction) ? instruction.getJSONStrings() : [];
   return strings.length > 0

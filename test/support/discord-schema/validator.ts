@@ -19,7 +19,7 @@ export interface SentRequest {
   /** Below `/api/v10`, without query, percent-encoding undone. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** The JSON, in a form that of `payload_json`; undefined where there is none. */
+  /** The JSON, in a form that of `payload_json`; undefined if there is none. */
   body: unknown;
   /** The names of a form's files. */
   files: readonly string[];

@@ -76,7 +76,7 @@ export class SimulatedProcess {
     this.#wakeIn(Math.min(...waits));
   }
 
-  /** @returns how long the next one must wait; Infinity where nothing waits for the limiter. */
+  /** @returns how long the next one must wait; Infinity if nothing waits for the limiter. */
   #sendQuestions(): number {
     while (this.#inFlight.interactive < atOnce.interactive) {
       const question = this.#people.first(this.#parts.now());

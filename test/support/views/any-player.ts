@@ -53,7 +53,7 @@ const record = fc.record({
 
 /**
  * Fails where a view of any record makes a message that Discord refuses, or where its alt text does not begin with what is
- * shown: the title, where nothing else is said to be.
+ * shown: the title, if nothing else is said to be.
  */
 export async function expectSendableForAnyPlayer(
   viewOf: (player: Player) => View,

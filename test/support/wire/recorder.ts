@@ -8,7 +8,7 @@ import type { SentRequest } from '../discord-schema/validator.ts';
 /** One request with its answer, as they went over the wire. */
 export interface Exchange extends SentRequest {
   status: number;
-  /** The JSON; undefined where there is none. */
+  /** The JSON; undefined if there is none. */
   answer: unknown;
 }
 

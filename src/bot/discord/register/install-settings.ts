@@ -26,7 +26,7 @@ export async function findInstallLink(
 const patienceMs = 5000;
 
 /**
- * @param gatewayUrl as the REST API names it: a proxy passes on that of Discord, a local Discord names its own; undefined where
+ * @param gatewayUrl as the REST API names it: a proxy passes on that of Discord, a local Discord names its own; undefined if
  *   it is not known
  */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {

@@ -76,7 +76,7 @@ export function keptView({ t }: Language): PlainView {
 /** After how many days what is stored about a member is deleted. */
 interface Retention {
   unused: number;
-  /** Undefined where Discord does not tell who removed the bot. */
+  /** Undefined if Discord does not tell who removed the bot. */
   removed: number | undefined;
 }
 

@@ -7,7 +7,7 @@ export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
 /** The age of an answer in words that stay true as long as the message exists. */
 interface Freshness {
-  /** When it was asked, milliseconds since the epoch; undefined where `line` says it. */
+  /** When it was asked, milliseconds since the epoch; undefined if `line` says it. */
   updatedAt: number | undefined;
   /** Why it is not as new as it should be, as markdown. */
   line: string | undefined;

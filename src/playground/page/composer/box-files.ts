@@ -7,7 +7,7 @@ export class BoxFiles {
   /** The files that go with the next text. */
   attachments: readonly Upload[] = [];
 
-  /** Why more files are not taken, before any is read; undefined where they are. `optionName`: the one that is meant. */
+  /** Why more files are not taken, before any is read; undefined if they are. `optionName`: the one that is meant. */
   check(
     composition: Composition,
     files: readonly { name: string; size: number }[],

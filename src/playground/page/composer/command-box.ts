@@ -86,7 +86,7 @@ export class CommandBox {
     this.movesFocus = true;
   }
 
-  /** Starts a command from a mention or the side bar: a name or a whole line. @param applicationId where it is known */
+  /** Starts a command from a mention or the side bar: a name or a whole line. @param applicationId if it is known */
   start(line: string, applicationId?: string): void {
     const own = this.#commands.filter(({ application }) => application?.id === applicationId);
     const text = `/${line.replace(/^\//, '')}`;
@@ -162,7 +162,7 @@ export class CommandBox {
     this.suggestions.close();
   }
 
-  /** Puts back what this person sent here before, a line further with each call; false where the box holds something. */
+  /** Puts back what this person sent here before, a line further with each call; false if the box holds something. */
   recall(step: 1 | -1): boolean {
     if (this.suggestions.isShown) return false;
     const recalled = this.outbox.recall(this.composition, step);
@@ -233,7 +233,7 @@ export class CommandBox {
     this.#changed();
   }
 
-  /** Does something that is not on a message; the line above the box says where it fails. */
+  /** Does something that is not on a message; the line above the box shows a failure. */
   async attempt(act: () => Promise<unknown>): Promise<void> {
     this.problem = undefined;
     try {

@@ -17,7 +17,7 @@ export interface TypedOptions {
 /**
  * Finds the command of a line such as `/player uid:4123456789`, by its registered name or the one that is shown. The longest
  * name wins: `/account link` before `/account`.
- * @returns undefined where the line names no known command
+ * @returns undefined if the line names no known command
  */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {
   const text = line.trim().replace(/^\/\s*/, '');
@@ -70,7 +70,7 @@ export function writeCommandLine(command: PageCommand, values: Iterable<readonly
 // Names in Thai and Devanagari hold marks.
 const optionStart = /(?:^|\s)([\p{L}\p{M}\p{N}_'-]{1,32}):(?!\/\/)/gu;
 
-/** What follows the words of the command's name, each in either form; undefined where the text names another. */
+/** What follows the words of the command's name, each in either form; undefined if the text names another. */
 function tailBehind({ name, label }: PageCommand, text: string): string | undefined {
   const labels = label.split(' ');
   let tail = text;

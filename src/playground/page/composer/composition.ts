@@ -74,7 +74,7 @@ export function putChoice(now: Composition, name: string, choice: Choice): Compo
   return { ...now, fields: withField(now.fields, name, { text: choice.name, picked: choice.value }) };
 }
 
-/** A file was chosen for an option, which is added where it is not in use. */
+/** A file was chosen for an option, which is added if it is not in use. */
 export function putFile(now: Composition, name: string, file: Upload): Composition {
   const { text } = now;
   const added = addOption(now, name);

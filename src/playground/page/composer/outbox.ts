@@ -49,7 +49,7 @@ export class Outbox {
     else await post('say', body);
   }
 
-  /** What this person sent here before, a line further with each call; undefined where the box holds something else. */
+  /** What this person sent here before, a line further with each call; undefined if the box holds something else. */
   recall(now: Composition, step: 1 | -1): Composition | undefined {
     return this.#sentLines.recall(this.#where, now, step);
   }

@@ -76,7 +76,7 @@ interface TextMessage {
 export interface CommandCall {
   /** As it is registered. */
   command: string;
-  /** Whose it is, where there are several applications. */
+  /** Whose it is, if there are several applications. */
   application: string | undefined;
   options: OptionValues;
   files: Record<string, FormFile>;

@@ -19,7 +19,7 @@ export class SentLines {
     return this.#lines.get(where)?.[0];
   }
 
-  /** The line before the one that the box shows (`step` 1) or after it; undefined where the arrow is not for this. */
+  /** The line before the one that the box shows (`step` 1) or after it; undefined if the arrow is not for this. */
   recall(where: string, now: Composition, step: 1 | -1): Composition | undefined {
     const lines = this.#lines.get(where) ?? [];
     const isShown = this.#shown !== undefined && isSame(now, this.#shown.composition);

@@ -1,7 +1,7 @@
 import { RequestError } from '../connection.ts';
 import type { Upload } from '../dialogs/form.ts';
 
-/** Lets the visitor choose files; none where they leave it. */
+/** Lets the visitor choose files; none if they leave it. */
 export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -15,7 +15,7 @@ export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<Fi
 
 /**
  * Reads files as they are sent.
- * @throws RequestError where one can't be read: it is a folder, or gone
+ * @throws RequestError if one can't be read: it is a folder, or gone
  */
 export function readUploads(files: readonly File[]): Promise<Upload[]> {
   return Promise.all(files.map(readUpload)).catch(() => {

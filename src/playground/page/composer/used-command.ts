@@ -5,13 +5,13 @@ import type { Names } from '../message/names.ts';
 
 /** The command that a message answers, as this person's Discord shows it. */
 export interface UsedCommand {
-  /** With its slash where it was typed; an entry of a menu has none. */
+  /** With its slash if it was typed; an entry of a menu has none. */
   label: string;
   /** e.g. `uid:4123456789 region:IND`; empty without options. */
   options: string;
 }
 
-/** Undefined where the message answers no command, or one that has no name here. */
+/** Undefined if the message answers no command, or one that has no name here. */
 export function nameUsedCommand(
   { message: { interaction, type, application_id }, options = {} }: PageMessage,
   commands: readonly PageCommand[],

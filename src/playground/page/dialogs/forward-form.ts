@@ -4,7 +4,7 @@ import type { PagePlace } from '../inspector/wire.ts';
 
 /** The dialog that asks where a message is forwarded to. */
 export class ForwardForm {
-  /** Undefined where the dialog is closed. */
+  /** Undefined if the dialog is closed. */
   message: APIMessage | undefined;
   failure: RequestError | undefined;
   readonly #changed: () => void;

@@ -1,4 +1,4 @@
-/** A modal dialog keeps the keyboard inside, and gives it back to where it was when it closes. */
+/** A modal dialog keeps the keyboard inside, and returns the focus when it closes. */
 export function showDialog(selector: string, isShown: boolean): void {
   const dialog = document.querySelector<HTMLDialogElement>(selector);
   if (isShown && !dialog?.open) dialog?.showModal();

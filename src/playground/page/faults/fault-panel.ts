@@ -20,7 +20,7 @@ export class FaultPanel {
   /** Of the next order. */
   kind = 'unavailable';
   problem: RequestError | undefined;
-  /** How far Discord's clock was put forward; undefined where nothing can be done to Discord. */
+  /** How far Discord's clock was put forward; undefined if nothing can be done to Discord. */
   clockAheadMs: number | undefined;
   readonly bot: BotStatusNotice;
   /** The last thing that happened to Discord and was over at once. */

@@ -83,7 +83,7 @@ function botStatusView({ shown }: BotStatusNotice) {
 
 interface Preset {
   label: string;
-  /** What members then see; empty where that is up to the bot. */
+  /** What members then see; empty if that is up to the bot. */
   sees: string;
   /** Undefined for what is over at once. */
   isOn?: boolean | undefined;

@@ -10,7 +10,7 @@ interface Editor {
   /** Of the record as it is kept; undefined until it was taken. */
   id: string | undefined;
   text: string;
-  /** Why it is not shown; empty where it is. */
+  /** Why it is not shown; empty if it is. */
   problem: string;
   unread: readonly string[];
 }
@@ -130,7 +130,7 @@ export class GalleryState {
     if (!isLate()) await this.#showAddressed(isLate);
   }
 
-  /** Opens the card that the address names, where it is among those that are shown. */
+  /** Opens the card that the address names, if it is among those that are shown. */
   async #showAddressed(isLate: () => boolean): Promise<void> {
     const { catalog, filters } = this;
     const groups = catalog ? listTiles(catalog, filters, locale) : [];

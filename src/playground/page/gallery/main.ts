@@ -43,7 +43,7 @@ function draw(): void {
   moveFocus();
 }
 
-/** To the beginning of the record that was opened; where it is closed, to the filters above it. */
+/** To the beginning of the record that was opened; if it is closed, to the filters above it. */
 function moveFocus(): void {
   const hasEditor = state.editor !== undefined;
   if (hasEditor === hadEditor) return;

@@ -9,9 +9,9 @@ export type InspectorTab = (typeof inspectorTabs)[number];
 export interface Inspection {
   /** The interactions that are remembered, the newest first. */
   interactions: InspectedEntry[];
-  /** The one that was asked for, else the newest that was not mere typing; absent where there is none. */
+  /** The one that was asked for, else the newest that was not mere typing; absent if there is none. */
   shown?: InspectedInteraction;
-  /** How the bot does now; absent while it does not run, and where it is another's. */
+  /** How the bot does now; absent while it does not run, and if it is another's. */
   bot?: BotState;
 }
 
@@ -33,7 +33,7 @@ export interface InspectedInteraction extends InspectedEntry {
   request: unknown;
   sentAt: number;
   exchanges: InspectedExchange[];
-  /** What the bot noted down; absent where it is not ours. */
+  /** What the bot noted down; absent if it is not ours. */
   trace?: { receivedAt: number; endedAt?: number; spans: readonly Span[]; outcome?: string };
 }
 

@@ -51,7 +51,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** What served a picture; where nothing did, what each source said that was asked. */
+/** What served a picture; if nothing did, what each source said that was asked. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

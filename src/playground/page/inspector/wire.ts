@@ -21,9 +21,9 @@ export interface PagePlace {
   /** Its server, or the channel that a thread hangs from, where another place has the same name. */
   toldApartBy?: string;
   channelId: string;
-  /** Of the messages that everybody sees; null where there is none yet. */
+  /** Of the messages that everybody sees; null if there is none yet. */
   lastMessageId: string | null;
-  /** The newest that the person wrote there: who writes has read what stands above. Absent where there is none. */
+  /** The newest that the person wrote there: who writes has read what stands above. Absent if there is none. */
   ownMessageId?: string;
   /** Of a thread: the place that it hangs from, and how many messages it holds. */
   thread?: { parent: PlaceKey; messageCount: number };
@@ -56,11 +56,11 @@ export interface Snapshot {
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** What was done to Discord and the bot; absent where nothing can be. */
+  /** What was done to Discord and the bot; absent if nothing can be. */
   controls?: PageControls;
-  /** The tabs of the side panel that looks inside; absent where nothing is recorded. */
+  /** The tabs of the side panel that looks inside; absent if nothing is recorded. */
   inspectorTabs?: readonly InspectorTab[];
-  /** The applications that have no bot yet; absent where the bot is the playground's own. */
+  /** The applications that have no bot yet; absent if the bot is the playground's own. */
   missingBots?: readonly MissingBot[];
 }
 
@@ -70,7 +70,7 @@ export interface PageControls {
   clockAheadMs: number;
   /** What goes wrong with Discord until it is removed. */
   troubles: readonly StandingTrouble[];
-  /** Absent where the bot is another's: it cannot be restarted from here. */
+  /** Absent if the bot is another's: it cannot be restarted from here. */
   bot?: BotStatus;
 }
 
@@ -132,7 +132,7 @@ export interface Called {
 
 /** A command, or an entry of a menu. */
 export interface Offered extends Called {
-  /** Whose it is; absent where there is only one application. */
+  /** Whose it is; absent if there is only one application. */
   application?: Entity;
 }
 
@@ -196,7 +196,7 @@ export interface PageOption extends Called {
 export interface Choice {
   /** As Discord shows it in the viewer's language. */
   name: string;
-  /** As it is registered, where that is something else: it can be typed too. */
+  /** As it is registered, if that is something else: it can be typed too. */
   registeredName?: string;
   value: string | number;
 }
@@ -206,7 +206,7 @@ export type OptionValues = Record<string, string | number | boolean>;
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record where it is wrong. */
+  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record the place of the mistake. */
   detail?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { PageMessage } from '../inspector/wire.ts';
 
-/** A picture of a message by its address, with its description; undefined where no message has it. */
+/** A picture of a message by its address, with its description; undefined if no message has it. */
 export function findPicture(
   messages: readonly PageMessage[],
   url: string,

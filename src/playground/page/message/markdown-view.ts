@@ -58,7 +58,7 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'mention':
       return html`<bdi class="mention">${mentionName(node.of, node.id, context)}</bdi>`;
     case 'emoji':
-      // Until its picture is there, and where there is none, its name is.
+      // Until its picture is there, and if there is none, its name is.
       return html`<img class="emoji" src=${emojiAddress(node.id)} alt=":${node.name}:" title=":${node.name}:" />`;
   }
 }

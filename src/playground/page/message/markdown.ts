@@ -112,7 +112,7 @@ const blocks: BlockReader[] = [
 
 interface ListLine {
   indent: number;
-  /** Undefined where the line has a dot. */
+  /** Undefined if the line has a dot. */
   number: number | undefined;
   text: string;
 }

@@ -1,6 +1,6 @@
 import type { Person } from '../inspector/wire.ts';
 
-/** What follows the `@` at the end of a text; undefined where no name is being typed there. */
+/** What follows the `@` at the end of a text; undefined if no name is being typed there. */
 export function typedMention(text: string): string | undefined {
   return /(?:^|\s)@([^@\s]*)$/.exec(text)?.[1];
 }

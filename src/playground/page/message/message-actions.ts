@@ -53,7 +53,7 @@ export class MessageActions {
     if (isDone) this.#outlet.announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
   }
 
-  /** Posts what a visitor does with a message; false where it failed, which the message then says. */
+  /** Posts what a visitor does with a message; false if it failed, which the message then says. */
   async post(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
     this.failures.delete(body.messageId);
     this.#outlet.changed();

@@ -9,7 +9,7 @@ export function startEdit(message: APIMessage, { edits, snapshot }: PageState): 
   edits.open(message, snapshot?.people ?? []);
 }
 
-/** Arrow-up in an empty box: edits the newest message of one's own. False where there is none, or a command came later. */
+/** Arrow-up in an empty box: edits the newest message of one's own. False if there is none, or a command came later. */
 export function editLast(state: PageState): boolean {
   const { box } = state;
   if (!box.isEmpty || box.outbox.isLastCommand) return false;

@@ -7,7 +7,7 @@ import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { emojiView } from './emoji-view.ts';
 
-/** The emojis under a message: each with its count, pressed where it is one's own. */
+/** The emojis under a message: each with its count, pressed if the person added it. */
 export function reactionsView({ message: { id, reactions = [] } }: PageMessage, state: PageState) {
   if (reactions.length === 0) return nothing;
   return html`<ul class="reactions" aria-label=${t('reactions')}>

@@ -12,7 +12,7 @@ export interface SelectField {
 
 /** The select whose list is open: one at a time. */
 export class SelectState {
-  /** As `message:select`; undefined where none is open. */
+  /** As `message:select`; undefined if none is open. */
   open: string | undefined;
   /** Index of the choice that the arrows are at. */
   active = 0;

@@ -2,7 +2,7 @@ import type { BotStatus } from '../inspector/wire.ts';
 
 /** What the page says of the playground's own bot. After a restart it says for a while that the bot is back. */
 export class BotStatusNotice {
-  /** Undefined where the bot is another's. */
+  /** Undefined if the bot is another's. */
   shown: BotStatus | 'back' | undefined;
   readonly #changed: () => void;
   #fading: ReturnType<typeof setTimeout> | undefined;

@@ -99,7 +99,7 @@ export function currentPlace({ snapshot }: PageState): string {
 }
 
 /**
- * An example as this person's Discord calls its command and options; undefined where the command is not registered with
+ * An example as this person's Discord calls its command and options; undefined if the command is not registered with
  * these options or not open to this person.
  */
 function nameExample(line: string, state: PageState): string | undefined {

@@ -33,7 +33,7 @@ export function galleryLink(): TemplateResult {
 }
 
 /**
- * The same as one field, where there is no room for a side bar. It lies over the name that is shown: a browser cuts off
+ * The same as one field, if there is no room for a side bar. It lies over the name that is shown: a browser cuts off
  * the wrong end of a name in a field of the other direction.
  */
 export function placeSelect(state: PageState): TemplateResult {

@@ -61,7 +61,7 @@ export class Unseen {
     this.#stopFading();
   }
 
-  /** A message came at another place. True where it is the first one there that the person has not seen. */
+  /** A message came at another place. True if it is the first one there that the person has not seen. */
   arrivedElsewhere(channelId: string, messageId: string): boolean {
     const before = this.has({ channelId });
     this.#raise(channelId, messageId);

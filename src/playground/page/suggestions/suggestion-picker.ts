@@ -82,8 +82,8 @@ export class SuggestionPicker {
   }
 
   /**
-   * Enter takes the one that is marked, and waits for the bot where it has yet to say what the text in focus begins: no
-   * half of a word is to be sent. False where there is none to take; true also where the box has changed meanwhile.
+   * Enter takes the one that is marked, and waits for the bot if it has yet to say what the text in focus begins: no
+   * half of a word is to be sent. False if there is none to take; true also where the box has changed meanwhile.
    */
   async enter(): Promise<boolean> {
     if (this.#isSettling || this.take()) return true;
@@ -99,7 +99,7 @@ export class SuggestionPicker {
 
   /**
    * Tab takes the suggestion that the arrows chose, else the first one, as in Discord; a value that was picked before
-   * stands. False where the key moves on as everywhere on a page.
+   * stands. False if the key moves on as everywhere on a page.
    */
   tab(): boolean {
     if (!this.isOpen) return false;
@@ -122,7 +122,7 @@ export class SuggestionPicker {
 
   /**
    * Moves on from an option at once, because more may be typed already, and takes the bot's first choice for it once
-   * that is known. What was typed stands where the bot has none, or where it was changed meanwhile.
+   * that is known. What was typed stands where the bot has none, or if it was changed meanwhile.
    */
   async #takeLater(field: Field): Promise<void> {
     const asked = this.#box.composition;

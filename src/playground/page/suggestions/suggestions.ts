@@ -17,7 +17,7 @@ export interface Suggestion {
   key: string;
   title: string;
   note: string;
-  /** Which application has it, where there are several. */
+  /** Which application has it, if there are several. */
   source?: string | undefined;
   /** The composition after this suggestion is taken. */
   apply(now: Composition): Composition;

@@ -150,7 +150,7 @@ describe('Discord’s markdown', () => {
   });
 });
 
-/** Every word of a tree, in reading order; an address counts where it is not its own label. */
+/** Every word of a tree, in reading order; an address counts if it is not its own label. */
 function wordsOf(nodes: readonly MarkdownNode[]): string {
   return nodes.map(wordsIn).join('');
 }

@@ -69,7 +69,7 @@ function onceClear(pixels: Pixels): Pixels {
   return { ...pixels, data: pixels.data.with((131 * pixels.width + 77) * 4 + 3, 0) };
 }
 
-/** How far apart two pictures are where they are furthest. */
+/** The largest difference between two pictures. */
 function furthest(one: Pixels, other: Pixels): number {
   return one.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (other.data[at] ?? 0))), 0);
 }
