@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import type { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStores, type StoreOptions } from '../../../src/shared/store/open-stores.ts';
 import { prepareRecordsFile } from '../../../src/shared/store/prepare-sqlite-file.ts';
+import { withSqliteDatabase } from '../../../src/shared/store/sqlite-database.ts';
 import { openRecordsTable, type SqliteTable } from '../../../src/shared/store/sqlite-table.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import type { Table } from '../../../src/shared/store/table.ts';
@@ -184,16 +185,10 @@ describe('the stores in SQLite', () => {
       expect(log.lines).toHaveLength(1);
     });
 
-    it.each([
-      [
-        'that is no database',
-        async (file: string) => writeFile(file, 'no database at all, but long enough to look'),
-      ],
-      ['whose pages are overwritten', overwriteMiddle],
-    ])('keeps records aside %s, says so and starts with empty ones', async (_, damage) => {
+    it('keeps records aside whose pages are overwritten, says so and starts with empty ones', async () => {
       await populate();
       const file = path.join(folder, 'loadout.sqlite');
-      await damage(file);
+      await overwriteMiddle(file);
       const damaged = await readFile(file);
       const log = recordingLog();
       const stores = await sqlite({ log, now: () => Date.UTC(2026, 10, 22, 10, 15) });
@@ -215,6 +210,42 @@ describe('the stores in SQLite', () => {
         /is damaged.*Put a backup in its place/,
       );
       expect(await readFile(file)).toEqual(damaged);
+    });
+  });
+
+  describe('with a file of another program', () => {
+    const text = async (file: string) =>
+      writeFile(file, 'a letter to a friend, long enough to look like something');
+    const database = (id: number) => (file: string) =>
+      withSqliteDatabase(file, 'create', async (one) => {
+        await one.all(`PRAGMA application_id=${id}`);
+        await one.all('CREATE TABLE letters (id INTEGER PRIMARY KEY, body TEXT)');
+        await one.all("INSERT INTO letters VALUES (1, 'Dear Ana')");
+      });
+
+    it.each([
+      ['a text', text],
+      ['a database with an id of its own', database(4_711)],
+      ['a database without an id', database(0)],
+    ])('refuses %s in one line and leaves it as it is', async (_, write) => {
+      const file = path.join(folder, 'loadout.sqlite');
+      await write(file);
+      const before = await readFile(file);
+      const stores = await sqlite();
+      for (const open of [() => stores.records('servers'), () => stores.counts({ maxKeys: 1, maxTimes: 1 })])
+        await expect(open()).rejects.toThrow(/^[^\n]*is no file of Loadout's and stays as it is\.[^\n]*$/);
+      expect(await readFile(file)).toEqual(before);
+      expect((await readdir(folder)).filter((name) => name.startsWith('loadout.sqlite'))).toEqual([
+        'loadout.sqlite',
+      ]);
+    });
+
+    it('takes a file of the first versions, which bears no id', async () => {
+      const file = path.join(folder, 'loadout.sqlite');
+      await withSqliteDatabase(file, 'create', (one) =>
+        one.all('CREATE TABLE servers(key VARCHAR(255) PRIMARY KEY, value TEXT)'),
+      );
+      expect(await (await (await sqlite()).records('servers')).keys()).toEqual([]);
     });
   });
 
