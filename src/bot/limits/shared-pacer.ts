@@ -9,6 +9,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Claim, Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
 import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from './pacer.ts';
+import type { Priority } from './priority.ts';
 import { QueueFollower } from './queue-follower.ts';
 import { QueueLeader } from './queue-leader.ts';
 import { queueKeys } from './queue-protocol.ts';
@@ -68,8 +69,8 @@ class QueueMembership {
   #hasJoined = false;
   /** The end of the pause that this process last knew of as the leader. */
   #pausedUntil = 0;
-  /** When this process was granted permits within the last window. */
-  #grantedAt: number[] = [];
+  /** The permits of this process within the last window. */
+  #granted: { at: number; priority: Priority }[] = [];
   #processes = 1;
 
   constructor(options: SharedPacerOptions) {
@@ -123,7 +124,8 @@ class QueueMembership {
   async acquire(claim: Claim): Promise<Permit> {
     const { now, expected } = this.#options;
     const permit = await (this.#pacerHere()?.acquire(claim) ?? this.#follower.acquire(claim));
-    this.#grantedAt = [...this.#grantedAt.filter((at) => at > now() - expected.seconds * 1_000), now()];
+    const recent = this.#granted.filter(({ at }) => at > now() - expected.seconds * 1_000);
+    this.#granted = [...recent, { at: now(), priority: claim.priority }];
     return permit;
   }
 
@@ -190,8 +192,8 @@ class QueueMembership {
     const { expected, now, sleep } = this.#options;
     const requests = Math.max(1, Math.floor(expected.requests / (this.#processes + 1)));
     const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
-    // Permits of the common queue still count in the window.
-    for (const at of this.#grantedAt) pacing.acquire('interactive', at);
+    // Permits of the common queue still count in the window; those of pictures leave people their part of it.
+    for (const { at, priority } of this.#granted) pacing.acquire(priority, at);
     this.#rememberPause();
     const pausedUntil = Math.max(this.#follower.pausedUntil ?? 0, this.#pausedUntil);
     if (pausedUntil > now())

@@ -154,6 +154,20 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(await outcomeOf(follower().pacer)).toBe('went');
   });
 
+  it('leave people their part when Redis goes away after a card of many pictures', async () => {
+    await open({ requests: 40, seconds: hourSeconds });
+    const { pacer } = follower();
+    const pictures = Array.from({ length: 12 }, () => outcomeOf(pacer, 'picture'));
+    expect(new Set(await Promise.all(pictures))).toEqual(new Set(['went']));
+    await stopRedis(server);
+    await expect.poll(() => processes.some(({ redis }) => redis.isReady())).toBe(false);
+    for (const { tick } of processes) await tick();
+    // Nine are dared alone; pictures count for at most five of them.
+    const people = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(pacer)));
+    expect(people.filter((outcome) => outcome === 'went')).toHaveLength(4);
+    server = await startRedis(port, folder);
+  });
+
   interface Member {
     pacer: SharedPacer;
     redis: RedisConnection;
@@ -197,14 +211,14 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
   }
 });
 
-function claim(): Claim {
-  return { priority: 'interactive', deadline: Date.now() + 5_000 };
+function claim(priority: Claim['priority'] = 'interactive'): Claim {
+  return { priority, deadline: Date.now() + 5_000 };
 }
 
 /** Answered as soon as the permit is granted. */
-async function outcomeOf(pacer: SharedPacer): Promise<string> {
+async function outcomeOf(pacer: SharedPacer, priority?: Claim['priority']): Promise<string> {
   try {
-    const permit = await pacer.acquire(claim());
+    const permit = await pacer.acquire(claim(priority));
     permit.done({ outcome: 'passed', sentAt: Date.now() });
     return 'went';
   } catch (error) {
