@@ -38,6 +38,8 @@ export interface PictureAsk {
   deadline: number;
   /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string;
+  /** The member who asks, as in the player API's `Ask`. */
+  memberId?: string | undefined;
   /** Takes down what came of each picture. */
   trace?: Trace | undefined;
 }
@@ -125,9 +127,11 @@ export function openGallery(options: GalleryOptions): Gallery {
   }
 
   return {
-    fetch: (requests, { deadline, onBehalfOf, trace }) =>
+    fetch: (requests, { deadline, onBehalfOf, memberId, trace }) =>
       Promise.all(
-        requests.map((request) => traced(request, { priority: 'picture', deadline, onBehalfOf }, trace)),
+        requests.map((request) =>
+          traced(request, { priority: 'picture', deadline, onBehalfOf, memberId }, trace),
+        ),
       ),
     status: () => sources.map(statusOf),
   };

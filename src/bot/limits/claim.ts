@@ -8,6 +8,8 @@ export interface Claim {
   deadline: number;
   /** The server whose share of the queue this is; claims of one priority alternate by this. */
   onBehalfOf?: string | undefined;
+  /** The member who asks; within a server, claims of one priority alternate by this. */
+  memberId?: string | undefined;
   /** It doesn't count against the key's allowance. Pictures never do. */
   isFree?: boolean | undefined;
   /** Told how long a request of this claim has waited for its permit. */

@@ -78,7 +78,15 @@ class QueuedPacer implements Pacer {
       const isTooLong = this.#queue.length > (this.#options.maxWaiting ?? maxWaiting);
       if (isTooLong) this.#turnAway(this.#queue.removeLeastEntitled());
       if (this.#queue.has(claim)) this.#place(claim);
+      if (this.#isOneTooMany(claim)) this.#turnAway(...this.#queue.remove(claim));
     });
+  }
+
+  #isOneTooMany(claim: Claim): boolean {
+    const { memberId, priority } = claim;
+    return (
+      memberId !== undefined && priority === 'interactive' && this.#queue.countAlike(claim) > maxOfMember
+    );
   }
 
   changed(claim: Claim): void {
@@ -212,6 +220,8 @@ class QueuedPacer implements Pacer {
 const replaced = new Error('an earlier alarm took its place');
 
 const maxWaiting = 500;
+/** Questions of one member that wait, in one server; a comparison has two. */
+const maxOfMember = 8;
 const groupSize = 8;
 /** Slow answers of one kind must not take every connection. */
 const maxInFlight: Record<Priority, number> = { interactive: 16, picture: 12, background: 4 };

@@ -4,6 +4,7 @@ const claim = z.object({
   priority: z.enum(['interactive', 'picture', 'background']),
   deadline: z.number(),
   onBehalfOf: z.string().optional(),
+  memberId: z.string().optional(),
   isFree: z.boolean().optional(),
 });
 

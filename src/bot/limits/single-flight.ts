@@ -35,11 +35,11 @@ export function createSingleFlight<Value>(
   };
 }
 
-function raise(shared: Claim, { priority, deadline, onBehalfOf }: Claim): boolean {
+function raise(shared: Claim, { priority, deadline, onBehalfOf, memberId }: Claim): boolean {
   const isMoreUrgent = order.indexOf(priority) < order.indexOf(shared.priority);
   if (!isMoreUrgent && deadline <= shared.deadline) return false;
   // The most urgent caller is charged for the request.
-  if (isMoreUrgent) Object.assign(shared, { priority, onBehalfOf });
+  if (isMoreUrgent) Object.assign(shared, { priority, onBehalfOf, memberId });
   shared.deadline = Math.max(shared.deadline, deadline);
   return true;
 }

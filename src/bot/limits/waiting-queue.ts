@@ -13,17 +13,20 @@ export interface Filed extends WaitingClaim {
   number: number;
   rank: number;
   server: string;
+  /** The server with the member: the line in which it waits. */
+  line: string;
 }
 
 /**
  * The order in which claims get their permits: people, then their pictures, then background work; within each,
- * servers alternate, so that a busy one cannot hold up the others; then first come, first served.
+ * servers alternate, and within a server its members, so that a busy one cannot hold up the others; then first come, first
+ * served.
  *
- * Under load it is asked thousands of times a second, so the claims are filed: a line for each server of each rank.
+ * Under load it is asked thousands of times a second, so the claims are filed: a line for each member of each server and rank.
  */
 export class WaitingQueue {
   readonly #filed = new Map<Claim, Filed[]>();
-  /** By rank, then by server: the claims in the order of their numbers. */
+  /** By rank, then by {@link Filed.line}: the claims in the order of their numbers. */
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #length = 0;
   #served = 0;
@@ -62,6 +65,12 @@ export class WaitingQueue {
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
+  /** How many claims of the same priority, server and member wait, this one included. */
+  countAlike(claim: Claim): number {
+    const [found] = this.#filed.get(claim) ?? [];
+    return found ? (this.#lines[found.rank]?.get(found.line)?.length ?? 0) : 0;
+  }
+
   /** The earliest deadline of a claim; Infinity if none waits. */
   nextDeadline(): number {
     let next = Number.POSITIVE_INFINITY;
@@ -70,13 +79,15 @@ export class WaitingQueue {
   }
 
   /** Takes out the one that is served now. */
-  serve(served: Filed): void {
-    this.#takeOut(served);
-    const server = serverOf(served.claim);
-    this.#lastServed.delete(server);
-    this.#lastServed.set(server, ++this.#served);
-    const [oldest] = this.#lastServed.keys();
-    if (this.#lastServed.size > maxServers && oldest !== undefined) this.#lastServed.delete(oldest);
+  serve(filed: Filed): void {
+    this.#takeOut(filed);
+    const at = ++this.#served;
+    for (const served of [filed.server, filed.line]) {
+      this.#lastServed.delete(served);
+      this.#lastServed.set(served, at);
+      const [oldest] = this.#lastServed.keys();
+      if (this.#lastServed.size > maxRemembered && oldest !== undefined) this.#lastServed.delete(oldest);
+    }
   }
 
   /** Takes a claim out, wherever it stands. */
@@ -94,13 +105,18 @@ export class WaitingQueue {
   }
 
   /**
-   * Removes the claim to give up if the queue is too long: of the least urgent claims, the last one of the server with the
-   * most.
+   * Removes the claim to give up if the queue is too long: of the least urgent claims, the last one of the member with the
+   * most in the server with the most.
    */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
+    const ofServers = new Map<string, number>();
+    for (const [{ server = '' } = {}, ...others] of lines.values())
+      ofServers.set(server, (ofServers.get(server) ?? 0) + 1 + others.length);
+    const most = Math.max(...ofServers.values());
     let longest: Filed[] = [];
-    for (const line of lines.values()) if (line.length > longest.length) longest = line;
+    for (const line of lines.values())
+      if (line.length > longest.length && ofServers.get(line[0]?.server ?? '') === most) longest = line;
     const least = longest.at(-1);
     if (least) this.#takeOut(least);
     return least;
@@ -111,25 +127,27 @@ export class WaitingQueue {
   }
 
   #file({ claim, resolve, reject }: WaitingClaim, number: number): void {
-    const filed = { claim, resolve, reject, number, rank: ranks[claim.priority], server: serverOf(claim) };
+    const { priority, onBehalfOf: server = '', memberId = '' } = claim;
+    const line = `${server} ${memberId}`;
+    const filed = { claim, resolve, reject, number, rank: ranks[priority], server, line };
     this.#filed.set(claim, [...(this.#filed.get(claim) ?? []), filed]);
     this.#length += 1;
-    const line = this.#lines[filed.rank]?.get(filed.server) ?? [];
-    this.#lines[filed.rank]?.set(filed.server, line);
+    const waiting = this.#lines[filed.rank]?.get(filed.line) ?? [];
+    this.#lines[filed.rank]?.set(filed.line, waiting);
     // Nearly always the newest, which goes to the end.
-    line.splice(line.findLastIndex((other) => other.number < number) + 1, 0, filed);
+    waiting.splice(waiting.findLastIndex((other) => other.number < number) + 1, 0, filed);
   }
 
   #takeOut(filed: Filed): void {
-    const { claim, rank, server } = filed;
+    const { claim, rank, line } = filed;
     const others = (this.#filed.get(claim) ?? []).filter((other) => other !== filed);
     if (others.length > 0) this.#filed.set(claim, others);
     else this.#filed.delete(claim);
     this.#length -= 1;
     const lines = this.#lines[rank];
-    const line = lines?.get(server) ?? [];
-    line.splice(line.indexOf(filed), 1);
-    if (line.length === 0) lines?.delete(server);
+    const waiting = lines?.get(line) ?? [];
+    waiting.splice(waiting.indexOf(filed), 1);
+    if (waiting.length === 0) lines?.delete(line);
   }
 
   #all(): Filed[] {
@@ -139,22 +157,21 @@ export class WaitingQueue {
   /** Negative where `a` goes before `b`. */
   #compare(a: Filed, b: Filed): number {
     return (
-      a.rank - b.rank || this.#lastServedOf(a.server) - this.#lastServedOf(b.server) || a.number - b.number
+      a.rank - b.rank ||
+      this.#lastServedOf(a.server) - this.#lastServedOf(b.server) ||
+      this.#lastServedOf(a.line) - this.#lastServedOf(b.line) ||
+      a.number - b.number
     );
   }
 
-  #lastServedOf(server: string): number {
-    return this.#lastServed.get(server) ?? 0;
+  #lastServedOf(serverOrLine: string): number {
+    return this.#lastServed.get(serverOrLine) ?? 0;
   }
 }
 
 /** Lower goes first. */
 const ranks: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
-const maxServers = 1_000;
-
-function serverOf({ onBehalfOf = '' }: Claim): string {
-  return onBehalfOf;
-}
+const maxRemembered = 2_000;
 
 /** Whether a claim of this priority has to let one of the other go first, or waits in line with it. */
 export function waitsBehind(priority: Priority, other: Priority): boolean {

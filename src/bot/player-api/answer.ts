@@ -26,6 +26,8 @@ export interface Ask {
   priority?: 'interactive' | 'background';
   /** The id whose share of the limits this counts against: the Discord server's (or the member's, in a DM). */
   onBehalfOf?: string;
+  /** The member who asks; the members of a server are served in turn. */
+  memberId?: string | undefined;
   /** Told once, after some seconds in the queue: the place there, 1 being next. */
   onQueued?: ((place: number) => void) | undefined;
   /** Told how long each of its requests has waited in the queue. */

@@ -76,8 +76,8 @@ export function createPipeline<Value>(
   };
 }
 
-function claimOf({ deadline, priority = 'interactive', onBehalfOf, onGranted }: Ask): Claim {
-  return { deadline, priority, onBehalfOf, onGranted };
+function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onGranted }: Ask): Claim {
+  return { deadline, priority, onBehalfOf, memberId, onGranted };
 }
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {

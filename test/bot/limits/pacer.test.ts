@@ -25,6 +25,20 @@ describe('the queue', () => {
     expect(order.indexOf('quiet')).toBe(1);
   });
 
+  it('lets the members of a server alternate, and turns away at once what one of them asks beyond eight', async () => {
+    const { pass, order, join } = open({ requests: 2, seconds: 1 });
+    let turnedAway = 0;
+    for (let number = 0; number < 100; number++)
+      join(`ana ${number}`, { onBehalfOf: 'owls', memberId: 'ana' }).catch(() => turnedAway++);
+    join('ben', { onBehalfOf: 'owls', memberId: 'ben' });
+    await pass(1);
+    // The first one went at once, and eight wait.
+    expect(turnedAway).toBe(91);
+    await pass(20_000);
+    expect(order.indexOf('ben')).toBeLessThan(3);
+    expect(order).toHaveLength(10);
+  });
+
   it('frees the place of a claim that gives up, at the deadline and not later', async () => {
     const { pass, order, join, pacer } = open({ requests: 2, seconds: 10 });
     join('first');

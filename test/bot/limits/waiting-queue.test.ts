@@ -62,6 +62,7 @@ const step = fc.record({
     priority: fc.constantFrom<Priority>('interactive', 'picture', 'background'),
     deadline: fc.nat({ max: 50 }),
     onBehalfOf: fc.constantFrom('one', 'two', 'three', undefined),
+    memberId: fc.constantFrom('ana', 'ben', undefined),
   }),
 });
 
@@ -96,6 +97,7 @@ class ModelQueue {
     const keys = ({ claim, number }: Entry) => [
       order.indexOf(claim.priority),
       this.#lastServed.get(claim.onBehalfOf ?? '') ?? 0,
+      this.#lastServed.get(lineOf(claim)) ?? 0,
       number,
     ];
     return this.#entries.toSorted((one, other) => {
@@ -108,7 +110,9 @@ class ModelQueue {
     const [first] = this.inOrder();
     if (!first) return undefined;
     this.removeOneOf([first]);
-    this.#lastServed.set(first.claim.onBehalfOf ?? '', ++this.#served);
+    this.#served += 1;
+    this.#lastServed.set(first.claim.onBehalfOf ?? '', this.#served);
+    this.#lastServed.set(lineOf(first.claim), this.#served);
     return first.claim;
   }
 
@@ -126,15 +130,18 @@ class ModelQueue {
     );
   }
 
-  /** The last of each server that has as many as any. */
+  /** Of the servers that have as many as any, the last of each member who has as many as any there. */
   leastEntitled(): Entry[] {
     const lowest = this.inOrder().at(-1)?.claim.priority;
     const least = this.#entries.filter(({ claim }) => claim.priority === lowest);
     const ofServer = ({ claim }: Entry) => least.filter((one) => one.claim.onBehalfOf === claim.onBehalfOf);
     const most = Math.max(...least.map((entry) => ofServer(entry).length));
-    return least.filter((entry) => {
-      const share = ofServer(entry);
-      return share.length === most && share.every(({ number }) => number <= entry.number);
+    const busiest = least.filter((entry) => ofServer(entry).length === most);
+    const ofMember = ({ claim }: Entry) => busiest.filter((one) => lineOf(one.claim) === lineOf(claim));
+    const longest = Math.max(...busiest.map((entry) => ofMember(entry).length));
+    return busiest.filter((entry) => {
+      const share = ofMember(entry);
+      return share.length === longest && share.every(({ number }) => number <= entry.number);
     });
   }
 
@@ -143,6 +150,10 @@ class ModelQueue {
     this.#entries = this.#entries.filter((one) => !gone.includes(one));
     return claimsOf(gone);
   }
+}
+
+function lineOf({ onBehalfOf = '', memberId = '' }: Claim): string {
+  return `${onBehalfOf} ${memberId}`;
 }
 
 const order: readonly Priority[] = ['interactive', 'picture', 'background'];

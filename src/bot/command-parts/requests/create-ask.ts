@@ -6,7 +6,7 @@ import { apiDeadline } from './deadlines.ts';
 export type AskContext = Beneficiary & Arrival & Pick<InteractionContext, 'onQueued'>;
 
 /** A server, or a member in a DM. */
-type Beneficiary = { guildId: string } | { guildId: undefined; user: { id: string } };
+type Beneficiary = { guildId: string; user?: { id: string } } | { guildId: undefined; user: { id: string } };
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): Ask {
@@ -14,13 +14,13 @@ export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): A
     fresh,
     deadline: apiDeadline(context),
     priority: 'interactive',
-    onBehalfOf: askerOf(context),
+    ...beneficiaryOf(context),
     onQueued: context.onQueued,
     trace: context.trace,
   };
 }
 
-/** The id whose share of the limits a request counts against: the server's, or the member's in a DM. */
-export function askerOf(asker: Beneficiary): string {
-  return asker.guildId === undefined ? asker.user.id : asker.guildId;
+/** The id whose share of the limits a request counts against: the server's, or the member's in a DM; and the member. */
+export function beneficiaryOf({ guildId, user }: Beneficiary): Pick<Ask, 'onBehalfOf' | 'memberId'> {
+  return { onBehalfOf: guildId ?? user.id, memberId: user?.id };
 }
