@@ -185,6 +185,11 @@ async function withRemedy<Result>(file: string, open: () => Promise<Result>): Pr
   }
 }
 
+/** As `chown` takes it; Windows has no such numbers. */
+function userNumber(): string {
+  return process.getuid ? ` (chown -R ${process.getuid()}:${process.getgid?.()} FOLDER)` : '';
+}
+
 function remedyFor(file: string, error: unknown): string {
   const code = codeOf(error);
   if (isBroken(error))
@@ -196,5 +201,5 @@ function remedyFor(file: string, error: unknown): string {
   // SQLite says so also when a full disk has no room for the file by which processes share the log.
   if (code === 'SQLITE_IOERR')
     return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
-  return `${file} can't be opened or written (${code}). Make its folder writable for this user or give STORE_URL another file.`;
+  return `${file} can't be opened or written (${code}). Make its folder writable for this user${userNumber()} or give STORE_URL another file.`;
 }

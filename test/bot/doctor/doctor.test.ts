@@ -12,7 +12,10 @@ import { checkPlayerApi } from '../../../src/bot/doctor/check-player-api.ts';
 import { checkStorage } from '../../../src/bot/doctor/check-storage.ts';
 import { type Finding, ok } from '../../../src/bot/doctor/finding.ts';
 import { runChecks } from '../../../src/bot/doctor/run-checks.ts';
+import { buildHealth } from '../../../src/bot/operations/health.ts';
+import { createMetrics } from '../../../src/bot/operations/metrics.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { listen } from '../../../src/shared/process/listen.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
 import { png } from '../../support/images/pictures.ts';
 import { has } from '../../support/machine.ts';
@@ -119,6 +122,16 @@ it('finds every port that the start would find in use', async () => {
   expect(output).toContain(`✗ Port: Port ${port} is in use. Set PORT to another one.`);
   expect(output).toContain(`✗ Port: Port ${port} is in use. Set METRICS_PORT to another one.`);
   expect(code).toBe(1);
+});
+
+it('knows a Loadout that runs already by its probes', async () => {
+  const metrics = createMetrics();
+  const running = buildHealth({ probes: {}, metrics, host: '127.0.0.1' });
+  const port = await listen(running, { host: '127.0.0.1', port: 0, portSetting: 'PORT' });
+  const { output } = await doctor({ PORT: String(port), METRICS_PORT: String(port) });
+  await running.close();
+  expect(output).toContain(`✓ Port: 127.0.0.1:${port} (METRICS_PORT) is in use: Loadout runs already`);
+  expect(output).not.toContain('✗ Port');
 });
 
 it('asks for the port of the metrics where the gateway needs none', async () => {

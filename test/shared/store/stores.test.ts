@@ -252,7 +252,8 @@ describe('the stores in SQLite', () => {
   it('says in one line why a file cannot be opened, and what to do', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const stores = await sqlite({ file: 'file/loadout.sqlite' });
-    const remedy = /^[^\n]*can't be opened or written \(\w+\)\. Make its folder writable[^\n]*$/;
+    const remedy =
+      /^[^\n]*can't be opened or written \(\w+\)\. Make its folder writable for this user \(chown -R \d+:\d+ FOLDER\)[^\n]*$/;
     const attempts = [stores.records('servers'), stores.cache('players')];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow(remedy)));
   });

@@ -12,6 +12,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeOf } from '../../../shared/errors/code-of.ts';
+import { StartupError } from '../../../shared/errors/startup-error.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /**
@@ -41,7 +43,10 @@ let isDone = false;
 function makeOwnFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EACCES' || code === 'EROFS')
+      throw new StartupError(notWritable(path.dirname(folder), code), { cause: error });
     // A file or a link that leads nowhere has the name; what else is wrong shows below.
   }
   const found = lstatSync(folder, { throwIfNoEntry: false });
@@ -49,6 +54,13 @@ function makeOwnFolder(folder: string): string {
   const isOurs = ({ uid, mode }: Stats) =>
     uid === (process.getuid?.() ?? uid) && (mode & groupAndOthersWrite) === 0;
   return found?.isDirectory() && isOurs(found) ? folder : mkdtempSync(`${folder}-`);
+}
+
+function notWritable(folder: string, code: string): string {
+  const user = `${process.getuid?.()}:${process.getgid?.()}`;
+  return code === 'EROFS'
+    ? `${folder} is read-only. Set TMPDIR to a folder that can be written.`
+    : `${folder} can't be written by this user, ${user}. Give the folder to it (chown -R ${user} FOLDER; of a container, the folder that is mounted there), or set TMPDIR to another one.`;
 }
 
 const groupAndOthersWrite = process.platform === 'win32' ? 0 : 0o022;
