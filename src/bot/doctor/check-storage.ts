@@ -21,7 +21,7 @@ export const checkStorage: Check = {
   },
 };
 
-async function writeAndRead(storeUrl: string): Promise<Finding> {
+async function writeAndRead(storeUrl: string): Promise<Finding[]> {
   const stores = await openStores(storeUrl, { log: silentLog, setsDamagedAside: false });
   try {
     // A table that Loadout has anyway. No server has this id.
@@ -30,9 +30,11 @@ async function writeAndRead(storeUrl: string): Promise<Finding> {
       await records.remove(probeKey);
       await records.replace(probeKey, undefined, probeValue);
       const written = await records.read(probeKey);
-      return written?.value === probeValue
-        ? ok('records can be written and read')
-        : problem('what was written could not be read again');
+      if (written?.value !== probeValue) return [problem('what was written could not be read again')];
+      return [
+        ok('records can be written and read'),
+        ...(stores.concern === undefined ? [] : [problem(stores.concern)]),
+      ];
     } finally {
       await records.remove(probeKey);
     }
@@ -44,18 +46,20 @@ async function writeAndRead(storeUrl: string): Promise<Finding> {
 const probeKey = 'doctor';
 const probeValue = 'written by npm run doctor';
 
-async function checkPlaceOf(file: string): Promise<Finding> {
+async function checkPlaceOf(file: string): Promise<Finding[]> {
   const folder = await nearestFolder(path.dirname(path.resolve(file)));
   const probe = await mkdtemp(path.join(folder, '.loadout-doctor-')).catch((error: unknown) => codeOf(error));
   if (!path.isAbsolute(probe))
-    return problem(
-      `${file} can't be made: the folder ${folder} can't be written (${probe}). Make it writable for this user or give STORE_URL another file.`,
-    );
+    return [
+      problem(
+        `${file} can't be made: the folder ${folder} can't be written (${probe}). Make it writable for this user or give STORE_URL another file.`,
+      ),
+    ];
   try {
-    const finding = await writeAndRead(`sqlite://${path.join(probe, 'probe.sqlite')}`);
-    return finding.verdict === 'ok'
-      ? ok(`${file} is made at the first start; its place can be written`)
-      : finding;
+    const findings = await writeAndRead(`sqlite://${path.join(probe, 'probe.sqlite')}`);
+    return findings.every(({ verdict }) => verdict === 'ok')
+      ? [ok(`${file} is made at the first start; its place can be written`)]
+      : findings;
   } finally {
     await rm(probe, { recursive: true, force: true });
   }

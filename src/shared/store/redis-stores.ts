@@ -17,8 +17,11 @@ export async function openRedisStores(url: string, { log, now, sleep }: StoreSet
     await redis.close();
     throw error;
   });
+  const concern = await findConcern(redis, url);
+  if (concern) log.warn({}, concern);
   return {
     redis,
+    concern,
     cache: openEachOnce(async (name) =>
       createJsonKeyv(
         { store: redis.createKeyvAdapter(), namespace: `loadout:cache:${name}`, useKeyPrefix: false },
@@ -38,6 +41,15 @@ async function markRecords(redis: RedisConnection, url: string): Promise<void> {
   const found = Number(await redis.send(['GET', versionKey])) || 0;
   refuseNewerRecords(found, `What Redis at ${new URL(url).host} holds`);
   if (found < recordsVersion) await redis.send(['SET', versionKey, String(recordsVersion)]);
+}
+
+/** Under some policies Redis deletes records when its memory is full. A user who may not ask for the policy is trusted. */
+async function findConcern(redis: RedisConnection, url: string): Promise<string | undefined> {
+  const memory = await redis.send(['INFO', 'memory']).catch(() => '');
+  const policy = /^maxmemory_policy:(allkeys-\w+)/m.exec(String(memory))?.[1];
+  return policy === undefined
+    ? undefined
+    : `Redis at ${new URL(url).host} deletes records when its memory is full (maxmemory-policy ${policy}). Set maxmemory-policy to volatile-lru or noeviction.`;
 }
 
 const versionKey = 'loadout:records-version';

@@ -19,6 +19,8 @@ export interface Stores {
   counts(memory: CountsMemory): Promise<Counts>;
   /** For what several processes share beside rows; undefined if the stores are files. */
   redis?: RedisConnection;
+  /** One line for the operator about a setting of the store that can lose records; undefined: none is known. */
+  concern?: string | undefined;
   /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
   /** Ends the clearing and writes everything out. */

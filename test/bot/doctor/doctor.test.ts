@@ -396,6 +396,18 @@ it.skipIf(!has('redis'))('ends where the store hangs, and says so', async () => 
   expect(code).toBe(1);
 });
 
+it.skipIf(!has('redis'))('names a policy under which Redis deletes records', async () => {
+  const port = await freePort();
+  const server = await startRedis(port, folder, ['--maxmemory-policy', 'allkeys-lru']);
+  onTestFinished(() => stopRedis(server));
+  const { code, output } = await doctor({ STORE_URL: `redis://127.0.0.1:${port}` });
+  expect(output).toContain('✓ Storage: records can be written and read');
+  expect(output).toMatch(
+    /✗ Storage: Redis at .* \(maxmemory-policy allkeys-lru\)\. Set maxmemory-policy to volatile-lru/,
+  );
+  expect(code).toBe(1);
+});
+
 it.skipIf(!has('redis'))(
   'names the remedy where Redis wants a password, and so does a start, which ends',
   async () => {

@@ -51,6 +51,21 @@ describe.skipIf(!has('redis'))(
       await again.close();
     });
 
+    it.each([
+      { policy: 'allkeys-lru', said: [{ level: 'warn', message: expect.stringContaining('volatile-lru') }] },
+      { policy: 'volatile-lru', said: [] },
+      { policy: 'noeviction', said: [] },
+    ])('with $policy warns of a policy that deletes records, and of no other', async ({ policy, said }) => {
+      const otherPort = await freePort();
+      const other = await startRedis(otherPort, folder, ['--maxmemory-policy', policy]);
+      const log = recordingLog();
+      const stores = await openStores(`redis://127.0.0.1:${otherPort}`, { log });
+      expect(log.lines).toMatchObject(said);
+      expect(log.lines).toHaveLength(said.length);
+      await stores.close();
+      await stopRedis(other);
+    });
+
     it('lets Redis expire the cache, in whole milliseconds, and the records never', async () => {
       const stores = await openStores(`redis://127.0.0.1:${port}`, { log: recordingLog() });
       const cache = await stores.cache('ages');
