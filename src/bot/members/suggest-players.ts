@@ -38,7 +38,8 @@ interface SuggestPlayersOptions {
   sleep: Sleep;
 }
 
-export const suggestWithinMs = 60;
+/** Discord waits 3 seconds for choices. */
+export const suggestWithinMs = 700;
 
 export function createSuggestPlayers({ recents, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {
   const inTime = <Item>(read: Promise<readonly Item[]>) =>

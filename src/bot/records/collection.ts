@@ -85,8 +85,12 @@ export function createCollection<Schema extends z.ZodObject>(
   const inTurn = createKeyedMutex();
   const listeners: ChangeListener[] = [];
 
+  /** Guarded reads under way, which many who type at once share. */
+  const reads = new Map<string, Promise<Fields<Schema> | undefined>>();
+
   const changed: ChangeListener = (key, change) => {
     memory.forget(key);
+    reads.delete(key);
     for (const listener of listeners) listener(key, change);
   };
   feed.onChange(name, changed);
@@ -98,6 +102,14 @@ export function createCollection<Schema extends z.ZodObject>(
     const fields = await read(key);
     remember(fields);
     return fields;
+  }
+
+  function beginRead(key: string): Promise<Fields<Schema> | undefined> {
+    const reading = guard(() => readAndRemember(key)).finally(() => {
+      if (reads.get(key) === reading) reads.delete(key);
+    });
+    reads.set(key, reading);
+    return reading;
   }
 
   /** Runs `task` in its turn. If it leaves the record unchanged, no listener learns of it. */
@@ -153,7 +165,7 @@ export function createCollection<Schema extends z.ZodObject>(
   return {
     get: (key) => orNotRead(read(key)),
     async tryGet(key) {
-      const known = memory.recent(key) ?? (await guard(() => readAndRemember(key)));
+      const known = memory.recent(key) ?? (await (reads.get(key) ?? beginRead(key)));
       return known ?? memory.last(key);
     },
     async update(key, change) {

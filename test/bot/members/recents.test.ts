@@ -238,7 +238,7 @@ describe('players to choose while one types', () => {
     expect(await suggest('')).toEqual(['11111', '22222']);
   });
 
-  it('are the accounts alone, far inside 100 ms, where the store hangs', async () => {
+  it('are the accounts alone, within a second, where the store hangs', async () => {
     const { members, stores, clock, accounts } = await openChoices();
     await clock.pass(60_000);
     stores.become('hanging');
@@ -248,7 +248,7 @@ describe('players to choose while one types', () => {
     });
     await clock.pass(suggestWithinMs);
     expect(rows).toMatchObject([{ value: '11111' }]);
-    expect(suggestWithinMs).toBeLessThan(100);
+    expect(suggestWithinMs).toBeLessThan(1_000);
   });
 });
 

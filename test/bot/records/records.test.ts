@@ -241,6 +241,20 @@ describe('a record for a caller that cannot wait', () => {
     expect(await collection.tryGet('1')).toEqual({ books: [] });
   });
 
+  it('is read once for all who ask at the same time, and anew after a change', async () => {
+    const { collection, stores } = await openUnreliable();
+    const calls = stores.calls();
+    await Promise.all(Array.from({ length: 60 }, () => collection.tryGet('1')));
+    expect(stores.calls()).toBe(calls + 1);
+    stores.become('hanging');
+    const early = collection.tryGet('2');
+    stores.become('well');
+    await collection.update('2', { title: 'Poems' });
+    expect(await collection.tryGet('2')).toMatchObject({ title: 'Poems' });
+    stores.release();
+    expect(await early).toEqual({ books: [] });
+  });
+
   it('is not remembered from a read that a write overtook', async () => {
     const { collection, stores } = await openUnreliable();
     stores.become('hanging');

@@ -25,13 +25,14 @@ async function findChoices(
   {
     arrival: { receivedAt, trace },
     name,
-    options: { commands, services, sleep, log },
+    options: { commands, services, gate, sleep, log },
   }: { arrival: Arrival; name: string; options: AnswerOptions },
 ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
   async function find(): Promise<APIApplicationCommandOptionChoice[]> {
     const autocomplete = findSlashCommand(commandName, commands)?.autocomplete ?? {};
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
+    await gate.enter();
     const given = { receivedAt, deadline: receivedAt + typingMs, trace };
     const read = await trace.stage('context', () => readContext(typed, given, services));
     const context = addressTo('asker', read, services.languages);
