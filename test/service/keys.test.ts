@@ -57,7 +57,7 @@ describe('the key ring', () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'service.sqlite');
     await writeFile(file, 'no database '.repeat(1_000));
-    await expect(openKeys(folder)).rejects.toThrow(/^\S+service\.sqlite is damaged or no SQLite file .*$/);
+    await expect(openKeys(folder)).rejects.toThrow(/^\S+service\.sqlite is no file of Loadout's .*$/);
     await expect(openKeys(path.join(file, 'below'))).rejects.toThrow(/^The data folder .* SERVICE_DATA.*$/);
   });
 

@@ -15,7 +15,7 @@ export async function refuseForeignFile(file: string): Promise<void> {
   if (applicationId === recordsApplicationId) return;
   if (applicationId === 0 && (await holdsOnlyRecords(file))) return;
   throw new StoreError(
-    `${file} is no file of Loadout's and stays as it is. Give STORE_URL another file. If it was Loadout's and is damaged, move it away, start, and bring back the last backup: npm run restore -- FILE.`,
+    `${file} is no file of Loadout's and stays as it is. Give STORE_URL another file. If it was Loadout's and is damaged, put a backup in its place, or move it away to start with empty records.`,
   );
 }
 
