@@ -306,10 +306,9 @@ describe('/player after an earlier look', () => {
   const risen = { basicInfo: { ...record.basicInfo, level: 11, liked: 5 } };
 
   it('says what changed, to who wants to know', async () => {
-    const { members } = commands.services;
-    const first = await openCommands([player], { players: [record], services: { members } });
+    const first = await openCommands([player], { players: [record] });
+    const { members } = first.services;
     await first.run('player', { uid: '33333', region: 'IND' });
-    await first.close();
     await members.afterAnswer.flush();
     const later = await openCommands([player], { players: [risen], services: { members } });
     later.later(2 * 3_600_000);
@@ -318,6 +317,7 @@ describe('/player after an earlier look', () => {
     await members.choices.saveMember(ana.id, { values: { showsChanges: false }, by: ana.id });
     expect(await look()).not.toContain('level 11');
     await later.close();
+    await first.close();
   });
 
   it('says nothing the first time', async () => {

@@ -35,6 +35,8 @@ export type InputProblem =
   /** No account of the member's own is meant. */
   | { kind: 'account-unknown' }
   | { kind: 'accounts-full'; most: number }
+  /** The member had everything deleted while the answer was on its way. */
+  | { kind: 'deleted-meanwhile' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'not-admin' }

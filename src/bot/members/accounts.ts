@@ -9,8 +9,10 @@ import {
   type LinkedAccount,
   visibleAccountsOf,
 } from './account.ts';
+import type { Deletions } from './deletions.ts';
 import { orNone } from './or-none.ts';
 import type { Person, person } from './person.ts';
+import type { Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -20,7 +22,9 @@ export type LinkOutcome =
   /** {@link maxAccounts} are linked. */
   | { outcome: 'full' }
   /** Another member proved that it is theirs; a proof of one's own replaces that. */
-  | { outcome: 'taken' };
+  | { outcome: 'taken' }
+  /** The member had everything deleted since they asked: nothing is stored. */
+  | { outcome: 'deleted' };
 
 export const maxAccounts = 10;
 
@@ -28,6 +32,8 @@ interface AccountsOptions {
   people: Collection<typeof person.schema>;
   links: ReverseIndex;
   snapshots: Snapshots;
+  deletions: Deletions;
+  recents: Pick<Recents, 'forgetInServers'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -56,21 +62,25 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /** Links a player whom Loadout has just looked up. The first account becomes the default. */
-  async link(userId: string, answer: Answer<Player>): Promise<LinkOutcome> {
+  /**
+   * Links a player whom Loadout has just looked up. The first account becomes the default.
+   * @param askedAt when the member asked for it
+   */
+  async link(userId: string, answer: Answer<Player>, askedAt = this.#options.now()): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
-    return this.#put(userId, answer, {});
+    return this.#put(userId, answer, { askedAt, proof: {} });
   }
 
   /**
    * Links the account if it is not linked, and notes that the member proved it: the proofs of other members end. For
    * {@link Verification} alone.
    */
-  async confirm(userId: string, answer: Answer<Player>): Promise<LinkOutcome> {
+  async confirm(userId: string, answer: Answer<Player>, askedAt = this.#options.now()): Promise<LinkOutcome> {
     const { uid } = answer.value;
-    const outcome = await this.#put(userId, answer, { verifiedAt: this.#options.now() });
-    if (outcome.outcome === 'full') return outcome;
+    const proof = { verifiedAt: this.#options.now() };
+    const outcome = await this.#put(userId, answer, { askedAt, proof });
+    if (!('account' in outcome)) return outcome;
     for (const holder of await this.holdersOf(uid))
       if (holder.userId !== userId && holder.verifiedAt !== undefined)
         await this.#setFields(holder.userId, uid, { verifiedAt: undefined });
@@ -79,9 +89,11 @@ export class Accounts {
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
   async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
-    const { people, links, snapshots } = this.#options;
+    const { people, links, snapshots, recents } = this.#options;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
+    // While the link is there, the uid is hidden.
+    if (account.hidesId) await recents.forgetInServers([uid]);
     await links.remove(uid, userId);
     await people.update(userId, (current) => removeAccount(current, uid));
     await links.settle(uid, userId);
@@ -122,10 +134,15 @@ export class Accounts {
   }
 
   /** Adds the account, or changes it if it is linked. */
-  async #put(userId: string, answer: Answer<Player>, proof: Proof): Promise<LinkOutcome> {
-    const { people, links, snapshots, now } = this.#options;
+  async #put(
+    userId: string,
+    answer: Answer<Player>,
+    { askedAt, proof }: { askedAt: number; proof: Proof },
+  ): Promise<LinkOutcome> {
+    const { people, links, snapshots, deletions, now } = this.#options;
     const { uid } = answer.value;
     const { record, decision: outcome } = await people.decide(userId, (current) => {
+      if (deletions.isDeletedSince(userId, askedAt)) return { change: {}, decision: 'deleted' as const };
       if (hasAccount(current, uid)) {
         const change = changeAccount(current, uid, { ...labelOf(answer), ...proof });
         return { change, decision: 'already-linked' as const };
@@ -134,6 +151,7 @@ export class Accounts {
       const change = addAccount(current, answer, { ...proof, linkedAt: now() });
       return { change, decision: 'linked' as const };
     });
+    if (outcome === 'deleted') return { outcome };
     const account = accountsOf(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.settle(uid, userId);

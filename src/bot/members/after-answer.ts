@@ -2,6 +2,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Answer } from '../player-api/answer.ts';
+import type { Deletions } from './deletions.ts';
 import { lookOf, recentOf, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import {
@@ -17,6 +18,8 @@ export interface GivenAnswer extends Asker {
   isPublic: boolean;
   /** The players it shows, by an uid that the member who asked may see. */
   players: readonly Answer<Player>[];
+  /** When the member asked, milliseconds since the epoch; by default now. */
+  askedAt?: number | undefined;
 }
 
 /**
@@ -31,6 +34,7 @@ export interface AfterAnswer {
 }
 
 interface AfterAnswerOptions extends RecentsWriterOptions {
+  deletions: Deletions;
   sleep: Sleep;
   log: Log;
 }
@@ -39,7 +43,7 @@ interface AfterAnswerOptions extends RecentsWriterOptions {
 export const gatherMs = 1_000;
 
 export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
-  const { recents, serverRecents, sleep, log } = options;
+  const { recents, serverRecents, deletions, now, sleep, log } = options;
   const { writeMember, writeServer } = createRecentsWriter(options);
   const ofMembers: Waiting = new Map();
   const ofServers: Waiting = new Map();
@@ -92,10 +96,10 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
   }
 
   return {
-    note({ userId, guildId, isPublic, players }) {
+    note({ userId, guildId, isPublic, players, askedAt = now() }) {
       if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
       const looked = players.map(lookedAt);
-      addTo(ofMembers, userId, looked);
+      if (!deletions.isDeletedSince(userId, askedAt)) addTo(ofMembers, userId, looked);
       if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
       if (!isGathering) void gather();
     },

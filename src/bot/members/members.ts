@@ -5,6 +5,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { Accounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { watchDeletions } from './deletions.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
 import { createHidesId } from './hides-id.ts';
@@ -83,10 +84,18 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const snapshots = createSnapshots({ ...open, links: linkIndex });
-  const accounts = new Accounts({ people: open.people, links: linkIndex, snapshots, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people });
   const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });
+  const deletions = watchDeletions(open.people, now);
+  const accounts = new Accounts({
+    people: open.people,
+    links: linkIndex,
+    recents: lastPlayers,
+    snapshots,
+    deletions,
+    now,
+  });
   const privacy = createPrivacy({
     ...open,
     records,
@@ -95,15 +104,16 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     participants: participantIndex,
     participation,
     snapshots,
+    lastPlayers,
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, hours, now }),
+    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, now }),
     accounts,
     verification: createVerification({ ...open, accounts, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
-    afterAnswer: createAfterAnswer({ ...open, hidesId, now, sleep, log }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, deletions, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,

@@ -4,6 +4,7 @@ import { weekHourOf } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import { memberChoicesOf } from './preferences.ts';
+import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
@@ -37,6 +38,7 @@ interface PrivacyOptions {
   servers: Pick<Collection<typeof server.schema>, 'get'>;
   hours: Pick<ReverseIndex, 'remove' | 'settle'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
+  lastPlayers: Pick<Recents, 'forgetInServers'>;
   links: ReverseIndex;
   participants: ReverseIndex;
   participation: Pick<Participation, 'end'>;
@@ -80,6 +82,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     async deleteMember(userId) {
       const { uids, guildIds } = await listedUnder(userId);
+      // While the links are there, the uids are hidden.
+      if ((await people.get(userId)).showsId === false) await options.lastPlayers.forgetInServers(uids);
       for (const guildId of guildIds) await participants.remove(guildId, userId);
       for (const uid of uids) {
         await links.remove(uid, userId);

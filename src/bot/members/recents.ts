@@ -5,6 +5,7 @@ import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresOf, figuresSchema } from './figures.ts';
+import { orNone } from './or-none.ts';
 
 /** A player that a member or a server looked up. */
 const recentPlayer = {
@@ -71,6 +72,8 @@ export interface Recents {
   lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;
   /** Forgets the last players of a member. */
   clear(userId: string): Promise<void>;
+  /** Removes players whose uid is hidden from now on from the last players of all servers. Rejects if the store fails. */
+  forgetInServers(uids: readonly string[]): Promise<void>;
 }
 
 interface RecentsOptions {
@@ -90,6 +93,14 @@ export function createRecents({ members, servers }: RecentsOptions): Recents {
     },
     async clear(userId) {
       await members.update(userId, { players: undefined });
+    },
+    async forgetInServers(uids) {
+      if (uids.length === 0) return;
+      for (const guildId of await servers.keys())
+        await servers.update(guildId, ({ players }) => {
+          const kept = players.filter(({ uid }) => !uids.includes(uid));
+          return kept.length < players.length ? { players: orNone(kept) } : {};
+        });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   serverChoicesOf,
 } from './preferences.ts';
 import { rememberEditors } from './recent-editors.ts';
+import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, mergeChoices } from './revisions.ts';
 import type { server } from './server.ts';
@@ -42,6 +43,7 @@ interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
   hours: Pick<ReverseIndex, 'settle'>;
+  recents: Pick<Recents, 'forgetInServers'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -71,6 +73,8 @@ export class ChoiceKeeper {
       const merge = mergeChoices<MemberChoices>(current, values, shown);
       return { change: merge.write, decision: merge };
     });
+    const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
+    if (hasHidden) await this.#options.recents.forgetInServers(record.accounts.map(({ uid }) => uid));
     return {
       choices: memberChoicesOf(record),
       revision: record.revision,

@@ -60,7 +60,9 @@ export type CheckOutcome =
   /** No code was given, or it has run out. */
   | { outcome: 'expired' }
   /** Ten accounts are linked, and this is none of them. */
-  | { outcome: 'full' };
+  | { outcome: 'full' }
+  /** The member had everything deleted meanwhile. */
+  | { outcome: 'deleted' };
 
 interface VerificationOptions {
   codes: Collection<typeof codes.schema>;
@@ -110,6 +112,7 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
       return given;
     },
     async check(userId, uid, read) {
+      const askedAt = now();
       const claimed = await claimRead(userId, uid);
       if ('outcome' in claimed) return claimed;
       const answer = await read();
@@ -122,7 +125,8 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
           readAt: answer.fetchedAt,
           ...timesOf(claimed),
         };
-      const confirmed = await accounts.confirm(userId, answer);
+      const confirmed = await accounts.confirm(userId, answer, askedAt);
+      if (confirmed.outcome === 'deleted') return confirmed;
       if (!('account' in confirmed)) return { outcome: 'full' };
       await drop(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };

@@ -458,6 +458,8 @@ export interface Placeholders {
   'problems.leaderboardOff.text': never;
   'problems.notAdmin.title': never;
   'problems.notAdmin.text': never;
+  'problems.deletedMeanwhile.title': never;
+  'problems.deletedMeanwhile.text': never;
   'problems.choiceUnknown.title': never;
   'problems.choiceUnknown.text': never;
   'problems.notYours.title': never;

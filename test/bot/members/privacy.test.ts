@@ -55,6 +55,60 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
   });
 
+  it('delete is final: what a member asked for before it stores nothing after it', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, clock, keys } = world;
+    await leaveTraces(world, 'ana', '11111');
+    const askedAt = clock.now();
+    const { code } = await members.verification.begin('ana', '33333');
+    let found = (_: ReturnType<typeof seen>) => {};
+    const reading = new Promise<ReturnType<typeof seen>>((resolve) => {
+      found = resolve;
+    });
+    const checked = members.verification.check('ana', '33333', () => reading);
+    await clock.pass(4_000);
+    await members.privacy.deleteMember('ana');
+    const before = await keys();
+    found(seen('33333', { signature: code }));
+    expect(await checked).toEqual({ outcome: 'deleted' });
+    expect(await members.accounts.link('ana', seen('44444'), askedAt)).toEqual({ outcome: 'deleted' });
+    members.afterAnswer.note({
+      userId: 'ana',
+      guildId: undefined,
+      isPublic: false,
+      players: [seen('44444')],
+      askedAt,
+    });
+    await members.afterAnswer.flush();
+    expect(await keys()).toEqual(before);
+    await clock.pass(1);
+    expect(await members.accounts.link('ana', seen('44444'))).toMatchObject({ outcome: 'linked' });
+  });
+
+  it.for(['hide', 'unlink', 'delete'] as const)(
+    'a hidden ID leaves the last players of all servers: %s',
+    async (step, { skip }) => {
+      const { members } = await openMemberWorld(kind, skip);
+      const { accounts, afterAnswer, choices, privacy, recents } = members;
+      for (const guildId of ['one', 'two'])
+        afterAnswer.note({ userId: 'ben', guildId, isPublic: true, players: [seen('11111'), seen('22222')] });
+      await afterAnswer.flush();
+      await accounts.link('ana', seen('11111'));
+      const shown = async () =>
+        (await Promise.all(['one', 'two'].map((guildId) => recents.ofServer(guildId)))).map((players) =>
+          players.map(({ uid }) => uid),
+        );
+      expect(await shown()).toEqual([
+        ['11111', '22222'],
+        ['11111', '22222'],
+      ]);
+      await choices.saveMember('ana', { values: { showsId: false }, by: 'ana' });
+      if (step === 'unlink') await accounts.unlink('ana', '11111');
+      if (step === 'delete') await privacy.deleteMember('ana');
+      expect(await shown()).toEqual([['22222'], ['22222']]);
+    },
+  );
+
   it('delete removes every key of a member at once, and no other', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     const { members, keys } = world;

@@ -58,13 +58,15 @@ export function linkAccount(player: PlayerRef, context: InteractionContext, serv
 
 async function link(
   answer: FoundPlayer['answer'],
-  { user, guildId, language }: InteractionContext,
+  { user, guildId, language, receivedAt }: InteractionContext,
   { members }: Services,
 ): Promise<PlainView> {
-  const linked = await members.accounts.link(user.id, answer);
+  const linked = await members.accounts.link(user.id, answer, receivedAt);
   switch (linked.outcome) {
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });
+    case 'deleted':
+      throw new InputError({ kind: 'deleted-meanwhile' });
     case 'taken':
       return takenView({ userId: user.id, uid: answer.value.uid }, language);
     case 'linked':

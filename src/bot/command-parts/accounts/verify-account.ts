@@ -97,6 +97,8 @@ async function wordOutcome(
     }
     case 'too-soon':
       throw new InputError({ kind: 'check-too-soon', retryAt: outcome.checkFrom });
+    case 'deleted':
+      throw new InputError({ kind: 'deleted-meanwhile' });
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });
     case 'expired': {

@@ -123,7 +123,7 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
 
 /** Stores the traces of the answer in the background, such as recents. */
 function noteAnswer(
-  { user, guildId, audience }: InteractionContext,
+  { user, guildId, audience, receivedAt }: InteractionContext,
   reply: Reply,
   { services }: AnswerOptions,
 ): void {
@@ -132,6 +132,7 @@ function noteAnswer(
     guildId,
     isPublic: audience === 'everyone',
     players: reply.players ?? [],
+    askedAt: receivedAt,
   });
 }
 

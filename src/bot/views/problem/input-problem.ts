@@ -91,6 +91,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ most }, { t }) => t('problems.accountsFull.title', { count: most }),
     'problems.accountsFull.text',
   ],
+  'deleted-meanwhile': ['problems.deletedMeanwhile.title', 'problems.deletedMeanwhile.text'],
   'check-too-soon': [
     'problems.checkTooSoon.title',
     ({ retryAt }, language) =>

@@ -103,6 +103,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'leaderboard-off': [{ kind: 'leaderboard-off' }, /turn it on in `\/server`/],
   'server-only': [{ kind: 'server-only' }, /a server that has added me/],
   'not-admin': [{ kind: 'not-admin' }, /Manage Server/],
+  'deleted-meanwhile': [{ kind: 'deleted-meanwhile' }, /Nothing was saved/],
   'choice-unknown': [{ kind: 'choice-unknown' }, /choose from the list/],
   'not-yours': [{ kind: 'not-yours', userId: '100000000000000002' }, /belongs to <@100000000000000002>\./],
   'account-unknown': [{ kind: 'account-unknown' }, /`\/account list`/],
