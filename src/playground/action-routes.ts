@@ -8,7 +8,7 @@ import { whoQuery } from './page-routes.ts';
 import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
-/** What a visitor can do. The response only says whether it was accepted; the result arrives as an event. */
+/** Serves the visitor's actions. A response only says whether the action was accepted; its result arrives as an event. */
 export function serveActions(app: FastifyInstance, sources: PageSources): void {
   serveCommands(app, sources);
   serveMessageActions(app, sources);
@@ -61,7 +61,7 @@ function findSeen(view: Viewpoint, sources: PageSources, messageId: string): Loc
   return listVisible(view, sources).find(({ message }) => message.id === messageId);
 }
 
-/** What sends an interaction. */
+/** The actions that send the bot an interaction. */
 function askTheBot(onMessage: OnMessage): void {
   onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
@@ -72,7 +72,7 @@ function askTheBot(onMessage: OnMessage): void {
   );
 }
 
-/** What a person does without any bot. */
+/** The actions between people: no bot takes part. */
 function actAlone(onMessage: OnMessage): void {
   onMessage('forward', forwardBody, (view, { message }, { to }) => void actorOf(view).forwards(message, to));
   onMessage('edit', editBody, (view, { message }, { text }) => void actorOf(view).edits(message, text));
@@ -89,7 +89,7 @@ function actAlone(onMessage: OnMessage): void {
   onMessage('pin', pinBody, (view, { message }, { isPinned }) => void actorOf(view).pins(message, isPinned));
 }
 
-/** What needs no message that others see. */
+/** The actions that post no message. */
 function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/say', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { text, files, ...who } = sayBody.parse(request.body);
@@ -139,7 +139,7 @@ function serveForms(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** The person, for whom a command is that of the application that was meant; undefined: there is only one. */
+/** The person, whose commands go to this application; undefined: to the only one. */
 function askedBy(view: Viewpoint, application: string | undefined): Actor {
   const actor = actorOf(view);
   return application === undefined ? actor : actor.asking(application);

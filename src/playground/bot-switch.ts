@@ -1,7 +1,6 @@
 import { createListeners } from '../local-discord/listeners.ts';
 import type { BotStatus } from './page/inspector/wire.ts';
 
-/** What has to be known of a bot that can be closed and opened again. */
 interface RunningBot {
   close(): Promise<void>;
 }
@@ -25,7 +24,7 @@ export class BotSwitch<Bot extends RunningBot> {
     this.#changes.tell();
   }
 
-  /** Stopped before its start, and where it could not be opened again. */
+  /** `stopped` before the first start, and after a restart that failed. */
   get status(): BotStatus {
     if (this.#work) return 'restarting';
     return this.#bot ? 'running' : 'stopped';

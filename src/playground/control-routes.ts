@@ -5,14 +5,13 @@ import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.
 import { discordTroubles } from './page/faults/troubles.ts';
 import type { BotStatus } from './page/inspector/wire.ts';
 
-/** What can be done to Discord, and to the bot if that is the playground's own. */
+/** Controls of Discord, and of the bot if it is the playground's own. */
 export interface Controls {
   readonly bot?: RestartableBot;
   /** Puts Discord's clock forward. */
   forwardClock(ms: number): void;
   /** How far it is ahead. */
   clockAheadMs(): number;
-  /** What goes wrong with Discord. */
   readonly troubles: DiscordTroubles;
 }
 

@@ -1,8 +1,8 @@
 import { isLoopback } from '../shared/process/served-host.ts';
 
 /**
- * What the operator reads once the playground is open. Empty lines set it apart from the log lines around it.
- * @param host where it listens, e.g. `127.0.0.1`
+ * The text that greets the operator. Empty lines set it apart from the log lines around it.
+ * @param host the address that the playground listens on, e.g. `127.0.0.1`
  */
 export function describeStart({ url, host }: { url: string; host: string }): string {
   const lines = [`Open ${url} and type /player uid:9876543210`];

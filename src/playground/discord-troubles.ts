@@ -7,7 +7,7 @@ import {
 import type { Trouble } from '../local-discord/trouble/trouble.ts';
 import { type DiscordTrouble, discordTroubles, type StandingTrouble } from './page/faults/troubles.ts';
 
-/** What goes wrong with Discord at a click. */
+/** The failures of Discord that a visitor can switch on. */
 export interface DiscordTroubles {
   /** Lets it happen; what lasts stands until it is used up, over or removed. */
   order(name: DiscordTrouble): void;

@@ -20,7 +20,6 @@ import type {
   PageOption,
 } from './page/inspector/wire.ts';
 
-/** Who is offered the commands. */
 interface Viewer {
   permissions: bigint;
   /** The language of their Discord. */

@@ -82,7 +82,7 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Who asks, in an address or a body: in the first channel and in English, unless they say otherwise. */
+/** The asking person in a query or a body. Defaults: the first channel, English. */
 export const whoQuery = z.object({
   person: z.string().max(100),
   place: z.string().max(300).default(''),

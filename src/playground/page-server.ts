@@ -33,7 +33,7 @@ export interface PageSettings {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** What changes the port, for the error if it is taken; `PORT` by default. */
+  /** The setting that the error names if the port is taken; `PORT` by default. */
   portSetting?: string;
   /** Where unexpected errors are logged. */
   log?: PageLog;
@@ -46,13 +46,13 @@ export interface PageLog {
 }
 
 export interface OpenPage {
-  /** What a person opens, e.g. `http://127.0.0.1:3000`. */
+  /** The address of the page, e.g. `http://127.0.0.1:3000`. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a web page where a person types slash commands and sees what Discord would show.
+ * Serves a web page that takes slash commands and shows the answers as Discord would.
  * @throws Error of one line if the port is taken
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {

@@ -28,7 +28,6 @@ import type { Persona } from './personas.ts';
 /** Path under which the page's server serves what was uploaded to the local Discord. */
 export const filesPath = '/files';
 
-/** What the page's data comes from. */
 export interface PageSources {
   discord: LocalDiscord;
   personas: readonly Persona[];
@@ -44,7 +43,7 @@ export interface PageSources {
   isLocalDiscord: boolean;
 }
 
-/** Who looks, where, and in which language. */
+/** The person at the page, their place and their language. */
 export interface Viewpoint {
   readonly persona: Persona;
   readonly place: PlaceKey;
@@ -102,7 +101,7 @@ export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** The named person, or the first one, at the place where they are; without a place at the first. What they do at a closed place fails. */
+/** The named person (default: the first) at their place (default: the first). Actions at a place that they may not enter fail. */
 export function viewOf(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
@@ -113,7 +112,7 @@ export function viewOf(
   return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
 }
 
-/** The same for who only looks: at the first place where the one that is meant is gone or closed to them. */
+/** Like `viewOf`, for reading only: falls back to the first place if theirs is gone or closed to them. */
 export function openViewOf(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
   const view = viewOf(who, sources);
   const places = listPlaces(view.persona, sources);
@@ -127,12 +126,12 @@ function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'
   return discord.places().filter((key) => actor.canEnter(key));
 }
 
-/** The same with what the page says of each. */
+/** The places that this person sees, with the labels and facts that the page shows. */
 export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
   return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
 }
 
-/** Channels of one name say which server they are of, threads which channel they hang from. */
+/** If several places share a name, names the server of each channel and the parent channel of each thread. */
 function tellApart(places: readonly PagePlace[]): PagePlace[] {
   return places.map((place) => {
     const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
@@ -153,7 +152,7 @@ function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnTyp
   };
 }
 
-/** What the application offers there. */
+/** The commands and menu entries that this person has at this place. */
 export function listOffers(view: Viewpoint, { discord }: Pick<PageSources, 'discord'>): PageOffers {
   const actor = actorOf(view);
   const { permissions } = actor.whereabouts;
@@ -161,7 +160,7 @@ export function listOffers(view: Viewpoint, { discord }: Pick<PageSources, 'disc
   return toPageOffers(actor.commands(), { permissions, language: view.language, applications });
 }
 
-/** What selects of members, roles and channels offer there. */
+/** The choices of selects of members, roles and channels at this place. */
 export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, 'personas'>): Directory {
   const { guild } = actorOf(view).whereabouts;
   return {

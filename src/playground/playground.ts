@@ -18,9 +18,9 @@ import { Recorder } from './inspect/recorder.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
-  /** What a person opens, e.g. `http://127.0.0.1:3000`. */
+  /** The address of the page, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  /** What to tell the operator once it is open. */
+  /** The text that greets the operator. */
   startText: string;
   discord: LocalDiscord;
   close(): Promise<void>;

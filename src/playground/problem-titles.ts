@@ -1,7 +1,7 @@
 /** A problem that a fault leads to. */
 export type ProblemTitle = 'refused' | 'plan' | 'edge' | 'quota' | 'unavailable' | 'timeout' | 'contract';
 
-/** What members read above each such problem, from the bot's texts: the panel of faults tells it beforehand. */
+/** The titles that the bot gives these problems, for the panel of faults, which shows them in advance. */
 export function problemTitles({
   problems,
 }: typeof import('../../assets/locales/en-US.json')): Record<ProblemTitle, string> {

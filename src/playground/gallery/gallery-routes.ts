@@ -72,7 +72,7 @@ const cardQuery = z.strictObject({
   theme: z.enum(themes),
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
-  /** What was edited, in place of the state's record. */
+  /** The key of a record that the visitor edited; it replaces the state's record. */
   record: z.string().max(64).optional(),
   picture: z.string().max(64).optional(),
 });

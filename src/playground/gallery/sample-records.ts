@@ -56,7 +56,7 @@ export function silentRecord(nickname: string): PlayerRecord {
   return { basicInfo: { accountId: '4123456789', nickname, level: 'high', liked: 'many' } };
 }
 
-/** What `/stats` tells of one mode after so many games. */
+/** The stats of one mode after so many games, as the player API returns them. */
 export function sampleMode(games: number) {
   return {
     gamesPlayed: games,

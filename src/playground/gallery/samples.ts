@@ -6,7 +6,7 @@ import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './s
 /** How much there is to show beside the record: of statistics, wishes, a history, a board. */
 export type Amount = 'full' | 'few' | 'not-told';
 
-/** What cards are made of in one state. */
+/** The input of the cards in one state. */
 export interface Sample {
   /** As the player API answers. */
   record: unknown;
@@ -16,7 +16,6 @@ export interface Sample {
   isHidden: boolean;
 }
 
-/** What the cards of a state are made of. */
 export function sampleOf(state: StateName): Sample {
   return {
     record: recordOf(state),

@@ -10,7 +10,7 @@ export interface KeptRecord extends EditedRecord {
   text: string;
 }
 
-/** What visitors brought: in memory alone, a few of each, and gone with the playground. */
+/** The records and pictures that visitors uploaded. Memory holds only the last few of each, and they end with the playground. */
 export class VisitorsThings {
   readonly #records = new LRUCache<string, KeptRecord>({ max: maxRecords });
   readonly #pictures = new LRUCache<string, Picture>({ max: maxPictures });

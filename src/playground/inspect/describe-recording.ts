@@ -105,7 +105,7 @@ function nameOption(option: APIApplicationCommandInteractionDataOption<Interacti
   return [option.name, ...(option.options ?? []).map(nameOption)].join(' ');
 }
 
-/** What is written on a button or select, at whatever depth it stands. */
+/** The label of a button or the placeholder of a select, at any depth of the components. */
 function labelIn(message: APIMessage, customId: string): string | undefined {
   let label: string | undefined;
   JSON.stringify(message.components ?? [], (_key, part) => {

@@ -5,14 +5,13 @@ import type { BotState, Inspection } from '../page/inspector/inspection.ts';
 import { describeEntry, describeRecording } from './describe-recording.ts';
 import type { Recorder } from './recorder.ts';
 
-/** What the side panel's answers are made of. */
 export interface InspectSources {
   recorder: Recorder;
   /** Absent if the bot is another's; undefined while it does not run. */
   state?: () => State | undefined;
 }
 
-/** What the side panel asks for while it is open: nothing is worked out before. */
+/** Serves the side panel. It computes an answer only when the open panel asks for one. */
 export function serveInspection(app: FastifyInstance, sources: InspectSources): void {
   app.get('/api/inspect', (request, reply) => {
     const wanted = inspectQuery.parse(request.query);

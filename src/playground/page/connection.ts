@@ -69,7 +69,7 @@ export async function ask<Answer>(path: string, init?: RequestInit): Promise<Ans
 }
 
 /**
- * What the side panel shows, as text.
+ * Fetches the content of the side panel, as JSON text.
  * @throws RequestError
  */
 export async function getInspection(wanted: {

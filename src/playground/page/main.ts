@@ -93,7 +93,7 @@ function followPlace(): void {
   shownPlace = now;
 }
 
-/** Who writes or sends a command sees what comes of it. */
+/** Scrolls to the newest message after the visitor sent something. */
 function followOwn(): void {
   const { sending } = state.box.outbox;
   if (state.wantsEnd || sending.length > sendingBefore) scroll.toEnd();

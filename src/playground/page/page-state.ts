@@ -186,7 +186,7 @@ export class PageState {
     this.#dropQuestions();
   }
 
-  /** What the page asks about a message goes with the message. */
+  /** Closes the dialogs about messages that no longer exist. */
   #dropQuestions(): void {
     const { edits, forwarding } = this;
     if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
@@ -194,7 +194,7 @@ export class PageState {
     if (forwarding.message && !this.messages.has(forwarding.message.id)) forwarding.close();
   }
 
-  /** They changed; who is at one that is gone goes to the channel of the thread, or to the first that is left. */
+  /** Takes a changed list of places. If the current place is gone, enters the thread's channel or the first place. */
   #showPlaces(places: PagePlace[]): void {
     if (!this.snapshot) return;
     const { place } = this.snapshot;
@@ -218,7 +218,7 @@ export class PageState {
     this.snapshot = { ...this.snapshot, places: countInThread(this.snapshot.places, channelId, messageId) };
   }
 
-  /** The place of this channel, where the person can go there. */
+  /** The place of this channel, if the person can enter it. */
   placeOf(channelId: string): PagePlace | undefined {
     return this.snapshot?.places.find((place) => place.channelId === channelId);
   }
@@ -234,7 +234,6 @@ export class PageState {
     this.#changed();
   };
 
-  /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
     return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
       label: labelAmong(entry, all),
@@ -296,7 +295,7 @@ export class PageState {
 const personKey = 'person';
 const placeKey = 'place';
 
-/** What the palette of a message goes by among the menus. */
+/** The menu owner of a message's emoji palette. */
 export function paletteOwner(messageId: string): string {
   return `react:${messageId}`;
 }

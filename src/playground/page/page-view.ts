@@ -62,7 +62,7 @@ function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): 
   </button>`;
 }
 
-/** That the playground or its bot does not answer now. Not shown while the command box says the same. */
+/** The notice that the playground or its bot does not answer. Hidden while the command box reports the same. */
 function noticeView(state: PageState) {
   const { isConnected, box, snapshot, faults } = state;
   if (box.isOfflineShown) return nothing;

@@ -7,12 +7,12 @@ import { findPicture } from '../message/find-picture.ts';
 import type { PageState } from '../page-state.ts';
 import { type Address, isStep, readAddress, writeAddress } from './address.ts';
 
-/** Keeps the page and its address the same: opens what the address says, and says in the address what is shown. */
+/** Keeps the page and its URL in step: opens the view that the URL names, and names the shown view in the URL. */
 export class AddressBar {
   readonly #state: PageState;
-  /** What the address says and the page does not show yet; until then the address is left alone. */
+  /** The address that the page has yet to open. Until then the URL does not change. */
   #wanted: Address | undefined;
-  /** What the page showed when it was wanted. */
+  /** The snapshot that was on the page when `#wanted` was set. */
   #before: Snapshot | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,8 +21,8 @@ export class AddressBar {
   }
 
   /**
-   * Goes to where the address says: at the start, and when a visitor goes back or forward. Language and theme are those of
-   * the start: a visitor who goes back wants another view, not another language.
+   * Opens the view that the URL names, at the start and on Back and Forward. Language and theme stay as they were at the
+   * start: a visitor who goes back wants another view, not another language.
    */
   follow(): void {
     const { snapshot } = this.#state;
@@ -44,7 +44,7 @@ export class AddressBar {
     if (wanted) show(wanted, this.#state);
     clearTimeout(this.#typing);
     const before = readAddress(location.search);
-    // What no address can say counts on neither side: it would differ with each draw.
+    // Compare two addresses that were both parsed: state that no address can hold would differ on each draw.
     const now = readAddress(new URL(hrefOf(addressOf(this.#state, snapshot))).search);
     const write = () => history.replaceState(null, '', hrefOf(now));
     if (!wanted && isStep(before, now)) history.pushState(null, '', hrefOf(now));
@@ -73,7 +73,7 @@ function addressOf(state: PageState, { person, place }: Snapshot): Address {
   };
 }
 
-/** What is unknown is passed over. */
+/** Ignores unknown names. */
 function show({ panel, tab, interaction, picture, line }: Address, state: PageState): void {
   const { inspector, faults, box, messages } = state;
   if (panel !== 'inside') inspector.close();

@@ -1,8 +1,8 @@
 import { readParams, writeParams } from './search-params.ts';
 
 /**
- * What the address of the page says of what it shows: whoever opens the address sees the same. Language and theme stand
- * there too (`lang`, `look`), see `language.ts` and `theme.ts`. All of it is ours or public; tokens never come here.
+ * The view that the page's URL names: everyone who opens the URL sees the same view. The URL also holds language and theme
+ * (`lang`, `look`), see `language.ts` and `theme.ts`. It never holds a token.
  */
 export interface Address {
   person?: string | undefined;
@@ -21,7 +21,7 @@ export interface Address {
 
 const names = ['person', 'place', 'panel', 'tab', 'interaction', 'picture', 'line'] as const;
 
-/** What of an address can be taken seriously; the rest is left out. @param search of the address */
+/** Parses the query of a URL and drops invalid parts. @param search of the URL */
 export function readAddress(search: string): Address {
   const read = readParams(names, search);
   return Object.fromEntries(

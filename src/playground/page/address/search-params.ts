@@ -1,4 +1,4 @@
-/** What the address of a page says under these names. @param search of the address */
+/** The values of these query parameters. @param search of the URL */
 export function readParams<Name extends string>(
   names: readonly Name[],
   search: string,

@@ -5,7 +5,7 @@ import type { Composition } from './composition.ts';
 /** The bot's choices for an option; undefined until its first answer. */
 export interface AutocompleteChoices {
   option: string;
-  /** What was typed when the bot was asked for these. */
+  /** The text for which the bot sent these choices. */
   typed: string;
   choices: Choice[] | undefined;
 }

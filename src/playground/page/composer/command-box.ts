@@ -22,15 +22,15 @@ import { hasFiles } from './sent-lines.ts';
 import { readUploads } from './upload.ts';
 import type { UploadProblem } from './upload-limits.ts';
 
-/** What the line above the command box says. */
+/** The problem that the line above the command box reports. */
 export interface Problem {
   call?: InputProblem;
   failure?: { code: string; detail: string };
-  /** What was taken out of the box, e.g. `region:India`. */
+  /** An option that the page removed from the box, e.g. `region:India`. */
   dropped?: string;
   /** Why files are not taken. */
   upload?: UploadProblem;
-  /** What was sent with this came with files, which are not brought back. */
+  /** The failed line had files. The box gets the line back without them. */
   isWithoutFiles?: boolean;
   /** The input that was not accepted or that something was taken out of, if the box holds something else by now. */
   unsent?: Composition;
@@ -42,7 +42,7 @@ export class CommandBox {
   problem: Problem | undefined;
   /** The message that the next text replies to. */
   repliedTo: APIMessage | undefined;
-  /** Set when the focus must move to where the composition says. */
+  /** True until the page has moved the focus to the field that the composition names. */
   movesFocus = false;
   readonly suggestions: SuggestionPicker;
   readonly outbox: Outbox;
@@ -80,7 +80,7 @@ export class CommandBox {
     this.#compose(typeField(this.composition, name, text));
   }
 
-  /** Puts something into the box, and the focus where it says. */
+  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
   put(composition: Composition): void {
     this.#compose(composition);
     this.movesFocus = true;
@@ -268,11 +268,11 @@ export class CommandBox {
     });
   }
 
-  /** What could not be sent goes back into the box, if that is empty. */
+  /** Puts a line that was not sent back into the box, if the box is empty. */
   #restore(sent: Composition, error: unknown): void {
     const { code, detail } = toRequestError(error);
     const isFree = isEmpty(this.composition);
-    // The focus goes behind the fields, where a new command can be typed at once.
+    // The focus goes behind the fields, so that the visitor can type a new command at once.
     if (isFree) this.put({ ...sent, focus: undefined });
     this.suggestions.close();
     this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };

@@ -3,7 +3,7 @@ import type { PageCommand } from '../inspector/wire.ts';
 /** A typed line, parsed. */
 export interface CommandLine {
   command: PageCommand;
-  /** What follows the command's name. */
+  /** The text behind the command's name. */
   tail: string;
 }
 
@@ -70,7 +70,7 @@ export function writeCommandLine(command: PageCommand, values: Iterable<readonly
 // Names in Thai and Devanagari hold marks.
 const optionStart = /(?:^|\s)([\p{L}\p{M}\p{N}_'-]{1,32}):(?!\/\/)/gu;
 
-/** What follows the words of the command's name, each in either form; undefined if the text names another. */
+/** The text behind the command's name, each word registered or translated; undefined if the text names another command. */
 function tailBehind({ name, label }: PageCommand, text: string): string | undefined {
   const labels = label.split(' ');
   let tail = text;

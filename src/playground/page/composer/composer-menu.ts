@@ -3,7 +3,7 @@ import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { chooseFiles } from './upload.ts';
 
-/** What the plus beside the box offers. */
+/** The menu of the plus button next to the box. */
 export function composerMenu({ snapshot, threads, showPins, box }: PageState): MenuItem[] {
   const { permits } = snapshot ?? {};
   const upload = async () => {

@@ -60,7 +60,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
   </form>`;
 }
 
-/** What can be added to the channel or to the message. */
+/** The plus button: files, threads, pins. */
 function moreView(state: PageState): TemplateResult {
   const label = t('boxMenu');
   const owner = 'composer';

@@ -69,7 +69,7 @@ export function pick(now: Composition, name: string, choice: Choice): Compositio
   return moveOn(putChoice(now, name, choice));
 }
 
-/** The same where the focus has moved on before. */
+/** Like `pick`, but leaves the focus alone because it has moved on already. */
 export function putChoice(now: Composition, name: string, choice: Choice): Composition {
   return { ...now, fields: withField(now.fields, name, { text: choice.name, picked: choice.value }) };
 }

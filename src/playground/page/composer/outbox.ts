@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   repliedTo: APIMessage | undefined;
 }
 
-/** What leaves the command box: commands and messages on their way, and the lines that were sent before. */
+/** Sends the commands and messages of the box, and remembers the lines that it sent. */
 export class Outbox {
   /** Names of the commands on their way to the bot. */
   sending: string[] = [];
@@ -49,7 +49,7 @@ export class Outbox {
     else await post('say', body);
   }
 
-  /** What this person sent here before, a line further with each call; undefined if the box holds something else. */
+  /** Brings back an earlier line of this person and place, one further per call; undefined if the box holds unsent text. */
   recall(now: Composition, step: 1 | -1): Composition | undefined {
     return this.#sentLines.recall(this.#where, now, step);
   }

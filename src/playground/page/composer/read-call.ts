@@ -65,7 +65,7 @@ function describeUnknownText(
   return { problem: { kind: 'unknown-command', name: group ? text.trim().slice(1) : name } };
 }
 
-/** What the content of the box comes to. */
+/** The box's content, parsed. */
 export type Call = TextMessage | CommandCall | CallProblem;
 
 /** A message of one's own, no command. */
@@ -76,7 +76,7 @@ interface TextMessage {
 export interface CommandCall {
   /** As it is registered. */
   command: string;
-  /** Whose it is, if there are several applications. */
+  /** The id of its application, if there are several. */
   application: string | undefined;
   options: OptionValues;
   files: Record<string, FormFile>;

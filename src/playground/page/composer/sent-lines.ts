@@ -1,6 +1,6 @@
 import { type Composition, emptyComposition } from './composition.ts';
 
-/** What this person sent at each place: Arrow-up brings it back, line by line, Arrow-down goes the other way. */
+/** The lines that each person sent at each place. Arrow-up brings them back one by one, Arrow-down goes the other way. */
 export class SentLines {
   readonly #lines = new Map<string, Composition[]>();
   #shown: { at: number; composition: Composition } | undefined;
@@ -14,7 +14,6 @@ export class SentLines {
     );
   }
 
-  /** What was sent there last. */
   last(where: string): Composition | undefined {
     return this.#lines.get(where)?.[0];
   }
@@ -33,7 +32,6 @@ export class SentLines {
   }
 }
 
-/** Whether files went with what was sent. */
 export function hasFiles({ fields }: Composition): boolean {
   return fields.some(({ option }) => option.kind === 'file');
 }

@@ -10,7 +10,7 @@ export type UploadProblem =
   | { kind: 'too-many-files'; limit: number }
   | { kind: 'no-file-option'; command: string };
 
-/** What is wrong with files that are to be sent together, before any is read. */
+/** Checks files that one message will hold, by name and size, before the page reads any of them. */
 export function checkUploads(files: readonly { name: string; size: number }[]): UploadProblem | undefined {
   const large = files.find(({ size }) => size > uploadLimits.file);
   if (large)

@@ -5,8 +5,8 @@ import { AsyncDirective, directive } from 'lit/async-directive.js';
 type Alignment = 'start' | 'end' | 'stretch';
 
 /**
- * Lays an element over the page at its parent: below it, or above it where there is more room. It makes nothing longer
- * that can be scrolled, and is cut off by nothing. The style `--room` is the height that it can take at most.
+ * Floats an element below its parent, or above if there is more room. It lengthens no scroll area, and no container cuts
+ * it off. The style `--room` holds its maximum height.
  */
 class Floating extends AsyncDirective {
   #element: HTMLElement | undefined;

@@ -1,6 +1,6 @@
 /**
- * Draws, and saves the keyboard's place: where the focused element goes away, its message gets the focus, or `fallback`
- * is called if that is gone as well. Without this the browser would start again at the top of the page.
+ * Draws and keeps the keyboard focus. If the focused element disappears, its message gets the focus; if the message is gone
+ * too, it calls `fallback`. Without this the browser would move the focus to the top of the page.
  */
 export function keepFocus(draw: () => void, fallback: () => void): void {
   const focused = document.activeElement;

@@ -10,7 +10,7 @@ export interface MenuItem {
 
 /** The menu that is open on a message or a member: one at a time. */
 export class MenuState {
-  /** What it stands on, e.g. `message:123`; undefined if none is open. */
+  /** The owner of the open menu, e.g. `message:123`; undefined if none is open. */
   owner: string | undefined;
   #opener: HTMLElement | undefined;
   readonly #changed: () => void;

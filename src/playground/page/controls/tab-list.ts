@@ -11,8 +11,8 @@ export interface TabList<Tab extends string> {
 }
 
 /**
- * The tabs and the content of the one that is chosen. The title of the panel, `${panel}-title`, names them. A single one is
- * no choice: its content stands alone.
+ * The tabs and the content of the chosen one. The title of the panel, `${panel}-title`, labels them. A single tab is hidden
+ * and only its content appears.
  */
 export function tabsView<Tab extends string>(list: TabList<Tab>, content: unknown): TemplateResult {
   const { panel, tabs, chosen } = list;

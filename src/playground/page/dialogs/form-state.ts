@@ -2,7 +2,7 @@ import { readUploads } from '../composer/upload.ts';
 import { type RequestError, toRequestError } from '../connection.ts';
 import type { FormFile, FormValues, PageField, PageForm } from './form.ts';
 
-/** What a visitor entered so far. */
+/** The input of a visitor so far. */
 export interface FormDraft {
   values: FormValues;
   files: Record<string, FormFile[]>;
@@ -26,7 +26,7 @@ export class FormState {
   readonly #changed: () => void;
   readonly #post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>;
 
-  /** `post` tells the page's server, as the person who is there. */
+  /** @param post sends an action to the page's server, as the current person */
   constructor(
     changed: () => void,
     post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>,
@@ -43,8 +43,8 @@ export class FormState {
   }
 
   /**
-   * What is open for this person when the page connects. One of an earlier page stays away, as in Discord's client: its
-   * words may be in another language than the page's by now.
+   * Shows the form that is open for this person when the page connects. A form of an earlier page stays closed, as in
+   * Discord's client, because its texts may be in another language.
    */
   restore(form: PageForm | undefined): void {
     this.#put(form && this.#opened.has(form.id) ? form : undefined);
@@ -63,7 +63,7 @@ export class FormState {
     this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
   }
 
-  /** Takes the files of a field; where one can't be read, the form says so and has none. */
+  /** Attaches files to a field. If one can't be read, the form reports it and attaches none. */
   async attach(name: string, files: readonly File[]): Promise<void> {
     this.failure = undefined;
     const uploads = await readUploads(files).catch((error: unknown) => {
@@ -116,7 +116,7 @@ function listFields(form: PageForm | undefined): PageField[] {
   return (form?.parts ?? []).filter((part) => part.kind === 'field');
 }
 
-/** What the form came with. */
+/** The values that the bot filled in. */
 function startValues(form: PageForm): FormValues {
   const values: FormValues = {};
   for (const { name, input } of listFields(form)) {

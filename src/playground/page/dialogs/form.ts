@@ -43,7 +43,7 @@ export interface PageChoice {
   isChosen: boolean;
 }
 
-/** What a visitor entered, by the fields' names. */
+/** The input of a visitor, by the names of the fields. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
 /** A file of a form, a command or a message, its content in base64. */

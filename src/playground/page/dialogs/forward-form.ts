@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { type RequestError, toRequestError } from '../connection.ts';
 import type { PagePlace } from '../inspector/wire.ts';
 
-/** The dialog that asks where a message is forwarded to. */
+/** The dialog that chooses the place for a forwarded message. */
 export class ForwardForm {
   /** Undefined if the dialog is closed. */
   message: APIMessage | undefined;

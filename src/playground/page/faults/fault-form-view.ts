@@ -130,7 +130,7 @@ const rejected = {
   note: 'kept',
 } as const;
 
-/** What only some kinds have: a field of their own and a note. */
+/** The additional field and the note that some kinds have. */
 const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: TextKey }>>> = {
   slow: { field: { name: 'delayMs', label: 'delay', unit: 'seconds', value: '3' } },
   'rate-limited': rejected,

@@ -15,7 +15,7 @@ export class FaultPanel {
   isOpen = false;
   /** Undefined: the player API is not the playground's own. */
   faults: readonly Fault[] | undefined;
-  /** What goes wrong with Discord and lasts. */
+  /** The failures of Discord that last until a visitor removes them. */
   troubles: readonly StandingTrouble[] = [];
   /** Of the next order. */
   kind = 'unavailable';

@@ -13,7 +13,7 @@ import type { FaultPanel } from './fault-panel.ts';
 import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './troubles.ts';
 
-/** What fails at the player API at a click and is mended at the next one, each with what members then see. */
+/** Buttons that switch failures of the player API on and off, each with the answer that members then see. */
 export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
   return html`<ul class="presets">
     ${faultPresets.map((preset) => {
@@ -29,7 +29,7 @@ export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): Tem
   </ul>`;
 }
 
-/** What goes wrong with Discord at a click. What lasts is mended at the next one. */
+/** Buttons that cause failures of Discord. A second click ends the ones that last. */
 export function discordPresetsView(panel: FaultPanel): TemplateResult {
   return html`<ul class="presets">
       ${discordTroubles.map((name) => discordPresetView(name, panel))}
@@ -47,7 +47,7 @@ function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateRes
   });
 }
 
-/** What happens to the bot, and to the time. */
+/** Buttons that restart the bot and move the clock. */
 export function botPresetsView(panel: FaultPanel): TemplateResult {
   const { bot, clockAheadMs = 0 } = panel;
   const isRestarting = bot.shown === 'restarting';
@@ -83,7 +83,7 @@ function botStatusView({ shown }: BotStatusNotice) {
 
 interface Preset {
   label: string;
-  /** What members then see; empty if that is up to the bot. */
+  /** The answer that members then see; empty if it depends on the bot. */
   sees: string;
   /** Undefined for what is over at once. */
   isOn?: boolean | undefined;

@@ -2,14 +2,14 @@ import type { Fault, FaultKind } from '../../../service/faults/fault.ts';
 import type { ProblemTitle } from '../../problem-titles.ts';
 import { faultText, problemTitle } from '../language/texts.ts';
 
-/** A fault that is ordered at a click. */
+/** A fault with a button of its own. */
 export interface FaultPreset {
   kind: FaultKind;
   delayMs?: number;
   retryAfterSeconds?: number;
 }
 
-/** What operators meet first comes first. */
+/** The faults that operators meet first come first. */
 export const faultPresets: readonly FaultPreset[] = [
   { kind: 'key-refused' },
   { kind: 'plan-refused' },
@@ -37,7 +37,7 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** What members see of a fault that hits every request, and what they still see once it is removed. */
+/** Describes the answer that members see while a fault hits every request, and for how long after its removal. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return faultText('picturesSee');
   if (kind === 'slow' && delayMs < patienceMs) return `${faultText('slowSees')} ${faultText('picturesSee')}`;

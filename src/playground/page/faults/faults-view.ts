@@ -73,7 +73,7 @@ function contentView(panel: FaultPanel): TemplateResult {
     ${faultFormView(panel)}`;
 }
 
-/** What goes wrong now. It has a part of the panel to itself, of one size, so that no button moves with what is ordered. */
+/** The list of active failures. It has a fixed size, so that no button moves when the list changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, faults = [], troubles } = panel;
   return html`<div class="ordered">

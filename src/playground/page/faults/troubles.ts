@@ -1,4 +1,4 @@
-/** What can go wrong with Discord at a click: with its requests, then with its gateway. */
+/** The failures of Discord that a visitor can cause: first its requests, then its gateway. */
 export const discordTroubles = [
   'limited',
   'failing',
@@ -16,7 +16,7 @@ export const discordTroubles = [
 ] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
-/** Those of them that happen at once and are over. */
+/** The failures that happen once and end at once. */
 export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
   'reconnect',
   'invalid-session',

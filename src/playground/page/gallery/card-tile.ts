@@ -5,7 +5,7 @@ import { errorText, galleryText } from '../language/texts.ts';
 import { pathOf, type Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 
-/** What a tile says of its card beside the alt text, worded. */
+/** The visible labels of a tile. */
 export interface TileLabels {
   /** E.g. `Few values`. */
   state: string;

@@ -2,7 +2,7 @@ import type { StateName } from '../../gallery/card-states.ts';
 import { readParams, writeParams } from '../address/search-params.ts';
 import type { GalleryCatalog } from './wire.ts';
 
-/** What of the gallery is shown. It stands in the address, so that it can be shared. */
+/** The filters of the gallery. The URL holds them, so that visitors can share a view. */
 export interface Filters {
   /** Undefined: all of them, as for `state`. */
   card?: string | undefined;
@@ -28,7 +28,7 @@ export interface Tile {
   state: StateName | undefined;
   theme: string;
   lang: string;
-  /** What its addresses end in. */
+  /** The query part of its addresses. */
   query: string;
 }
 
@@ -42,7 +42,7 @@ export function writeFilters(filters: Filters, address: string): string {
   return writeParams(names, filters, address);
 }
 
-/** What the filters leave, card by card. @param pageLocale what the page speaks */
+/** The tiles that match the filters, card by card. @param pageLocale the language of the page */
 export function listTiles(
   { cards, themes, languages }: GalleryCatalog,
   filters: Filters,

@@ -22,7 +22,7 @@ export class GalleryState {
   /** The card in full size. */
   picture: CardPicture | undefined;
   editor: Editor | undefined;
-  /** What went wrong outside of the editor. */
+  /** A problem that does not belong to the editor; empty: none. */
   problem = '';
   pictureProblem = '';
   readonly #changed: () => void;
@@ -99,7 +99,7 @@ export class GalleryState {
     this.choose({ record: undefined });
   }
 
-  /** What was typed last is not taken any more. */
+  /** Drops the last edit if it is not sent yet. */
   #leaveEditor(): void {
     clearTimeout(this.#applying);
     this.#sent += 1;
@@ -172,7 +172,7 @@ export class GalleryState {
       const { id, unread } = await ask<RecordAnswer>('/gallery/records', inJson({ text }));
       if (sent !== this.#sent) return;
       this.#judge({ id, problem: '', unread });
-      // What is typed is one step, however often it was taken.
+      // All edits of a record are one step of the browser's history.
       if (this.filters.record === undefined) return this.choose({ record: id });
       this.#correct({ record: id });
       this.#changed();

@@ -1,7 +1,7 @@
 import type { NamedLanguage } from '../../../bot/text/own-names.ts';
 import type { StateName } from '../../gallery/card-states.ts';
 
-/** What the gallery has to show. */
+/** Everything that the gallery can show. */
 export interface GalleryCatalog {
   cards: readonly { name: string; label: string; states: readonly StateName[] }[];
   themes: readonly { name: string; label: string }[];
@@ -10,7 +10,7 @@ export interface GalleryCatalog {
   tiers: Readonly<Partial<Record<StateName, string>>>;
 }
 
-/** What an answer says beside its card; without `alt` it has none. */
+/** The texts of an answer around its card; without `alt` the answer has no card. */
 export interface CardWords {
   title: string;
   alt?: string;

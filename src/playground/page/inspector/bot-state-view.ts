@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { botStatusText, circuitText, inspectText, inUnit, outcomeText } from '../language/texts.ts';
 import type { BotState } from './inspection.ts';
 
-/** What the bot knows of the player API and of the sources of pictures right now. */
+/** The bot's current knowledge of the player API and of the picture sources. */
 export function botStateView(bot: BotState | undefined): TemplateResult {
   if (!bot) return html`<p class="panel-note">${botStatusText('stopped')}</p>`;
   const { playerApi, pictureSources, renders, answers } = bot;

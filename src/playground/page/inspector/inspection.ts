@@ -1,13 +1,13 @@
 import type { Span } from '../../../bot/trace/trace.ts';
 import type { State } from '../../../shared/process/watch-state.ts';
 
-/** What the side panel can show: the last two of the playground's own bot alone. */
+/** The tabs of the side panel; the last two work only for the playground's own bot. */
 export const inspectorTabs = ['wire', 'timeline', 'state'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
-/** What the side panel shows: what no chat does. */
+/** The data of the side panel. */
 export interface Inspection {
-  /** The interactions that are remembered, the newest first. */
+  /** The recorded interactions, newest first. */
   interactions: InspectedEntry[];
   /** The one that was asked for, else the newest that was not mere typing; absent if there is none. */
   shown?: InspectedInteraction;
@@ -18,7 +18,7 @@ export interface Inspection {
 /** An interaction in the list of all. */
 export interface InspectedEntry {
   id: string;
-  /** What was done, e.g. `/player uid:9876543210`, `Refresh`; of a form its title. */
+  /** The member's action, e.g. `/player uid:9876543210`, `Refresh`; for a form its title. */
   name: string;
   /** Who did it. */
   user: string;
@@ -33,7 +33,7 @@ export interface InspectedInteraction extends InspectedEntry {
   request: unknown;
   sentAt: number;
   exchanges: InspectedExchange[];
-  /** What the bot noted down; absent if it is not ours. */
+  /** The bot's own trace; absent if the bot is not Loadout. */
   trace?: { receivedAt: number; endedAt?: number; spans: readonly Span[]; outcome?: string };
 }
 

@@ -44,7 +44,7 @@ export function inspectMessageButton(inspector: Inspector, wanted: Wanted): Temp
 
 const mark = html`<span class="mark" aria-hidden="true" dir="ltr">{ }</span>`;
 
-/** What no chat shows: the wire, the timeline, the state. */
+/** The side panel: requests, timeline and state of the bot. */
 export function inspectorView(inspector: Inspector) {
   if (!inspector.isOpen || !inspector.isOffered) return nothing;
   return html`<section

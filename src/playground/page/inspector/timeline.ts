@@ -21,7 +21,7 @@ export function listBars(spans: readonly Span[]): Bar[] {
   return bars.toSorted((one, other) => one.from - other.from || rankOf(one) - rankOf(other));
 }
 
-/** What begins in the same millisecond stands in the order of an answer. */
+/** Bars that begin in the same millisecond follow the order of an answer's steps. */
 function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
@@ -51,7 +51,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** What served a picture; if nothing did, what each source said that was asked. */
+/** The source that served a picture; if none did, the outcome of each source that was tried. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

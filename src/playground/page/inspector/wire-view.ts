@@ -36,7 +36,7 @@ function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResu
   </details>`;
 }
 
-/** What became of the request, in a word: only where Discord names errors is it the body that is wrong. */
+/** The outcome of the request in a word. `invalid` means that Discord listed errors of the body. */
 function judge(exchange: InspectedExchange): string {
   const { status } = exchange;
   if (status < 400) return inspectText('valid');

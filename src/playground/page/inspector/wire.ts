@@ -4,15 +4,15 @@ import type { PageForm } from '../dialogs/form.ts';
 import type { StandingTrouble } from '../faults/troubles.ts';
 import type { InspectorTab } from './inspection.ts';
 
-/** Which person a visitor is; an unknown one stands for the first. */
+/** The person that a visitor plays; an unknown key selects the first. */
 export type PersonKey = string;
 
-/** Where a visitor is; an unknown place stands for the first. */
+/** The place of a visitor; an unknown key selects the first. */
 export type PlaceKey = string;
 
 export interface PagePlace {
   key: PlaceKey;
-  /** What is special about it: the page has a sentence for each. */
+  /** The page has a sentence for each kind. */
   kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
   /** Of its channel, or of the bot in direct messages. */
   name: string;
@@ -23,13 +23,12 @@ export interface PagePlace {
   channelId: string;
   /** Of the messages that everybody sees; null if there is none yet. */
   lastMessageId: string | null;
-  /** The newest that the person wrote there: who writes has read what stands above. Absent if there is none. */
+  /** The person's newest message there; they have read everything above it. Absent if there is none. */
   ownMessageId?: string;
   /** Of a thread: the place that it hangs from, and how many messages it holds. */
   thread?: { parent: PlaceKey; messageCount: number };
 }
 
-/** What the person may do at the place. */
 export interface Permits {
   startThreads: boolean;
   addReactions: boolean;
@@ -50,13 +49,13 @@ export interface Snapshot {
   messages: PageMessage[];
   /** The server's own emojis. */
   emojis: Entity[];
-  /** What can be chosen in selects of members, roles and channels here. */
+  /** The choices of selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** What was done to Discord and the bot; absent if nothing can be. */
+  /** The state of the controls of Discord and the bot; absent if there are none. */
   controls?: PageControls;
   /** The tabs of the side panel that looks inside; absent if nothing is recorded. */
   inspectorTabs?: readonly InspectorTab[];
@@ -64,17 +63,17 @@ export interface Snapshot {
   missingBots?: readonly MissingBot[];
 }
 
-/** What goes wrong on demand, but for the player API. */
+/** The state of the controls of Discord and the bot. Failures of the player API are `faults`. */
 export interface PageControls {
   /** How far Discord's clock was put forward. */
   clockAheadMs: number;
-  /** What goes wrong with Discord until it is removed. */
+  /** The failures of Discord that last until a visitor removes them. */
   troubles: readonly StandingTrouble[];
   /** Absent if the bot is another's: it cannot be restarted from here. */
   bot?: BotStatus;
 }
 
-/** How the playground's own bot does. */
+/** The status of the playground's own bot. */
 export type BotStatus = 'running' | 'restarting' | 'stopped';
 
 /** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
@@ -85,7 +84,7 @@ export interface MissingBot {
 
 export interface Person {
   key: PersonKey;
-  /** A plain member, another one, or somebody who may manage the server. */
+  /** `friend` is a second plain member; `admin` may manage the server. */
   role: 'member' | 'friend' | 'admin';
   /** Discord id. */
   id: string;
@@ -108,12 +107,12 @@ export interface PageEvents {
   'missing-bots': readonly MissingBot[];
 }
 
-/** The one whom a snapshot is for. */
+/** The person, place and language of a snapshot. */
 export function whoIs({ person, place, language }: Snapshot): Who {
   return { person: person.key, place: place.key, language };
 }
 
-/** What the application offers to one person at one place. */
+/** The commands and menu entries that one person has at one place. */
 export interface PageOffers {
   commands: PageCommand[];
   /** The entries of the menu on a member. */
@@ -132,11 +131,11 @@ export interface Called {
 
 /** A command, or an entry of a menu. */
 export interface Offered extends Called {
-  /** Whose it is; absent if there is only one application. */
+  /** Absent if there is only one application. */
   application?: Entity;
 }
 
-/** Who acts, where, and in which language their Discord is. */
+/** The acting person, their place and the language of their Discord. */
 export interface Who {
   person: PersonKey;
   place: PlaceKey;
@@ -224,5 +223,5 @@ export type ErrorCode =
   | 'not-found'
   | 'broken';
 
-/** What the gallery refuses: a card that there is not, a record, a picture. */
+/** The reasons for which the gallery refuses a card, a record or a picture. */
 export type GalleryErrorCode = 'no-card' | 'record-gone' | 'not-json' | 'no-player' | 'bad-picture';

@@ -10,7 +10,7 @@ export type PageTexts = typeof import('../../../../assets/locales/playground/en-
   problemTitles: Record<ProblemTitle, string>;
 };
 
-/** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
+/** The language of the page's texts, dates and numbers, and of command names if the bot has translated them. */
 export let locale: string;
 /** The direction of that language. */
 export let direction: Direction;
@@ -63,7 +63,7 @@ export function errorText(code: string, detail = ''): string {
   return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
 }
 
-/** What is wrong with a field of a form. */
+/** The sentence for a problem of a form's field. */
 export function formText(key: KeyIn<'formProblems'>, values: Values = {}): string {
   return fill(formOf(texts.formProblems, key, values), values);
 }
@@ -74,23 +74,22 @@ export function placeName({ kind, name, server, thread }: PagePlace): string {
   return isolate(shown, direction);
 }
 
-/** The same, told apart from another place of that name. */
+/** The place's name, with its server or parent channel if another place has the same name. */
 export function placeTitle(place: PagePlace): string {
   const { toldApartBy } = place;
   const name = placeName(place);
   return toldApartBy ? t('placeElsewhere', { name, server: toldApartBy }) : name;
 }
 
-/** The same in a list of all places, where a channel of another server has to say so. */
+/** The name of a place in the list of all places, which also names the server of a foreign channel. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
   if (place.kind !== 'foreign') return placeTitle(place);
-  // The one that is there without a world file has no name of its own in the page's language.
+  // The built-in foreign server has no translated name of its own.
   const server = place.key === 'foreign' ? t('otherServer') : place.server;
   return t('placeElsewhere', { name, server });
 }
 
-/** What makes a place different from the others. */
 export function placeNote({ kind }: PagePlace): string {
   return texts.placeNotes[kind];
 }
@@ -105,17 +104,15 @@ export function faultText(key: KeyIn<'faults'>, values: Values = {}): string {
   return fill(formOf(texts.faults, key, values), values);
 }
 
-/** How the playground's own bot does. */
 export function botStatusText(status: keyof PageTexts['botStatus']): string {
   return texts.botStatus[status];
 }
 
-/** What goes wrong with Discord. */
 export function discordTroubleText(name: DiscordTrouble): string {
   return texts.discordTroubles[name];
 }
 
-/** What members see of it. What they see of another's bot is up to that, but for what Discord itself says. */
+/** The effect that members see. For a foreign bot only the sentence of Discord itself is known; otherwise empty. */
 export function discordSees(name: DiscordTrouble): string {
   const seen = seenOfDiscord[name];
   if (seen === 'no-response') return faultText('reads', { text: errorText('no-response') });
@@ -138,7 +135,6 @@ const seenOfDiscord = {
   silent: 'no-response',
 } as const satisfies Record<DiscordTrouble, keyof PageTexts['faults'] | 'no-response'>;
 
-/** What members read above a problem. */
 export function problemTitle(name: ProblemTitle): string {
   return texts.problemTitles[name];
 }
@@ -148,17 +144,15 @@ export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string 
   return fill(formOf(texts.inspect, key, values), values);
 }
 
-/** What the bot does in a stage of an answer. */
 export function stageText(name: keyof PageTexts['inspectStages']): string {
   return texts.inspectStages[name];
 }
 
-/** What came of a question to the player API, or to a source of pictures. */
+/** The outcome of a request to the player API or to a picture source. */
 export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
   return texts.inspectOutcomes[name];
 }
 
-/** What the state of a circuit means. */
 export function circuitText(state: string): string {
   const known: Readonly<Partial<Record<string, string>>> = texts.circuits;
   return known[state] ?? state;
@@ -206,7 +200,7 @@ export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
 type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
 type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
 
-/** The text under a key, or its plural form for the first number that is filled in; where that form lacks, that for any number. */
+/** The text of a key, or its plural form for the first number in `values`; falls back to the form `other`. */
 function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
   const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
   return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';

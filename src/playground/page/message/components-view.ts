@@ -29,7 +29,7 @@ interface ComponentContext {
   state: PageState;
 }
 
-/** What stands under a message: rows of buttons and selects; of a message in components alone, all of it. */
+/** The components of a message: rows of buttons and selects, or the whole content of a Components V2 message. */
 export function componentsView(
   { id, components = [] }: APIMessage,
   markdown: MarkdownContext,

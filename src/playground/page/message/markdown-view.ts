@@ -4,7 +4,7 @@ import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
 import { spoilerView } from './spoiler-view.ts';
 
-/** What a mention needs: names, and what a press on a command does. */
+/** Resolves mentions of members, roles and channels, and handles a press on a mentioned command. */
 export interface MarkdownContext extends Names {
   startCommand(name: string): void;
 }

@@ -1,6 +1,6 @@
 import type { Person } from '../inspector/wire.ts';
 
-/** What follows the `@` at the end of a text; undefined if no name is being typed there. */
+/** The unfinished name after the last `@`; undefined if the text does not end in one. */
 export function typedMention(text: string): string | undefined {
   return /(?:^|\s)@([^@\s]*)$/.exec(text)?.[1];
 }

@@ -1,9 +1,9 @@
 import { type MessageAction, type RequestError, toRequestError } from '../connection.ts';
 import { t } from '../language/texts.ts';
 
-/** What the page lends to what is done with messages. */
+/** The parts of the page that message actions use. */
 export interface ActionOutlet {
-  /** Posts as the person who is there. */
+  /** Posts as the current person. */
   post(action: MessageAction, body: object): Promise<unknown>;
   /** Takes a message off the page. */
   forget(messageId: string): void;

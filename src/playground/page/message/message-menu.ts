@@ -7,7 +7,7 @@ import type { PageState } from '../page-state.ts';
 import { listTexts } from './message-summary.ts';
 import { startEdit } from './own-messages.ts';
 
-/** What the menu of a message holds: the client's own entries first, then those of the application. */
+/** The menu of a message: the client's own entries first, then the application's. */
 export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   const { message, isEditable, isDeletable } = seen;
   const { id: messageId, pinned } = message;
@@ -43,7 +43,7 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   ];
 }
 
-/** Those that a person or a bot wrote: nothing hangs from what Discord itself says. */
+/** Types of messages that a person or a bot wrote. System messages have no thread or reply. */
 const writtenTypes: readonly MessageType[] = [
   MessageType.Default,
   MessageType.Reply,

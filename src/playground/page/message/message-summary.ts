@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
 
-/** What tells one message from the others, e.g. `Loadout, /player uid:9876543210, Vortex`. */
+/** A label that differs from message to message, e.g. `Loadout, /player uid:9876543210, Vortex`. */
 export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }

@@ -61,7 +61,7 @@ function avatarView({ author }: APIMessage): TemplateResult {
     : html`<span class="avatar initial large" aria-hidden="true">${nameOf(author).slice(0, 1)}</span>`;
 }
 
-/** The author; that of a person opens the menu on the member, where it holds anything. */
+/** The author. A person's name opens the member menu, if the menu has entries. */
 function authorView({ id, author }: APIMessage, state: PageState): TemplateResult {
   const name = nameOf(author);
   const items = author.bot ? [] : state.memberMenu(author.id);
@@ -85,7 +85,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 /** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
-  // What was posted to the address of a channel's webhook belongs to no interaction.
+  // A message that came through a channel's webhook belongs to no interaction.
   const isOfWebhook = message.webhook_id !== undefined && !message.interaction_metadata;
   const inspect =
     state.inspector.isOffered && message.author.bot && !isOfWebhook
@@ -136,7 +136,7 @@ function textView({ content }: APIMessage, context: MarkdownContext, edited: unk
   return html`<div class="text" dir="auto">${markdownView(content, context)}${edited}</div>`;
 }
 
-/** The message that a thread started from, without what can be pressed: that stays where it stands. */
+/** The message that a thread started from, without its buttons and selects: those work only on the original. */
 function starterView({ referenced_message: from }: APIMessage, context: MarkdownContext, state: PageState) {
   if (!from) return nothing;
   return html`<div class="forwarded">

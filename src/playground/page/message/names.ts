@@ -2,12 +2,12 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { Directory } from '../inspector/wire.ts';
 import { t } from '../language/texts.ts';
 
-/** The names of those who may be mentioned, by id. */
+/** Looks up the names of members, roles and channels by id. */
 export interface Names {
   nameOf(id: string): string | undefined;
 }
 
-/** Those of a message itself, and of all who can be chosen at its place. */
+/** The names that a message itself carries, and those of the directory of its place. */
 export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
   const mentioned = [...mentions, author].map(
     ({ id, global_name, username }) => [id, global_name ?? username] as const,

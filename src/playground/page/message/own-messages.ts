@@ -36,7 +36,7 @@ export async function saveEdit(message: APIMessage, state: PageState): Promise<v
   if (isSaved) leaveEdit(state);
 }
 
-/** The keyboard goes back to the box, but on a phone, where that would open the keys. */
+/** Returns the focus to the box, except on a phone: there it would open the on-screen keyboard. */
 export function leaveEdit({ edits, box }: PageState): void {
   box.movesFocus ||= hasFinePointer();
   edits.close();

@@ -21,7 +21,7 @@ export function repliedToView({ type, referenced_message: message }: APIMessage,
   </p>`;
 }
 
-/** What was forwarded, with its own words, embeds and files. */
+/** A forwarded message with its own text, embeds and files. */
 export function forwardedView(
   { message_snapshots: [snapshot] = [] }: APIMessage,
   context: MarkdownContext,

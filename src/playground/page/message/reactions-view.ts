@@ -37,8 +37,8 @@ function moreView(messageId: string, state: PageState) {
 }
 
 /**
- * The emojis that can be added; the server's own are drawn. An application's are for itself alone: people can only join
- * in where it began.
+ * The palette of emojis; the server's own are pictures. Only an application can add its own emojis first, and people can
+ * then join in.
  */
 export function paletteView(
   owner: string,

@@ -2,7 +2,7 @@ import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v1
 import type { PageChoice } from '../dialogs/form.ts';
 import type { Directory, Entity } from '../inspector/wire.ts';
 
-/** What a select offers: its own options, or those of the directory that fit. */
+/** The choices of a select: its own options, or the matching entries of the directory. */
 export function listChoices(select: APISelectMenuComponent, directory: Directory): PageChoice[] {
   if (select.type === ComponentType.StringSelect) return select.options.map(toChoice);
   const chosen = (select.default_values ?? []).map(({ id }) => id);

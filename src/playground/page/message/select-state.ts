@@ -63,7 +63,7 @@ export class SelectState {
     if (found >= 0) this.move(field, found);
   }
 
-  /** Takes a choice: sends it where one may be chosen, else marks it or takes the mark away. */
+  /** Takes a choice. A select of one value sends it at once; a select of several marks or unmarks it. */
   take(field: SelectField, index = this.active): void {
     const value = field.choices[index]?.value;
     if (value === undefined) return;

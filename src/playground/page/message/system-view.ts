@@ -4,7 +4,7 @@ import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { jumpTo } from '../places/jump-to.ts';
 
-/** What Discord itself says of a thread or a pin, with the way to what it speaks of. */
+/** A system message about a thread or a pin, with a link to that thread or message. */
 export function systemView(message: APIMessage, text: string, state: PageState): TemplateResult {
   const isPin = message.type === MessageType.ChannelPinnedMessage;
   return html`<p class="system-text" dir="auto">

@@ -12,8 +12,8 @@ import { missingBotsView } from './missing-bots-view.ts';
 import { galleryLink } from './places-view.ts';
 
 /**
- * A welcome and the channel's messages. The log is silent: the page announces each answer in one sentence, where a card
- * read whole would be some 30.
+ * A welcome and the channel's messages. Screen readers do not announce the log itself: a card read whole would be about 30
+ * sentences, so the page announces each answer in one.
  */
 export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
@@ -34,7 +34,7 @@ export function channelView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** What stands between two messages: that another day begins, or that the visitor has not seen what follows. */
+/** The divider between two messages: a new day begins, or unread messages follow. */
 function dividerView({ message }: PageMessage, before: PageMessage | undefined, { unseen }: PageState) {
   const day = dayOf(message.timestamp);
   const isNewDay = before !== undefined && dayOf(before.message.timestamp) !== day;
@@ -50,7 +50,7 @@ function dayOf(timestamp: string): string {
   return formatTime(Date.parse(timestamp) / 1000, 'D', 0);
 }
 
-/** What a message's view depends on: typing in the box re-renders no message. */
+/** The inputs of a message's view. Typing in the box changes none of them, so it re-renders no message. */
 function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   const { id } = seen.message;
   const { menu, selects } = state;

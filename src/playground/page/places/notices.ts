@@ -1,7 +1,7 @@
 import { RequestError } from '../connection.ts';
 import { t } from '../language/texts.ts';
 
-/** What the page tells of what was done. */
+/** Short confirmations of what the visitor did. */
 export class Notices {
   /** Shown to everybody for a moment; each one is a new object. */
   toast: { text: string } | undefined;

@@ -1,13 +1,13 @@
 import { compareIds } from '../compare-ids.ts';
 import type { PagePlace, Snapshot } from '../inspector/wire.ts';
 
-/** What the page keeps of it: that of a tab. */
+/** The storage of one browser tab. */
 export interface SeenStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
-/** Which places hold messages that this person has not seen, and where the new ones begin at the open one. */
+/** Tracks the places with unread messages, and the first unread message at the open place. */
 export class Unseen {
   /** The first message that came while the visitor looked elsewhere; the page draws a line above it. */
   newFrom: string | undefined;
@@ -53,10 +53,10 @@ export class Unseen {
   /** A message came at the open place. */
   arrived(messageId: string, { isLooking, isOwn }: { isLooking: boolean; isOwn: boolean }): void {
     this.#raise(this.#channelId, messageId);
-    // Who answers has read on.
+    // A visitor who posts has read the messages above.
     if (isOwn) this.forget();
     if (isLooking || isOwn) return;
-    // What stood below the line was seen before: the line moves on.
+    // The visitor saw the messages below the line already: move the line down.
     if (this.#fading || this.newFrom === undefined) this.newFrom = messageId;
     this.#stopFading();
   }

@@ -6,7 +6,7 @@ import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.
 /** The box that the suggestions are for. */
 interface SuggestedFor {
   composition: Composition;
-  /** Puts something into the box, and the focus where it says. */
+  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
   put(composition: Composition): void;
 }
 
@@ -82,8 +82,8 @@ export class SuggestionPicker {
   }
 
   /**
-   * Enter takes the one that is marked, and waits for the bot if it has yet to say what the text in focus begins: no
-   * half of a word is to be sent. False if there is none to take; true also where the box has changed meanwhile.
+   * Takes the marked suggestion on Enter. Waits for the bot's choices if they are still on their way, so that no half of a
+   * word is sent. @returns false if there is none to take; true also if the box changed meanwhile
    */
   async enter(): Promise<boolean> {
     if (this.#isSettling || this.take()) return true;
@@ -121,8 +121,8 @@ export class SuggestionPicker {
   }
 
   /**
-   * Moves on from an option at once, because more may be typed already, and takes the bot's first choice for it once
-   * that is known. What was typed stands where the bot has none, or if it was changed meanwhile.
+   * Moves on from an option at once, because the visitor may type on, and takes the bot's first choice for it when it
+   * arrives. The typed text stays if the bot has no choice, or if the visitor changed it meanwhile.
    */
   async #takeLater(field: Field): Promise<void> {
     const asked = this.#box.composition;

@@ -34,7 +34,7 @@ export interface SuggestionList {
   onTab: number | undefined;
 }
 
-/** What can come next at the position of the focus. */
+/** The possible continuations at the focus. */
 export function listSuggestions(
   now: Composition,
   {
