@@ -176,7 +176,7 @@ describe('the code', () => {
   });
 
   it('keeps no barrel: a file of its own has something of its own', () => {
-    // What other projects import is gathered in one place.
+    // The package's entry points gather the parts that other projects import.
     const published: readonly string[] = Object.values(libraries);
     const barrels = files.filter(
       (file) =>

@@ -96,7 +96,7 @@ it('architecture.md shows the imports that the code has', () => {
   expect(read(`${folder}/architecture.md`)).toContain(drawArchitecture());
 });
 
-/** What the local Discord prints for the settings of any bot. */
+/** The settings that the local Discord prints for any bot. */
 const printed = ['DISCORD_CDN_URL', 'DISCORD_GATEWAY_URL', 'DISCORD_APPLICATION_ID', 'PAGE_URL'];
 
 /** Names of the families that settings have: other words in capitals are codes of errors. */

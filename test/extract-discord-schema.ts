@@ -115,7 +115,7 @@ function namesIn(value: unknown): string[] {
   return [...new Set([...found].map(([, name = '']) => name))];
 }
 
-/** Without what checks nothing: texts for readers, and a type's own list where a shorter one stands beside it. */
+/** Removes parts that check nothing: texts for readers, and a type's list of values if a narrower one is next to it. */
 function tidy(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => tidy(one));
   if (typeof value !== 'object' || value === null) return value;

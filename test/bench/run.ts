@@ -7,11 +7,11 @@ export interface Figure {
   figure: string;
   value: number;
   unit: string;
-  /** What else one must know to judge it. */
+  /** A remark that a reader needs to judge the figure. */
   note?: string;
 }
 
-/** What `<name>/bench.ts` exports as `bench`: figures as they are measured. */
+/** The type of the export `bench` of `<name>/bench.ts`. It yields each figure as soon as it is measured. */
 export type Bench = () => AsyncIterable<Figure>;
 
 // npm run bench [NAME]: one bench, or all of them.

@@ -60,7 +60,7 @@ it('opened in another browser, the address shows the same', async () => {
   await other.getByRole('tab', { name: 'Timeline', selected: true, includeHidden: true }).waitFor();
   await other.getByRole('row', { name: /Player API: info · SG/, includeHidden: true }).waitFor();
   expect(await other.locator('.chip input').inputValue()).toBe('123456789');
-  // It stands ready, and is sent by nobody but the visitor.
+  // The line is in the box, but only the visitor sends it.
   expect(asked).not.toContain('/api/run');
   expect(other.url()).toBe(address);
   await other.keyboard.press('Escape');

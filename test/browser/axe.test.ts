@@ -155,7 +155,7 @@ async function lookAtFaults(page: Page, look: Look): Promise<void> {
   await page.locator('.fault-problem').waitFor();
   await look('ordered faults');
   await page.locator('#faults-tab-discord').click();
-  // Both stand until they are taken away, and keep nobody from answering.
+  // Both last until a visitor removes them, and the bot still answers.
   for (const preset of [4, 5]) await page.locator('.preset').nth(preset).click();
   await page.locator('.ordered li').nth(3).waitFor();
   await look('troubles of Discord');

@@ -14,8 +14,8 @@ beforeAll(async () => {
   return world.close;
 });
 
-// Without the fonts: those of the cards, of which a browser takes what its machine has no letters for. Text that is served as
-// it is counts as gzip would send it.
+// Leaves out the cards' fonts, which a browser loads only for letters that its machine lacks. Counts uncompressed text as if
+// it were gzipped.
 it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less than 300 kB', async (path) => {
   const page = await newBrowserPage();
   const sizes: Record<string, number> = {};
@@ -31,7 +31,7 @@ it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less th
   page.on('response', readText);
   await page.goto(world.url + path);
   await page.locator('.example, .tile-picture img').first().waitFor();
-  // What comes later, such as what the page asks for again, is no part of the visit, and its body may never come.
+  // Later requests, such as retries, are no part of the visit, and their bodies may never arrive.
   page.off('response', readText);
   await Promise.all(reading);
   expect(Object.keys(sizes)).toEqual(expect.arrayContaining(['/texts/en-US.json', '/icon.svg']));

@@ -74,7 +74,7 @@ describe('the panel that looks inside', () => {
     await panel().locator('.json').getByText('"9876543210"').first().waitFor();
     await choice.selectOption('Always the newest');
     await runCommand(page, '/player uid:1234');
-    // What is refused at once has no second request.
+    // The bot refuses this at once, with a single request.
     await panel().locator('.exchange').filter({ hasText: 'PATCH' }).waitFor({ state: 'detached' });
     await panel().locator('.exchange').filter({ hasText: 'POST' }).waitFor();
   });

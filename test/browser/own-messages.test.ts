@@ -6,7 +6,6 @@ import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import type { PageWorld } from '../support/playground/open-page.ts';
 
-/** What a person does with messages of their own, and where they forward others'. */
 describe.each([
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 640 }],

@@ -8,7 +8,7 @@ import { openWorld } from '../support/open-world.ts';
 
 const widths = [320, 360, 480, 768, 1024, 1600];
 
-/** What leaves the window at one of the widths, and where. */
+/** Lists elements that leave the window, with the width. */
 async function lookAtAllWidths(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {

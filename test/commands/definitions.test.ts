@@ -165,7 +165,7 @@ function expectValue(option: APIApplicationCommandOption | APIApplicationCommand
   if (option.type !== ApplicationCommandOptionType.String) return;
   expect(option.choices?.length ?? 0).toBeLessThanOrEqual(25);
   expect(Boolean(option.autocomplete && option.choices)).toBe(false);
-  // Nothing is typed where there are choices.
+  // Members can't type into an option with choices.
   if (!option.choices) expect(option.max_length).toBeLessThanOrEqual(6000);
 }
 

@@ -94,7 +94,7 @@ describe('/help', () => {
 describe('Feedback', () => {
   const text = 'More pets, **please** @everyone <@1>';
   const openFeedback = async () => buttonOf(await commands.run('help'), t('buttons.feedback'));
-  /** What the channel was told last. */
+  /** The last message to the channel. */
   const posted = () => commands.calls.filter(({ path }) => path === `/channels/${channel}/messages`).at(-1);
 
   it('opens a modal that asks for a paragraph, and whether an answer is welcome', async () => {

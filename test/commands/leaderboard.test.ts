@@ -44,7 +44,7 @@ const run = (values: Readonly<Record<string, string | boolean>> = {}) =>
 const labelsOf = (shown: Seen) => buttonsOf(shown).map(([label]) => label);
 const textOf = (shown: Seen) => `${embedOf(shown).title}: ${embedOf(shown).description}`;
 
-/** Presses as a member of this server. @returns what the message becomes, and what the member alone is told, if anything */
+/** Presses as a member of this server. @returns the changed message, and the private answer to the member, if any */
 async function press(customId: string, user = ana) {
   const before = commands.calls.length;
   const last = await commands.press(customId, { user, guildId });

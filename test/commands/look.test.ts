@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 beforeEach(async () => {
-  // What the test before left to be written down.
+  // Write the pending records of the previous test.
   await commands.services.members.afterAnswer.flush();
   for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
 });

@@ -29,7 +29,6 @@ async function leaveTraces(userId: string, { services: { members } } = commands)
   await members.choices.saveMember(userId, { values: { region: 'BR' }, by: userId });
 }
 
-/** What is in the file. */
 function dataOf({ files }: Seen): unknown {
   expect(files).toMatchObject([{ name: 'loadout-data.json', alt: t('privacy.export.alt') }]);
   return JSON.parse(files[0]?.data.toString('utf8') ?? '');

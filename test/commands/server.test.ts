@@ -31,7 +31,7 @@ const titleOf = (seen: Seen) => embedOf(seen).title;
 const stored = async () => (await commands.services.members.choices.ofServer(guildId)).choices;
 const standardRegion = `${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`;
 
-/** What the modals send if nothing is changed in them. */
+/** The submitted values of unchanged modals. */
 const untouched = { region: ['-'], language: ['-'], channels: [], answers: 'public', leaderboard: true };
 const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
 

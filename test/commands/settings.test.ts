@@ -26,7 +26,7 @@ afterAll(() => commands.close());
 const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
 const panel = () => commands.run('settings');
 
-/** What the modal sends if nothing is changed in it. */
+/** The submitted values of an unchanged modal. */
 const untouched = {
   region: ['-'],
   language: ['-'],

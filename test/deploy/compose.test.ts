@@ -101,7 +101,7 @@ describe('compose.yaml', () => {
   });
 });
 
-/** As Docker Compose reads it where the environment is this. */
+/** Reads the file as Docker Compose does in this environment. */
 function readCompose(environment: Readonly<Record<string, string>>) {
   return composeFile.parse(parseInterpolated(environment));
 }
@@ -110,7 +110,7 @@ function parseInterpolated(environment: Readonly<Record<string, string>>): unkno
   return interpolate(parse(text, { merge: true }), environment);
 }
 
-// After parsing, as Compose does it: what is empty is a string, and numbers become numbers where the schema wants them.
+// Interpolates after parsing, as Compose does: empty values become strings, and numbers stay numbers if the schema wants them.
 function interpolate(value: unknown, environment: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((one) => interpolate(one, environment));
   if (typeof value === 'object' && value !== null)

@@ -171,7 +171,7 @@ describe('the image, started with a read-only root', () => {
     );
   }
 
-  /** The exit code of the container's health check where the metrics are on `port`. */
+  /** The exit code of the container's health check if the metrics are on `port`. */
   async function checkHealth(test: TestContext, data: string, port: number): Promise<number | null> {
     const check = imageStage().instructions.find((one) => one.getKeyword() === 'HEALTHCHECK');
     const command = check ? commandOf(check) : '';
@@ -202,7 +202,6 @@ describe('the image, started with a read-only root', () => {
   }
 });
 
-/** What `ENV` says. */
 function environmentOf({ instructions }: Stage): Record<string, string> {
   const pairs = instructions
     .filter((one) => one.getKeyword() === 'ENV')

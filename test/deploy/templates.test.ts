@@ -90,7 +90,7 @@ describe('the template for Unraid', () => {
     const offered = Object.fromEntries(variables.map(({ Target = '', Default = '' }) => [Target, Default]));
     expect(Object.keys(offered).toSorted()).toEqual(Object.keys(settingsListed()).toSorted());
     expect(readConfig(offered)).toMatchObject({ host: '0.0.0.0', port: 3000, metricsPort: 9464 });
-    // What a container needs otherwise; all the rest is as .env.example has it.
+    // The settings with other values in a container; all others are as in .env.example.
     const others = ['HOST', 'METRICS_PORT', 'SERVICE_DATA', 'SERVICE_RATE_LIMIT', 'STORE_URL'];
     const differing = Object.entries(settingsListed()).filter(([name, value]) => offered[name] !== value);
     expect(differing.map(([name]) => name).toSorted()).toEqual(others);

@@ -38,7 +38,7 @@ describe.skipIf(!has('redis'))('a worker that', () => {
     for (const [index, answer] of answers.entries()) {
       const seen = await answer;
       expect(imageOf(seen).description).toContain(`Ana ${uids[index]}`);
-      // The gateway process does not know who may see it.
+      // The gateway process does not know the audience, so it answers privately.
       expect(seen.onlyFor).toBe(ana.id);
     }
     await until(async () => (await parts.redis('XLEN', 'loadout:interactions')) === 0);
@@ -47,5 +47,5 @@ describe.skipIf(!has('redis'))('a worker that', () => {
   });
 });
 
-/** What Redis holds of each interaction. */
+/** The records of interactions in Redis. */
 const states = 'loadout:interaction:*';

@@ -167,7 +167,7 @@ function newPlayer(): { uid: string; region: string } {
 
 let nextUid = 9_876_543_210;
 
-// What a uid stands for in the generated world follows from the uid alone.
+// The uid alone decides which player it is in the generated world.
 /** Found by the servers of India only. */
 const indian = { uid: '4242424353' };
 const unused = '4242424264';

@@ -192,7 +192,7 @@ interface RealWorld {
   discord: LocalDiscord;
   api: StrangerApi;
   ana: Actor;
-  /** What the running program has printed. */
+  /** The output of the running program. */
   output(): string;
   /** Ends the program, see {@link Program}. */
   ends(signal: NodeJS.Signals): Promise<number | null>;

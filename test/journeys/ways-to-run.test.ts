@@ -10,7 +10,7 @@ import { imageOf, labelsOf, textOf } from '../support/seen.ts';
 
 // Each way to run Loadout leads a member through the same: what one process learns the other ones must know.
 
-/** Each resolves with how many interactions each process took, where that can be told. */
+/** Each resolves with the number of interactions per process, if the program reports it. */
 const ways: Record<string, (parts: Parts) => Promise<() => readonly number[]>> = {
   'one process at the gateway': async (parts) => {
     await parts.openBot('discord');

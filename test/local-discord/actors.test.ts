@@ -51,7 +51,7 @@ describe('a person at the keyboard', () => {
     await discord.close();
   });
 
-  /** What the bot gets when Ana runs a command. */
+  /** The interaction that the bot receives when Ana runs a command. */
   async function received(command: string, options: TypedOptions = {}, ana = discord.member('Ana')) {
     const answer = ana.runs(command, options);
     const interaction = await Promise.race([bot.interaction(), answer.then(() => undefined)]);

@@ -4,7 +4,7 @@ import { type AnsweringBot, ok, openAnsweringBot } from '../support/local-discor
 import { answerOf, call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { virtualTime } from '../support/local-discord/virtual-time.ts';
 
-/** A bot that may do much in one server, and a member who is alone with it. */
+/** One server, in which the bot has these permissions. */
 const world = (permissions: string[]) => ({
   servers: [
     {
@@ -188,7 +188,7 @@ describe('the life of a channel', () => {
     expect((await hears.frame(({ t }) => t === 'MESSAGE_DELETE_BULK')).d.ids).toHaveLength(3);
     const [left, ...others] = person('Iris').sees();
     expect(others).toEqual([]);
-    // What replied to one of them names it no more.
+    // The reply to a deleted message no longer shows it.
     expect(left?.message).toMatchObject({ id: reply, referenced_message: null });
     const old = await post({ content: 'old' });
     time.pass(15 * 24 * 3600_000);

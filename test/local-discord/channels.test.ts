@@ -34,7 +34,7 @@ afterEach(async () => {
 const ask = (method: string, path: string, body?: object) => answerOf(call(discord, method, path, body));
 const make = (body: object) => ask('POST', `/guilds/${discord.guildId}/channels`, body);
 
-/** What Discord's schema has against a channel, by the operation that reads one. */
+/** The problems of a channel by Discord's schema of the operation that reads one. */
 function problemsOf(channel: APITextChannel): string[] {
   return validator.response({ method: 'GET', path: `/channels/${channel.id}`, status: 200, body: channel });
 }

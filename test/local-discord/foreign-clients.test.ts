@@ -7,7 +7,7 @@ import { driveForeignBot } from '../support/local-discord/drive-foreign-bot.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
 
-/** What people meet, whichever library the bot is written with. */
+/** The features that people meet with every library. */
 const met = [
   'report: Done (public), Report, report.txt of 10 bytes',
   'again: Again (public), the same message: true',

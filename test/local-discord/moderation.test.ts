@@ -52,7 +52,7 @@ describe('a bot that keeps order', () => {
     expect((await bot.ask('GET', `${guild()}/bans?limit=1`)).body).toHaveLength(1);
     expect((await bot.ask('GET', `${guild()}/bans?before=1`)).body).toEqual([]);
     expect((await bot.ask('GET', `${guild()}/members/${jun.id}`)).body.code).toBe(10007);
-    // Nobody who is banned comes back by being called.
+    // A banned person can't come back by acting.
     expect(() => person('Jun').says('hello')).toThrow('Jun is banned from the server “Guild”.');
     expect((await bot.ask('DELETE', path)).status).toBe(204);
     expect((await bot.ask('DELETE', path)).body).toEqual({ message: 'Unknown Ban', code: 10026 });

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const guide = await readFile(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
 let folder: string;
 let stranger: string;
-/** What `npx loadout` starts. */
+/** The file that `npx loadout` starts. */
 let bin: string;
 
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('the tests of the guide', () => {
   });
 });
 
-/** What the compiler says of a program in the stranger's project. */
+/** The compiler's errors for a program in the stranger's project. */
 async function findTypeErrors(source: string): Promise<string> {
   await writeFile(path.join(stranger, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(stranger, 'greets.ts'), source);
@@ -174,7 +174,7 @@ async function findFreePort(): Promise<number> {
 it('hands its addresses to the next steps of a workflow', { timeout: 60_000 }, async () => {
   const script = exampleAfter('## In CI, and in containers', 'sh');
   const variables = path.join(folder, 'github.env');
-  // What goes on behind it must not hold what this test reads of the script.
+  // The local Discord runs on in the background: keep its output out of the pipe that this test reads.
   const lines = script
     .replace('npx loadout', `"${process.execPath}" ${bin}`)
     .replace('> discord.env &', '> discord.env 2>&1 & echo $! > discord.pid');

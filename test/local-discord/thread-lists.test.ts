@@ -68,7 +68,7 @@ it('a thread is opened by what is forwarded into it, and by what a webhook posts
   const elsewhere = bot.discord.member('Iris').says('elsewhere').message;
   bot.discord.member('Iris').forwards(elsewhere, 'lounge/talk');
   expect(await isArchived()).toBe(false);
-  // Whoever writes in it is in it.
+  // Each author in a thread becomes its member.
   expect((await bot.ask('GET', path)).body.member_count).toBe(3);
   await bot.ask('PATCH', path, { archived: true });
   const { body } = await hook('POST', { content: 'news' });

@@ -211,7 +211,7 @@ describe('a clock that goes forward', () => {
     const failed = expect(answer).rejects.toThrow('said nothing for 15 s');
     const interaction = await bot.interaction();
     await respond(discord, interaction, { type: 5 });
-    // What is not due yet is so much nearer.
+    // A timer that waits becomes due 14 s sooner.
     discord.trouble.order({ kind: 'clock-forward', ms: 14_000 });
     time.pass(1000);
     await failed;

@@ -19,7 +19,7 @@ describe('a webhook of a channel', () => {
   const channel = () => `/channels/${bot.discord.channelId}`;
   const make = async (body: object = { name: 'News' }) =>
     (await bot.ask('POST', `${channel()}/webhooks`, body)).body;
-  /** As somebody who has its address and nothing else. */
+  /** Sends without a token: the webhook's address is all that the caller has. */
   const execute = (url: string, method: string, body?: object) =>
     answerOf(
       fetch(url, {

@@ -441,7 +441,7 @@ it('tells the page of who is banned which places are left, and nothing more of t
   expect(warnings).toEqual([]);
 });
 
-/** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */
+/** Collects the events of one person until `isEnough`. The first event is the snapshot. */
 async function collect(world: PageWorld, person: string, isEnough: (all: SentEvent[]) => boolean) {
   const all: SentEvent[] = [];
   for await (const event of readEvents(`${world.page.url}/api/events?person=${person}`)) {

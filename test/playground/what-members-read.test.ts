@@ -88,7 +88,7 @@ function noteOf({ retryAfterSeconds }: FaultPreset): string {
   return retryAfterSeconds ? faultText('kept') : '';
 }
 
-/** In the words of the panel; nothing where the card is complete. */
+/** The answer in the words of the panel; empty if the card is complete. */
 function tellWhatWasRead({ title = '', image, description = '', fields = [] }: APIEmbed): string {
   if (!image) return faultText('reads', { text: title });
   const notes = [description, ...fields.map(({ value }) => value)].join('\n');

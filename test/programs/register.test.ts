@@ -103,7 +103,7 @@ it('npm run doctor says where to install Loadout, and that register is to be run
   );
 });
 
-/** What a proxy of Discord itself would be: it passes on all requests, and names the gateway of the real one. */
+/** A proxy in front of Discord: it passes on all requests, and names the gateway of the real one. */
 async function openProxy(): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
     if (incoming.url === '/api/v10/gateway') {

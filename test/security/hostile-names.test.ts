@@ -58,7 +58,7 @@ it.each(records)('a player named $basicInfo.nickname stays a name in every answe
   }
 });
 
-/** What Discord renders with markdown, of a whole message: not what stands on buttons, nor what describes a picture. */
+/** The texts of a message in which Discord renders markdown: labels of buttons and alt texts are not among them. */
 function renderedIn(message: unknown): string[] {
   const { content, embeds } = rendered.parse(message);
   const inEmbeds = embeds.flatMap(({ title = '', description = '', fields = [] }) => [

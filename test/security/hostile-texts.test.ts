@@ -100,7 +100,7 @@ function slowMeetings(read: (text: string) => unknown, text: string) {
     try {
       read(text);
     } catch {
-      // What is read is no matter here.
+      // The content does not matter here.
     }
   }, maxUserAgentLength);
 }

@@ -16,7 +16,7 @@ describe('each threat of SECURITY.md', () => {
   it.each(rows ?? [])('has tests that are there: %s', (row) => {
     const tests = [...row.matchAll(/`(test\/[\w/-]+\.test\.ts)` “([^”]+)”/g)];
     expect(tests.length).toBeGreaterThan(0);
-    // Nothing in the last cell is written otherwise, and so overlooked.
+    // The expression above found every test in the last cell.
     expect(tests).toHaveLength(row.split('`test/').length - 1);
     for (const [, file = '', title = ''] of tests) {
       expect(existsSync(`${projectFolder}/${file}`), file).toBe(true);

@@ -67,7 +67,7 @@ describe('the firewall comes first', () => {
 
   it.each([
     ['without a Host', 'GET / HTTP/1.1', { 'user-agent': good['user-agent'] }, 400],
-    // Its answers could not say where a picture is.
+    // Without a Host the service can't build the addresses of pictures.
     ['of HTTP 1.0 without a Host', 'GET / HTTP/1.0', { 'user-agent': good['user-agent'] }, 400],
     ['to an address of 3,000 characters', `GET /${'x'.repeat(3_000)} HTTP/1.1`, good, 400],
     ['with a method of WebDAV', 'PROPFIND / HTTP/1.1', good, 404],

@@ -18,7 +18,7 @@ const records = uids.flatMap((uid) => {
 const players = records.flatMap((record) => readPlayer(record) ?? []);
 const living = players.filter(({ isDeleted }) => !isDeleted);
 
-/** The share of the living of whom something is true. */
+/** The share of existing players that match. */
 function share(isSo: (player: Player) => boolean): number {
   return living.filter(isSo).length / living.length;
 }

@@ -1,6 +1,6 @@
 /**
- * What a bot that was opened with METRICS_PORT=0 serves at `path`.
- * @param lines of its log: one says the port
+ * Requests `path` from the metrics server of a bot that runs with METRICS_PORT=0.
+ * @param lines the bot's log, which names the port
  */
 export async function askMetricsPort(lines: readonly string[], path: string): Promise<Response> {
   const port = lines.map((line) => /"port":(\d+),"msg":"health[^,]*read"/.exec(line)?.[1]).find(Boolean);

@@ -20,8 +20,8 @@ export interface Program {
 }
 
 /**
- * Starts `file` (a path from the project's root) with nothing in its environment but `settings`, in an empty folder:
- * beside us may lie a `.env` with somebody's real token.
+ * Starts `file` (a path from the project's root) with only `settings` in its environment, in an empty folder: the project's
+ * root may have a `.env` with a real token.
  */
 export function startProgram(
   file: string,

@@ -7,7 +7,7 @@ export interface Line {
   message: string;
 }
 
-/** What was logged beside the one line on each interaction. */
+/** The log without the one line per interaction. */
 export function besideInteractions(lines: readonly Line[]): Line[] {
   return lines.filter(({ message }) => message !== 'an interaction is over');
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Runs around the whole suite: makes the folder where all that it says is kept, and searches that for secrets. */
+/** Runs around the whole suite: creates the folder that collects all output, and searches it for secrets at the end. */
 export function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'loadout-outputs-'));
   process.env[setting] = folder;
@@ -32,7 +32,6 @@ export interface Output {
   text: string;
 }
 
-/** What was kept in a folder so far. */
 export function readOutputs(folder: string): Output[] {
   return readdirSync(folder).map((name) => ({
     speaker: decodeURIComponent(name),
@@ -40,7 +39,7 @@ export function readOutputs(folder: string): Output[] {
   }));
 }
 
-/** Who said which secret; the secret itself is made unreadable. */
+/** Names each leaked secret and the program that printed it. The secret itself is masked. */
 export function leaksIn({ speaker, text }: Output): string[] {
   const unmeant = /: src\/programs\/service\.ts\b/.test(speaker) ? text.replace(meant, '') : text;
   return Object.entries(secrets).flatMap(([kind, form]) =>

@@ -20,7 +20,6 @@ export function imageOf({ message }: LocalMessage): APIEmbedImage & { descriptio
   return image;
 }
 
-/** What stands on the buttons of a message. */
 export function labelsOf(message: APIMessage): string[] {
   return (message.components ?? []).flatMap((row) =>
     'components' in row

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A disk of its own that a test can fill. Only where this machine lets us mount one. */
+/** A separate small disk that a test can fill, if the machine allows the test to mount one. */
 export interface SmallDisk {
   folder: string;
   /** Leaves no byte free. */
@@ -25,7 +25,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
   return {
     folder,
     async fill() {
-      // What fits is written before the disk is full.
+      // The write fails at the end, when the disk is full.
       await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => undefined);
     },
     free: () => rm(filler, { force: true }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface StrangerApi {
   /** Ends in `/api/v1`. */
   url: string;
-  /** What it was asked, oldest first. */
+  /** Oldest first. */
   requests: Array<{ path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }>;
   answerInfo: Answerer;
   answerImage: Answerer;

@@ -6,9 +6,9 @@ import { createRandom, zipf } from '../../support/limits/random.ts';
 import { applicationId, describeGuild, describeUse, snowflake, writtenMessage } from './payloads.ts';
 import { createUses, type Report, type Uses, type UseTimes } from './uses.ts';
 
-/** What the bench orders; each order is answered by one message when it is done. */
+/** The orders of the bench. One message answers each order when it is done. */
 export interface Orders {
-  /** `/player` of these players, the first ones the most. So many a second, or so many under way at a time. */
+  /** `/player` of these players, the first ones most often. `perSecond` starts so many a second, `depth` keeps so many under way. */
   use: Crowd & { pace: { perSecond: number } | { depth: number } };
   /** `/compare` of two of these players by another member each time, phase after phase. */
   compare: {
@@ -119,7 +119,7 @@ const server = createServer(async (request, response) => {
     uses.acknowledged(token);
     response.writeHead(204).end();
   } else if (root === 'webhooks') {
-    // A problem is told beside: what "thinking" showed is deleted first.
+    // A problem comes as a message of its own, after the bot deleted "thinking".
     if (method === 'DELETE') await skip(request);
     else await takeAnswer(request, token);
     answer(response, writtenMessage);
@@ -161,7 +161,7 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
     const { op } = JSON.parse(String(data));
     if (op === 1) socket.send('{"op":11}');
     if (op === 2) greet(socket);
-    // Nothing is kept of a session: who wants to resume one begins anew.
+    // This gateway keeps no sessions: a client that wants to resume must identify again.
     if (op === 6) socket.send('{"op":9,"d":false}');
   });
   socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 41_250 } }));

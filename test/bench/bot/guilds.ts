@@ -7,7 +7,7 @@ export async function* guildFigures(): AsyncGenerator<Figure> {
   const stage = await openStage();
   try {
     const bot = await stage.start('start');
-    // What is warmed up in the background stands before the first reading.
+    // The warm-up in the background must end before the first reading.
     await sleep(settlingMs);
     const weights = [(await bot.read()).heapMB];
     for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a program has taken so far. */
+/** The resources that a program has used so far. */
 export interface Reading {
   /** User and system, milliseconds. */
   cpuMs: number;

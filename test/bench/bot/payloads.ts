@@ -98,7 +98,7 @@ const place = {
   attachment_size_limit: 10_485_760,
 };
 
-/** What Discord answers to an edit. */
+/** Discord's response to an edit. */
 export const writtenMessage = {
   id: '900000000000000005',
   type: 20,

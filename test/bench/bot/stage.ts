@@ -14,7 +14,7 @@ import { type BenchDiscord, openDiscord } from './open-discord.ts';
 /** A Discord and a player API with its usual limit, and the programs between them. */
 export interface Stage {
   discord: BenchDiscord;
-  /** What the player API has answered so far, by status. */
+  /** The player API's answers so far. */
   upstream: () => { calls: number; refusals: number };
   /** Starts a program of `npm run build` by its name. */
   start(program: string, settings?: Readonly<Record<string, string>>): Promise<Measured>;
@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 interface StageOptions {
-  /** What the player API's edge takes; default: its usual limit. */
+  /** The rate limit of the player API's firewall; default: its usual one. */
   rateLimit?: { requests: number; seconds: number };
 }
 

@@ -56,7 +56,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const players = 1_000;
 const members = 5_000;
 
-/** What the player API's limit lets through in the time, the burst at the beginning too. */
+/** The number of requests that the player API's limit allows in the time, with the burst at the beginning. */
 function allowed(time: number): number {
   return (time / defaultEdgeLimit.seconds + 1) * defaultEdgeLimit.requests;
 }

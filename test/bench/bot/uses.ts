@@ -1,4 +1,4 @@
-/** What became of a number of interactions. Times count from the dispatch on. */
+/** The outcome of a number of interactions. Times count from the dispatch on. */
 export interface Report {
   seconds: number;
   dispatched: number;
@@ -16,7 +16,7 @@ interface Percentiles {
   max: number;
 }
 
-/** What became of one interaction: times on one clock, in milliseconds; undefined: it did not happen. */
+/** The times of one interaction, on one clock, in milliseconds; undefined: the step did not happen. */
 export interface UseTimes {
   dispatchedAt: number;
   acknowledgedAt?: number;

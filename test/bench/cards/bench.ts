@@ -104,7 +104,7 @@ async function* oneByOne(engines: ReadonlyMap<string, Engine>): AsyncGenerator<F
   }
 }
 
-/** What a piece of clothing costs that no card has shown yet: decoded, cut out, scaled, lit. */
+/** The cost of a piece of clothing that no card has shown yet: decode, cut out, scale, light. */
 async function* firstSight({ dressAnew, pieceCount }: Subject): AsyncGenerator<Figure> {
   const cpu: number[] = [];
   for (let n = 0; n < 30; n++) {
@@ -117,7 +117,7 @@ async function* firstSight({ dressAnew, pieceCount }: Subject): AsyncGenerator<F
 }
 
 async function* underLoad({ draw }: Subject): AsyncGenerator<Figure> {
-  // What the machine itself is late by while nothing is drawn: the measure for the next figure.
+  // The event loop's delay while nothing is drawn, as the baseline of the next figure.
   const idle = lateness();
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   yield { figure: 'at rest: event loop late, p99', value: rounded(idle.stop(0.99)), unit: 'ms' };

@@ -34,7 +34,7 @@ export interface Text {
   color: string;
 }
 
-/** What is new on the n-th card: the avatar's file, and the lines of its name and id. */
+/** The parts that differ on the n-th card: the avatar's file, and the lines of name and id. */
 export interface News {
   avatar: Buffer;
   lines: readonly [name: Text, id: Text];

@@ -39,8 +39,8 @@ const commands = 4_000;
 const patienceMs = 9_000;
 
 /**
- * Upstream calls against the fewest with which the same commands could all be answered fresh. Fewer than these: where the
- * line is long, older answers are told and not everything is answered.
+ * Upstream calls, relative to the minimum that answers the same commands with fresh records. A figure below 1 means that
+ * long queues led to older answers and to commands without an answer.
  */
 export async function* callFigures(): AsyncGenerator<Figure> {
   for (const stream of streams) {

@@ -29,7 +29,7 @@ export async function* costFigures(): AsyncGenerator<Figure> {
     },
     close: async () => {},
   };
-  // Whoever opens anew has nothing in memory.
+  // A new client has nothing in memory.
   const open = () =>
     createPlayerApi({
       gate: createApiGate({ client, now, expected: { requests: 1_000_000, seconds: 1 } }),

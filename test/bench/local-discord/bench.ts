@@ -22,10 +22,10 @@ const atOnce = 20;
 const rounds = 7;
 const perRound = 1500;
 
-/** What one subject did in a round. */
+/** The result of one subject in a round. */
 interface Round {
   perSecond: number;
-  /** Of the processor, for each request: it says more than the speed where other programs run as well. */
+  /** Processor time per request. It is steadier than the speed if other programs run as well. */
   milliseconds: number;
 }
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 
-/** What a measured program says once it listens. */
+/** The first message of a measured program, once it listens. */
 export interface Ready {
   /** REST base without version. */
   apiUrl: string;
@@ -9,15 +9,15 @@ export interface Ready {
   applicationId: string;
 }
 
-/** What a measured program has used. */
+/** The resources that a measured program has used. */
 export interface Used {
-  /** Bytes, after the garbage is gone. */
+  /** Bytes, after a garbage collection. */
   memory: number;
   /** Of the processor, since it started. */
   milliseconds: number;
 }
 
-/** What the bench asks of a measured program: to start, that members run a command, and what it has used. */
+/** The orders to a measured program: start, let members run a command, report the used resources. */
 export type Order = { start: 'local' | 'bare' } | { run: number; atOnce: number } | 'report';
 
 type Subject = Ready & { run(count: number, atOnce: number): Promise<void> };

@@ -4,14 +4,14 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { openService } from '../../../src/service/open-service.ts';
 
-/** What a measured program says once it listens. */
+/** The first message of a measured program, once it listens. */
 export interface Ready {
-  /** Where it listens, without a path. */
+  /** Its base address, without a path. */
   url: string;
   keys: string[];
 }
 
-/** What the bench asks of a measured program: to start, and how much memory it holds. */
+/** The orders to a measured program: start, or report the memory in use. */
 export type Order = { start: 'service'; keys: number } | { start: 'bare'; body: string } | 'weigh';
 
 // Runs in a process of its own, forked by open-subject.ts.

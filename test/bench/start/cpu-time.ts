@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used of the processor so far, in milliseconds. Linux only. */
+/** The processor time of a process so far, in milliseconds. Linux only. */
 export function cpuTime(pid: number | undefined): number {
   // Behind the name, which may hold blanks: user and system time are the 12th and 13th field, in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-/** What one call takes: the best of several rounds, as whatever else the machine does only ever adds. */
+/** The time of one call, as the best of several rounds: other work of the machine can only add time. */
 export function microseconds(ask: (n: number) => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   let n = 0;

@@ -47,7 +47,7 @@ interface Ask {
   ask(): string;
 }
 
-/** What a reply asks for, in its order. */
+/** The texts that a reply asks for, in order. */
 function asksOf(language: Language): Ask[] {
   const asks: Ask[] = [];
   const t: Language['t'] = (key, ...values) => {

@@ -15,8 +15,8 @@ import { bareRecord, fullRecord } from '../../support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from '../../support/text/pseudo-locale.ts';
 import { isText, pathsOf, valuesOf } from '../../support/text/typed-lines.ts';
 
-// Each command runs in a language whose letters all have accents. Names of players are Cyrillic: what is left in plain
-// Latin letters was written in code, where no translator can reach it.
+// Each command runs in a language whose letters all have accents, with players whose names are Cyrillic. Any plain Latin
+// letters left in an answer come from code, which no translator can reach.
 
 let house: World;
 let admin: Actor;
@@ -95,7 +95,7 @@ async function expectTranslatedWithButtons(run: () => Promise<LocalAnswer>): Pro
   expectTranslated(shown);
   for (const label of labelsOf(shown.message)) {
     const { message } = await run();
-    // Why? stands under what was slow alone.
+    // Only slow answers have the button "Why?".
     if (labelsOf(message).includes(label)) expectTranslated(await admin.presses(label, message));
   }
 }

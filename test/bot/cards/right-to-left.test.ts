@@ -74,7 +74,7 @@ describe('a player card in Arabic', () => {
     { x: 918, y: 336 },
     { x: 932, y: 480 },
   ];
-  // The lines of the name, the clan and where the player comes from.
+  // The lines of the name, the guild and the region.
   const lines = [
     { top: 228, bottom: 292 },
     { top: 302, bottom: 338 },
@@ -110,7 +110,7 @@ async function set(text: string): Promise<TextLine> {
   return line;
 }
 
-/** Whether the line looks at that end as the piece looks alone. */
+/** Whether that end of the line has the same pixels as the piece drawn by itself. */
 async function hasAt(end: 'left' | 'right', line: TextLine, piece: string): Promise<boolean> {
   const alone = inkOfColumns(await set(piece));
   const ink = inkOfColumns(line);

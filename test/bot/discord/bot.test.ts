@@ -103,7 +103,7 @@ describe('the bot in a Discord on this machine', () => {
         seen = await run();
       }
       expect(seen.message.content).toBe('counted to 1');
-      // What was asked on the old connection may be answered before the new one stands.
+      // Requests of the old connection may get their answers before the new connection is ready.
       while (!bot.isReady()) await new Promise((again) => setImmediate(again));
       await bot.close();
       expect(bot.isReady()).toBe(false);

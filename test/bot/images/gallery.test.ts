@@ -245,7 +245,7 @@ describe('fetching together', () => {
     const pictures = trace.spans.flatMap((span) => (span.kind === 'picture' ? span : []));
     const byId = pictures.toSorted((one, other) => one.id.localeCompare(other.id));
     expect(byId).toMatchObject(spans.flatMap((span) => [span, span]));
-    // What was asked for now, and what was kept from before.
+    // One request fetched the picture; the next one found it in memory.
     expect(byId[0]?.attempts).toMatchObject([missed('player-api', 'served')]);
     expect(byId[1]?.attempts).toEqual([]);
   });

@@ -147,7 +147,7 @@ function open(change: Partial<GalleryOptions> = {}) {
     playerApi: { baseUrl: `${good.origin}/api/v1`, key: undefined },
     sources: [`${hostile.origin}/{id}.png?key=sesame`, `${good.origin}/{id}.png`],
     cache: undefined,
-    // However slow this machine is, no source is asked beside another.
+    // Sources never race: time does not pass, however slow this machine is.
     sleep: handmadeSleep().sleep,
     now: Date.now,
     ...change,

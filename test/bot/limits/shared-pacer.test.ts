@@ -120,7 +120,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
         },
         () => undefined,
       );
-    // Nothing is left for background work after this one.
+    // This request uses up the share of background work.
     await ask('first', leading().pacer, 'background');
     await Promise.all([
       ask('refresh', leading().pacer, 'background'),
@@ -142,7 +142,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
         return outcomes.filter((outcome) => outcome === 'went').length;
       }),
     );
-    // Nine each, of which one had used five already.
+    // Each has nine; one of them had used five already.
     expect(shares.toSorted()).toEqual([4, 9, 9]);
     server = await startRedis(port, folder);
     await expect

@@ -130,7 +130,7 @@ class ModelQueue {
     );
   }
 
-  /** Of the servers that have as many as any, the last of each member who has as many as any there. */
+  /** The last entry of each member with the most entries, in the servers with the most entries. */
   leastEntitled(): Entry[] {
     const lowest = this.inOrder().at(-1)?.claim.priority;
     const least = this.#entries.filter(({ claim }) => claim.priority === lowest);

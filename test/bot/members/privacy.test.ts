@@ -181,7 +181,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     };
     await sweep();
     await clock.pass((idleDays - 1) * dayMs - 2 * sweepEveryMs);
-    // Whoever uses the bot stays, though nothing is looked up.
+    // Using the bot keeps a member's data, even without a lookup.
     members.afterAnswer.note({ userId: 'ben', guildId: 'guild', isPublic: false, players: [] });
     await members.afterAnswer.flush();
     const before = await keys();

@@ -108,7 +108,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     expect(await region()).toBe('sg');
     other.afterAnswer.note({ ...here, guildId: undefined, players: [seen('11111')] });
     await members.privacy.deleteMember('ana');
-    // Messages come in their order: where this one has come, the one about the deletion has.
+    // Messages keep their order: once this one has arrived, the one about the deletion has too.
     await members.choices.saveServer('guild', { values: { region: 'IND' }, by: 'ben' });
     await expect.poll(region).toBe('IND');
     await other.afterAnswer.flush();

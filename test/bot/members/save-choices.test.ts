@@ -101,7 +101,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     });
     await other.settings.resolve({ userId: 'x', guildId: 'guild' });
     await members.choices.saveServer('guild', { values: { region: 'BR' }, by: 'ana' });
-    // The message about the change has come where the settings show it.
+    // Once the settings show the change, the message about it has arrived.
     const settings = () => other.settings.resolve({ userId: 'x', guildId: 'guild' });
     await expect.poll(async () => (await settings()).region).toBe('BR');
     const saved = await other.choices.saveServer('guild', { values: { region: 'TH' }, shown, by: 'ben' });

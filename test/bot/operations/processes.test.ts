@@ -10,7 +10,7 @@ import { imageOf, textOf } from '../../support/seen.ts';
 
 import { handmadeSchedule } from '../../support/time/handmade-schedule.ts';
 
-// A gateway process, workers and Redis, some of which fail: no interaction stays without an answer, none gets two.
+// A gateway process, workers and Redis fail one by one: each interaction still gets exactly one answer.
 
 describe.skipIf(!has('redis'))('several processes', () => {
   let parts: Parts;
@@ -278,7 +278,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
   }
 });
 
-/** What Redis holds of each interaction. */
+/** The records of interactions in Redis. */
 const states = 'loadout:interaction:*';
 
 async function ready(program: Program): Promise<Program> {

@@ -12,7 +12,7 @@ import { keptLog } from '../../support/kept-log.ts';
 const hour = 3_600_000;
 const record = JSON.stringify({ basicInfo: { accountId: '4123456789', nickname: 'Ana' } });
 
-/** Whatever was opened, closed in reverse. */
+/** Closed in reverse order after each test. */
 let closing: (() => unknown)[] = [];
 
 afterEach(async () => {

@@ -255,7 +255,7 @@ function open({
   clanId,
 }: {
   home: string | undefined;
-  /** What every other region answers, and what single ones do. */
+  /** The answer of every other region. */
   elsewhere?: Scripted;
   answers?: Record<string, Scripted | (() => Scripted)>;
   cache?: Keyv;

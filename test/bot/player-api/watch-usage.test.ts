@@ -91,7 +91,7 @@ function open(quota: QuotaFacts, failure?: Error) {
   return {
     asks,
     log,
-    // What was asked at once has failed by then.
+    // Lets a request that began at once fail first.
     tick: () => new Promise(setImmediate).then(tick),
     pass: (ms: number) => {
       time += ms;

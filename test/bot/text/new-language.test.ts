@@ -11,7 +11,7 @@ import { englishLeft } from '../../support/text/english-left.ts';
 import { localeProblems } from '../../support/text/locale-problems.ts';
 import { pseudoLocale } from '../../support/text/pseudo-locale.ts';
 
-// A language is one file: one that nobody wrote, laid beside the English file, is all there is to it.
+// A language is one file: these tests generate one, put it next to the English file, and change nothing else.
 
 let folder: string;
 let locales: Locales;

@@ -65,7 +65,7 @@ function inHebrewLetters(texts: Texts): Texts {
   );
 }
 
-/** What is filled in and code stay as they are. */
+/** Replaces the letters of a text, except in placeholders and in code. */
 function toHebrew(text: string): string {
   return text
     .split(/(\{\{[^}]*\}\}|`[^`]*`)/)

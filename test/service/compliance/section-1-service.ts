@@ -4,7 +4,6 @@ import { docsPath } from '../../../src/shared/contract/routes.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 import type { Reply } from './subject.ts';
 
-/** What the service does. */
 export const section1: Cases = {
   '1: gives player information: profile, rankings, badges, clan membership, pet': async ({ records }) => {
     const all = await records();

@@ -11,7 +11,7 @@ export interface Subject {
   v1(path: string, options?: AskOptions): Promise<Reply>;
   /** Asks below the service's root, the base without its version. */
   root(path: string, options?: AskOptions): Promise<Reply>;
-  /** A player who is there, and where. */
+  /** An existing player and their region. */
   someone(): Promise<{ uid: string; region: string }>;
   /** A few players' records, different ones. */
   records(): Promise<Record<string, unknown>[]>;
@@ -63,7 +63,7 @@ export function openSubject(baseUrl: string, key: string, { runs, burst, paceMs 
       json: () => jsonObject.parse(JSON.parse(bytes.toString('utf8'))),
     };
   };
-  // One after the other, even where a test asks for several things at once.
+  // Sends requests one after the other, even if a test makes several at once.
   let turns: Promise<unknown> = Promise.resolve();
   const turn = () => {
     turns = turns.then(() => sleep(paceMs));

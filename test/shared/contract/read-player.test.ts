@@ -458,7 +458,7 @@ describe('plainSignature', () => {
   });
 });
 
-/** What a field may come as. */
+/** Unexpected values of a field. */
 const oddity = fc.oneof(
   fc.anything(),
   fc.nat().map(String),

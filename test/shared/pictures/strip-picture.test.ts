@@ -88,7 +88,7 @@ describe('a PNG whose texts inflate to 2 GB', () => {
     const bomb = await textBomb();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     expect(strip(bomb)).toEqual(await png(64));
-    // What is handed on is decoded again by the cards.
+    // The cards decode the result again.
     expect((await soundPicture(bomb, 'item')).bytes).toEqual(await png(64));
   });
 

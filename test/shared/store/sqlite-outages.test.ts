@@ -44,7 +44,7 @@ describe('records whose file fails', () => {
     expect((await members.choices.ofServer('1')).choices.region).toBe('IND');
     await unlock();
     await isBack();
-    // Nothing that was refused is made later.
+    // The store does not repeat a refused write later.
     expect((await members.choices.ofServer('1')).choices.region).toBe('IND');
     await isSavedAgain();
   });

@@ -3,10 +3,10 @@ import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { startRawBot } from '../local-discord/raw-bot.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-/** What replicas check by: DISCORD_PUBLIC_KEY. */
+/** The DISCORD_PUBLIC_KEY with which replicas check signatures. */
 export const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 
-/** What a balancer in front of HTTP replicas does: posts each interaction of a local Discord, signed, to one after the other. */
+/** A load balancer: signs each interaction of a local Discord and posts it to the HTTP replicas in turn. */
 export async function openHttpBridge(discord: LocalDiscord, ports: readonly number[]) {
   const bot = await startRawBot(discord);
   const taken = new Map(ports.map((port) => [port, 0]));

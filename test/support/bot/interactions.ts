@@ -59,7 +59,7 @@ export function types(name: string, option: string, value: string, user: object 
   });
 }
 
-/** Who does something, and what they may do in the server. */
+/** The acting member and their permissions in the server. */
 interface By {
   user?: object | undefined;
   /** Discord's permission bits. */
@@ -89,7 +89,7 @@ export function presses(
   });
 }
 
-/** What is filled into the fields of a modal: text and one choice, a box that is checked, any number of choices. */
+/** The input of a modal by field: text or one choice, a checkbox, any number of choices. */
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /** A modal of labelled fields, filled in. `channels`: what Loadout may do in those that are chosen, by id. */

@@ -84,11 +84,11 @@ export async function openDispatcher(
   };
 }
 
-/** What a test changes about the command `hello`. */
+/** Changes of a test to the command `hello`. */
 export interface Hello {
   visibility?: 'public' | 'private';
   run?: (interaction: CommandInteraction) => Promise<Reply>;
-  /** In place of `run`, where a test is about what comes before the deferral. */
+  /** Replaces `run` in tests of the work before the deferral. */
   prepare?: Handler<CommandInteraction>['prepare'];
   /** The handler of `/hello there`, in place of a plain `/hello`. */
   there?: (interaction: CommandInteraction) => Promise<Reply>;
@@ -96,7 +96,7 @@ export interface Hello {
   autocomplete?: AutocompleteHandler;
 }
 
-/** A command called `hello` that answers with its own name, changed where a test cares. */
+/** A command called `hello` that answers with its own name, with the changes of a test. */
 export function helloCommand({ visibility = 'public', press, ...changes }: Hello = {}): SlashCommand {
   const { run = async () => says('hello'), there, autocomplete } = changes;
   const { prepare = (interaction) => ({ run: () => run(interaction) }) } = changes;

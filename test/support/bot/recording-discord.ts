@@ -62,7 +62,7 @@ export async function openRecordingDiscord(): Promise<RecordingDiscord> {
   return discord;
 }
 
-/** What Discord answers an error with. */
+/** An error response as Discord words it. */
 export function discordError(status: number, code: number, message: string): ScriptedAnswer {
   return { status, body: { code, message } };
 }
@@ -84,7 +84,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-/** What a request says: JSON, or a form with JSON and files. */
+/** Parses the body of a request: JSON, or a form with JSON and files. */
 export async function readBody(raw: Buffer, type = ''): Promise<Content> {
   return type.startsWith('multipart/') ? readForm(raw, type) : readJson(raw);
 }

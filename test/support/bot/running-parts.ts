@@ -20,7 +20,7 @@ import { strangerRecord } from '../stranger-record.ts';
 export interface Parts {
   discord: LocalDiscord;
   api: StrangerApi;
-  /** What goes into the environment of a program. */
+  /** The environment of the started programs. */
   settings: Readonly<Record<string, string>>;
   redisUrl: string;
   /** Ends Redis and starts it anew with no memory, on the same port. */

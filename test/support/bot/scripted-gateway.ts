@@ -7,7 +7,7 @@ import { applicationId } from './interactions.ts';
 /** A gateway that greets whoever comes, unless it is told to close on them, and sends what a test wants sent. */
 export interface ScriptedGateway {
   apiUrl: string;
-  /** What bots said when they identified. */
+  /** The payloads with which bots identified. */
   identified: { intents: number; shard: [number, number] }[];
   dispatch(event: string, data: unknown): void;
   /** Closes every connection with this code. */
@@ -31,7 +31,7 @@ export interface Script {
   shards?: number;
   /** Servers that are announced; none of them ever comes. */
   guilds?: string[];
-  /** What READY does not say. */
+  /** The fields that READY leaves out. */
   silentAbout?: ('application' | 'guilds')[];
 }
 

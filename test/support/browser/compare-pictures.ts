@@ -1,9 +1,8 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** What two pictures of the page have in common. */
 export interface Comparison {
-  /** How many pixels differ; infinite where the sizes do. */
+  /** The number of differing pixels; infinite if the sizes differ. */
   differing: number;
   /** A PNG in which they are red; undefined if the sizes differ. */
   difference?: Buffer;

@@ -3,7 +3,7 @@
  * dots that say so. Code is left out, which scrolls by itself.
  */
 export function cutOff(): string[] {
-  // What only a screen reader is told, and the link that stands above the window until it has the focus.
+  // Text for screen readers only, and the skip link, which is above the window until it has the focus.
   const isHidden = (element: Element) =>
     element.getBoundingClientRect().width <= 1 || element.closest('.announcer, .skip') !== null;
   const hasText = (element: Element) =>

@@ -2,7 +2,8 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe has against the page as it is now: each rule with the elements that break it. The debugger sends axe in, past the page's CSP.
+ * Runs axe on the page as it is now and returns each broken rule with its elements. The debugger injects axe, past the
+ * page's CSP.
  * @param rules only these, such as `color-contrast`
  */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -110,7 +110,7 @@ export function forgive(page: Page, violation: RegExp): void {
   forgiven.set(page, [...(forgiven.get(page) ?? []), violation]);
 }
 
-/** What Chromium reports where the playground refuses what it is asked for. */
+/** Chromium's console message when the playground refuses a request. */
 export const refusal = /responded with a status of 4\d\d/;
 /** And if nothing answers. */
 export const lostConnection = /ERR_/;

@@ -4,10 +4,10 @@ import { openPage } from '../../../src/playground/page-server.ts';
 import { openPageWorld, type PageWorld } from '../playground/open-page.ts';
 import { openBrowserPage, openSharedBrowserPage } from './open-browser-page.ts';
 
-/** The world of a file's tests, each of which begins with it as new. */
+/** The world that a file's tests share; each test resets it first. */
 let shared: Promise<PageWorld> | undefined;
 
-/** Closes it. */
+/** Closes the shared world. */
 export async function closeSharedWorld(): Promise<void> {
   const world = shared;
   shared = undefined;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export interface WatchedPage {
   page: Page;
-  /** What the page did since the last call and never may; it may ask another address from now on. */
+  /** Returns the page's forbidden acts since the last call, and forgets them. */
   takeViolations(): string[];
 }
 
@@ -33,5 +33,5 @@ export function watchPage(page: Page): WatchedPage {
   return { page, takeViolations };
 }
 
-/** What a page makes itself. */
+/** Schemes of addresses that reach no network. */
 const inPage: ReadonlySet<string> = new Set(['about:', 'data:', 'blob:']);

@@ -4,8 +4,8 @@ import { cleanText } from '../../../src/bot/cards/text/clean-text.ts';
 import { typeSizes } from '../../../src/bot/cards/text/type-sizes.ts';
 
 /**
- * What is wrong with how the lines of a card fit their places, one sentence per problem.
- * @param typed a line that may be cut: what somebody calls themselves
+ * Lists lines of a card that do not fit their places, one sentence per problem.
+ * @param typed a line that the card may cut, because a player typed it
  */
 export function fitProblems(lines: readonly CardLine[], typed: string): string[] {
   return [
@@ -35,7 +35,7 @@ function problemsOf(line: CardLine, typed: string): string[] {
   ];
 }
 
-/** What reaches further from the baseline is cut off, in ems: see `text/typeset.ts`. */
+/** The card cuts off ink that is further from the baseline, in ems: see `text/typeset.ts`. */
 const reach = { up: 1.25, down: 0.5 };
 
 /** Without what is not drawn. */

@@ -72,7 +72,7 @@ export const names = [
   'abc שלום 123 مرحبا xyz',
 ];
 
-/** What is rare, or read wrongly with ease. */
+/** Names in rare scripts, and names that are easy to lay out wrongly. */
 const rareNames = [
   '囧',
   '龘',

@@ -9,7 +9,6 @@ import type { StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';
 
-/** What Ben wears. */
 const bens: Piece[] = (
   [
     ['head', 'other-headgear'],

@@ -44,15 +44,15 @@ export async function wordedViews(language: Language): Promise<ReadonlyMap<strin
 
 type NamedView = [name: string, view: View];
 
-/** What the widest words of a language stand for. */
+/** The values with the widest words in a language. */
 interface Words {
   language: Language;
-  /** Points of the battle royale rank with the widest name, and of the widest way to a next rank. */
+  /** Points of the Battle Royale rank with the widest name, and of the widest progress to a next rank. */
   rankPoints: number;
   wayPoints: number;
   /** The id of the clash squad rank. */
   squadRank: number;
-  /** How many pictures are missing where that takes most room. */
+  /** The number of missing pictures whose sentence is widest. */
   missing: number;
   widestKinds: readonly ItemKind[];
   /** A day of the widest month, milliseconds since the epoch. */
@@ -83,7 +83,7 @@ async function chooseWords(language: Language): Promise<Words> {
   };
 }
 
-/** What is drawn widest in the words given for it. */
+/** The thing whose words are drawn widest. */
 async function findWidest<Thing>(
   things: readonly Thing[],
   wordsFor: (thing: Thing) => string,
@@ -114,7 +114,7 @@ const ranks: { battleRoyale: { fromPoints: number }[]; clashSquad: { id: number 
 /** As long as the game allows. */
 export const nickname = 'NightOwl2026';
 
-/** What cards say of a player who tells everything, and of one who tells nothing. */
+/** A player with the widest values; `others` replaces parts of the record. */
 function player({ rankPoints, squadRank }: Words, basicInfo: object = {}, others: object = {}) {
   return samplePlayer({
     basicInfo: {

@@ -1,6 +1,6 @@
 import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v10';
 
-/** What a command, an option or a choice has of names and texts. */
+/** The names and texts of a command, an option or a choice. */
 interface Part {
   name: string;
   name_localizations?: Localised;
@@ -31,7 +31,7 @@ function longest(text: string | undefined, others: Localised): number {
   return Math.max(...[text, ...Object.values(others ?? {})].map((one) => one?.length ?? 0));
 }
 
-/** What Discord would refuse of the names in other languages: a form that is no name, or one name for two. */
+/** Lists translated names that Discord would refuse: invalid characters, or one name for two commands. */
 export function nameProblems(commands: readonly Definition[]): string[] {
   return problemsAmong('commands', commands);
 }

@@ -1,6 +1,6 @@
 import { ana, ben } from '../bot/interactions.ts';
 
-/** What Discord tells of the members whom a command names. */
+/** The `resolved` data that Discord sends for named members. */
 const resolved = {
   users: { [ana.id]: ana, [ben.id]: ben },
   members: {},

@@ -64,7 +64,7 @@ export interface OpenCommands {
   calls: readonly Call[];
   /** Decides what Discord answers; undefined leaves it as usual. */
   answer(decide: RecordingDiscord['answer']): void;
-  /** What was logged since the commands were opened, beside the one line on each interaction. */
+  /** The log since the start, without the one line per interaction. */
   lines: readonly Line[];
   /** Moves the clock of everything but the player API. */
   later(ms: number): void;

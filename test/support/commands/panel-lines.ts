@@ -11,12 +11,12 @@ type Setting =
   | 'leaderboard'
   | 'digest';
 
-/** What a panel says of a setting. */
+/** The line of a panel for a setting. */
 export function lineOf(setting: Setting, value: string): string {
   return t('panel.line', { label: t(`panel.labels.${setting}`), value });
 }
 
-/** What a panel says of a setting that was just changed. */
+/** The line of a panel for a setting that a member just changed. */
 export function changeOf(setting: Setting, from: string, to: string): string {
   return t('panel.change', { label: t(`panel.labels.${setting}`), from, to });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import type { Call } from '../bot/recording-discord.ts';
 
-/** What a member sees in the end. */
+/** The final answer as a member sees it. */
 export interface Seen extends Pick<Reply, 'body' | 'files'> {
   isPrivate: boolean;
   /** There was no "thinking ..." before it. */

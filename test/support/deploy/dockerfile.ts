@@ -56,7 +56,7 @@ export function wordsOf(instruction: Instruction): string[] {
     : instruction.getArguments().map((one) => one.getValue());
 }
 
-/** What a shell would be told by `RUN` or `HEALTHCHECK CMD`. */
+/** The shell command of `RUN` or `HEALTHCHECK CMD`. */
 export function commandOf(instruction: Instruction): string {
   const text = (instruction.getRawArgumentsContent() ?? '').replace(/\\\n/g, ' ');
   return text.replace(/^(?:\s*--[\w-]+=\S+)+\s*/, '').replace(/^CMD\s+/, '');

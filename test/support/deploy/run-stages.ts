@@ -89,7 +89,7 @@ async function copyAll(items: readonly string[], { source, target, intoFolder }:
   }
 }
 
-/** Hard links where the file system allows them: the packages are many files. */
+/** Copies by hard links if the file system allows them, because the packages are many files. */
 async function copyLinked(from: string, to: string): Promise<void> {
   await run('cp', ['-al', from, to]).catch(() => cp(from, to, { recursive: true, force: true }));
 }

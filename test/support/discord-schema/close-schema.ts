@@ -46,7 +46,7 @@ function closeObject(
   };
 }
 
-/** What stands under these is checked on the same object as what stands beside them. */
+/** Schemas under these keywords check the same object as the schema around them. */
 const partKeywords = new Set(['allOf', 'if', 'then']);
 
 function byType(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
@@ -65,7 +65,7 @@ function byType(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
   return { ...others, type: 'object', required: ['type'], properties: { type: { enum: all } }, allOf: cases };
 }
 
-/** The values of `type` that an alternative takes, where it requires one. */
+/** The values of `type` that an alternative accepts, if it requires one. */
 function typesOf(alternative: unknown, schemas: Readonly<Record<string, Json>>): unknown[] | undefined {
   const [name = ''] = refsIn(alternative);
   const schema = schemas[name];

@@ -66,7 +66,7 @@ const interactionSchema: Json = object({
   ],
 });
 
-/** What a bot sends to the gateway, by op: heartbeat, identify, presence, resume. */
+/** Schemas of a bot's messages to the gateway, by op: heartbeat, identify, presence, resume. */
 export const commandSchemas: Readonly<Record<number, Json>> = {
   1: { type: ['integer', 'null'] },
   2: object({
@@ -86,7 +86,7 @@ export const commandSchemas: Readonly<Record<number, Json>> = {
   6: object({ required: { token: text(), session_id: text(), seq: whole() } }),
 };
 
-/** What the schemas above refer to. */
+/** The definitions that the schemas above refer to. */
 export const gatewayParts: Readonly<Record<string, Json>> = {
   interaction: interactionSchema,
   // The gateway leaves out the flags that REST sends.
@@ -181,7 +181,7 @@ function object({
   };
 }
 
-/** What an interaction of a type has, and what its data is. */
+/** The required fields and the data of an interaction of this type. */
 function when(type: number, required: string[], data: Json): Json {
   return {
     if: { properties: { type: { const: type } } },

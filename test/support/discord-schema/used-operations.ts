@@ -1,4 +1,4 @@
-/** What Loadout, discord.js and the local Discord say to each other over REST, as Discord's OpenAPI file names it. */
+/** The REST operations that Loadout, discord.js and the local Discord use, by their names in Discord's OpenAPI file. */
 export const usedOperations = [
   'GET /gateway',
   'GET /gateway/bot',

@@ -10,7 +10,7 @@ export interface DiscordValidator {
   response(response: SentResponse): string[];
   /** @param name of an event of the gateway */
   event(name: string, data: unknown): string[];
-  /** What a bot sends to the gateway. */
+  /** Checks a bot's message to the gateway. */
   command(op: number, data: unknown): string[];
 }
 

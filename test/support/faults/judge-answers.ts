@@ -41,7 +41,7 @@ function judge({ id, token }: Received, exchanges: readonly Exchange[], log: str
   return hasReason ? 'reasoned' : `${id} got no answer, and the log does not say why (it shows: ${original})`;
 }
 
-/** What members see in the end: what stands in the place of the answer, and how many messages beside it. */
+/** The final view of members: the message in the answer's place, and the number of further messages. */
 function seenBy(token: string, exchanges: readonly Exchange[]) {
   let original: 'nothing' | 'thinking' | 'unchanged' | 'answer' = 'nothing';
   let others = 0;

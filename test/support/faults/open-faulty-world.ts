@@ -107,7 +107,7 @@ export async function openFaultyWorld({
       };
     },
     async expectEachAnswered() {
-      // Who asked has an answer before the bot knows that it was taken.
+      // The member sees the answer before the bot knows that Discord accepted it.
       await until(() => log().split('"an interaction is over"').length > receivedIn(recorder).length);
       const { problems, ...counts } = judgeAnswers(recorder, log());
       expect(problems).toEqual([]);

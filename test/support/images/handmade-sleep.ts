@@ -12,7 +12,7 @@ export function handmadeSleep() {
     wake: (ms: number) => {
       for (const sleeper of sleepers.filter((each) => each.ms === ms)) sleeper.wake();
     },
-    /** Resolves when something sleeps that long. */
+    /** Resolves when a caller sleeps for `ms`. */
     called: (ms: number) =>
       new Promise<void>((resolve) => {
         const look = () => sleepers.some((each) => each.ms === ms) && resolve();

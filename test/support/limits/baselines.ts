@@ -25,7 +25,7 @@ export const spreadOracle: CreateLimiter = ({ firewall, rules }) => {
 /** No limiter at all: every request goes at once. */
 export const noLimiter: CreateLimiter = () => ({ acquire: () => 0, onOutcome: () => undefined });
 
-/** What most clients do: a refusal stops all requests for Retry-After, then all go at once. */
+/** The behaviour of most clients: a refusal stops all requests for Retry-After, then all go at once. */
 export const retryAfterOnly: CreateLimiter = () => withPause(() => Number.POSITIVE_INFINITY);
 
 /** A fixed rate, as in a constants file. */

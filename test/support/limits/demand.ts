@@ -1,4 +1,4 @@
-/** What is asked for, in shares of the limit as it is at the start. */
+/** The load, in shares of the initial limit. */
 export interface Demand {
   people: number;
   /** Infinity: there is always more. */

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What follows a refusal: the rest of the window, a ban of a minute, or a ban that each request starts anew. */
+/** The pause after a refusal: the rest of the window, a ban of a minute, or a ban that each request restarts. */
 export type Penalty = 'window' | 'ban' | 'extend';
 type Counting = 'fixed' | 'sliding' | 'bucket';
 
@@ -14,7 +14,7 @@ export interface FirewallRules {
   change?: { afterMs: number; factor: number };
   /** Another program behind the same address takes a random share of each window, between these two. */
   neighbour?: { from: number; to: number };
-  /** What a refusal says in Retry-After, whatever the penalty is. */
+  /** Overrides the Retry-After of refusals; the penalty stays the same. */
   retryAfterMs?: number;
 }
 

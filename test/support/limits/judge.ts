@@ -2,7 +2,7 @@ import { greedyOracle } from './baselines.ts';
 import type { CreateLimiter } from './limiter.ts';
 import { type RunFigures, type Scenario, simulate } from './simulate.ts';
 
-/** What one limiter achieved over many runs. Goodput is a share of the greedy oracle's, with the same people. */
+/** The results of one limiter over many runs. Goodput is relative to the greedy oracle's with the same load. */
 export interface Verdict {
   goodput: number;
   worstRun: number;

@@ -13,7 +13,7 @@ export interface Scenario {
   /** Programs that share the address without knowing each other; each has its own limiter and its own people. */
   processes?: number;
   restartEveryMs?: number;
-  /** What happens before is not reported. */
+  /** The report leaves out everything before this time. */
   reportFromMs?: number;
   reportUntilMs?: number;
 }

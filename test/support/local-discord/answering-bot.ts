@@ -4,7 +4,7 @@ import type { LocalDiscordOptions } from '../../../src/local-discord/options.ts'
 import { openDiscordValidator } from '../discord-schema/validator.ts';
 import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 
-/** What a step sent to the bot, and what the member's client got. */
+/** The interaction that a step sent to the bot, and the answer that reached the member's client. */
 export interface Met<Answer> {
   interaction: APIInteraction;
   /** Discord's answer to the bot's callback. */
@@ -33,7 +33,7 @@ export async function openAnsweringBot(commands: object[] = [], options: LocalDi
   return {
     discord,
     bot,
-    /** What Discord's own schema does not know of the answers and interactions so far. */
+    /** The violations of Discord's own schema in all answers and interactions so far. */
     problems: () => [...problems],
     /** Runs a step; the bot gives its interaction this callback. A step that sends nothing rejects. */
     async meet<Answer>(step: Promise<Answer>, callback: object): Promise<Met<Answer>> {

@@ -38,8 +38,8 @@ async function useCommands(mira: Actor): Promise<string[]> {
 }
 
 /**
- * Does it a second time where the bot did not respond: discord.py knows its buttons and forms once it has Discord's answer to
- * them, and drops what is pressed sooner. No person is as quick as this.
+ * Repeats an action once if the bot did not respond. discord.py knows its buttons and forms only after Discord's response
+ * to them, and drops earlier presses. No person presses that quickly.
  */
 function insist<Result>(act: () => Promise<Result>): Promise<Result> {
   return act().catch((error: unknown) => {

@@ -33,7 +33,7 @@ export async function installPackage(folder: string, others: readonly string[]):
   const installed = path.join(stranger, 'node_modules/loadout');
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', path.join(folder, stdout.trim()), '-C', installed, '--strip-components=1']);
-  // What npm would have installed with it.
+  // The dependencies that npm would have installed with it.
   await symlink(packages, path.join(installed, 'node_modules'));
   for (const name of others) {
     const place = path.join(stranger, 'node_modules', name);

@@ -19,7 +19,7 @@ export interface Keeper extends AnsweringBot {
   ): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
 }
 
-/** In the server are Iris and Kai, who have no role, and Jun, who has one below the bot's. */
+/** The server has Iris and Kai without a role, and Jun with a role below the bot's. */
 export async function openKeeper(permissions: Permission[]): Promise<Keeper> {
   const time = virtualTime(Date.now());
   const bot = await openAnsweringBot([{ name: 'go', description: 'x' }], {

@@ -81,7 +81,7 @@ export function call(discord: LocalDiscord, method: string, path: string, body?:
 /** For tests that send more in a moment than Discord would take. */
 export const unhurried = { routes: false, requestsPerSecond: Number.POSITIVE_INFINITY };
 
-/** What Discord asks of libraries. */
+/** The form that Discord requires of libraries. */
 export const userAgent = 'DiscordBot (https://loadout.example, 1)';
 
 /** The status and the JSON of an answer. */

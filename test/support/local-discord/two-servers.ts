@@ -1,6 +1,6 @@
 import type { WorldFile } from '../../../src/local-discord/guild/world-file.ts';
 
-/** Two applications, of which the guild has added both and the office one. */
+/** Two applications. The guild has added both, the office only one. */
 export const twoServers: WorldFile = {
   applications: [
     { name: 'Archivist', id: '1200000000000000001', token: 'token-of-the-archivist' },

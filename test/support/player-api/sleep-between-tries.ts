@@ -4,6 +4,6 @@ import type { createVirtualClock } from '../time/virtual-clock.ts';
 
 /** The pause between two tries passes by itself; everything else waits for the test. */
 export function sleepBetweenTries(clock: ReturnType<typeof createVirtualClock>): Sleep {
-  // What can be called off, or watches over a store, is no such pause.
+  // A sleep that can be aborted, or that waits for a store, is no pause between tries.
   return (ms, signal) => (signal || ms <= patienceMs ? clock.sleep(ms, signal) : clock.pass(ms));
 }

@@ -3,7 +3,7 @@ import texts from '../../../assets/locales/playground/en-US.json' with { type: '
 import { speak } from '../../../src/playground/page/language/texts.ts';
 import { problemTitles } from '../../../src/playground/problem-titles.ts';
 
-/** Gives the page's modules their texts, where no page loads them. */
+/** Loads the English texts into the page's modules, because no page does in these tests. */
 export function speakEnglish(): void {
   speak('en-US', { ...texts, problemTitles: problemTitles(botTexts) });
 }

@@ -7,8 +7,8 @@ export interface SlowMeeting {
 }
 
 /**
- * Runs `work` and returns where an expression that is not linear met more than `longest` characters; it finds nothing
- * there. The engine calls `exec` for every search, replacement and test once it is overwritten.
+ * Runs `work` and reports each non-linear expression that met more than `longest` characters; there the expression matches
+ * nothing. Once `exec` is overwritten, the engine calls it for every search, replacement and test.
  */
 export function watchExpressions(work: () => void, longest: number): SlowMeeting[] {
   const met: SlowMeeting[] = [];

@@ -5,7 +5,7 @@ import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
 import { maxLabelLength } from '../../../src/bot/views/message/view.ts';
 
 /**
- * What is wrong with a language file, one sentence per problem: its name, keys that nothing uses, plural
+ * Lists the problems of a language file, one sentence each: its name, keys that no code uses, plural
  * forms, placeholders, texts longer than Discord takes.
  * @param english the texts of the source language
  */
@@ -84,7 +84,7 @@ const maxRegionCode = 12;
 /** The description of an embed: texts that stand nowhere narrower. */
 const maxDescription = 4096;
 
-/** Characters that Discord takes where the texts of these keys are shown; the first pattern that fits counts. */
+/** Discord's maximum lengths for the texts of these keys; the first matching pattern counts. */
 const limits: [RegExp, number][] = [
   // Descriptions of commands and options.
   [/^(commands|options)\./, 100],

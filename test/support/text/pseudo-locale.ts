@@ -20,7 +20,7 @@ export function plainWordsIn(text: string, regionCodes: readonly string[]): stri
   return words.filter((word) => !regionCodes.includes(word));
 }
 
-/** What is filled in and code in backticks stay as they are. */
+/** Accents letters, except in placeholders and in code in backticks. */
 export function accent(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\}|`[^`]*`)/);
   return `⟦${parts.map((part, index) => (index % 2 === 0 ? accentLetters(part) : part)).join('')}⟧`;

@@ -52,8 +52,8 @@ const record = fc.record({
 });
 
 /**
- * Fails where a view of any record makes a message that Discord refuses, or where its alt text does not begin with what is
- * shown: the title, if nothing else is said to be.
+ * Fails if the view of any record makes a message that Discord refuses, or if its alt text does not begin with the
+ * subject: by default the title.
  */
 export async function expectSendableForAnyPlayer(
   viewOf: (player: Player) => View,

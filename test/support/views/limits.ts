@@ -4,7 +4,7 @@ import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import { maxLabelLength } from '../../../src/bot/views/message/view.ts';
 import { buttonsOf, rowsOf } from './parts.ts';
 
-/** Fails where Discord would refuse the message, or where it could mention somebody. */
+/** Fails if Discord would refuse the message, or if the message could mention a member. */
 export function expectSendable(reply: Reply): void {
   const { body, files } = reply;
   const embeds = body.embeds ?? [];

@@ -19,7 +19,7 @@ export async function showWithoutCard(view: View, answers: readonly Age[] = [liv
   return sendable({ ...view, picture: broken }, answers);
 }
 
-/** What the card of the view is told, in the end. */
+/** The final props of the view's card. */
 export async function cardPropsOf({ picture }: View): Promise<object> {
   if (!picture) throw new Error('the view has no picture');
   let told: CardExtras = {};

@@ -12,13 +12,13 @@ import { type Cast, optionValues, situations } from './situations.ts';
 /**
  * Everything that Loadout offers, through the real client: each command with what is usually given and with all that can be given,
  * in each kind of place; each completion while typing, each entry of a menu, each situation; and on each answer every
- * button, select and form of a kind that was not met yet. A new command is driven by itself.
- * @returns what could not be driven, one line each
+ * button, select and form of a kind that it has not met yet. A new command needs no change here.
+ * @returns the steps that failed, one line each
  */
 export async function driveJourney(cast: Cast, met: typeof situations = situations): Promise<string[]> {
   const { explore, attempt, problems } = explorer(cast);
   for (const command of cast.discord.commands()) {
-    // Who may not use a command is told by Discord itself: nothing goes over the wire.
+    // Discord itself turns away members without permission, so that nothing would go over the wire.
     const member = command.default_member_permissions ? cast.admin : cast.ana;
     for (const { name, answer } of usesOf(command, member, cast))
       await attempt(name, async () => {
@@ -34,7 +34,7 @@ export async function driveJourney(cast: Cast, met: typeof situations = situatio
   return problems;
 }
 
-/** One use of a command; without an answer where something was typed only. */
+/** One use of a command; autocomplete alone has no answer. */
 interface Use {
   name: string;
   answer: () => Promise<LocalAnswer | undefined>;
@@ -78,7 +78,7 @@ function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
   ];
 }
 
-/** What a member types: `/player`, `/account link`. */
+/** A typed command: `/player`, `/account link`. */
 interface Line {
   name: string;
   command: string;
@@ -102,7 +102,7 @@ function isSubcommand({ type }: APIApplicationCommandOption): boolean {
   );
 }
 
-/** What is chosen from a list is its first choice; else `situations.ts` has the value, by the option's name. */
+/** Fills an option with its first choice; without choices, with the value that `situations.ts` has for its name. */
 function valuesOf(options: readonly APIApplicationCommandOption[], command: string) {
   return Object.fromEntries(options.map((option) => [option.name, valueFor(option, command)]));
 }

@@ -54,7 +54,7 @@ async function fillIn(form: LocalForm, members: readonly Actor[]): Promise<Local
   return member.fillsIn(valuesFor(form));
 }
 
-/** The answer's message as it is now, and who sees it there. */
+/** The current message of the answer, and the members who see it. */
 function lookAt({ message, onlyFor }: LocalAnswer, members: readonly Actor[]) {
   return members
     .filter(({ id }) => onlyFor === undefined || id === onlyFor)

@@ -59,7 +59,7 @@ function longLabelsIn(value: unknown): string[] {
   ];
 }
 
-/** What the commands offer and no interaction asked for, and what was expected to be so and is not. */
+/** Lists offers of the commands that no interaction used, and expected gaps that an interaction did use. */
 function missingIn(frames: readonly Frame[], commands: readonly Command[]): string[] {
   const driven = new Set(
     frames.flatMap(({ t, d }) => (t === 'INTERACTION_CREATE' ? drivenBy(d as Received) : [])),
@@ -92,7 +92,7 @@ interface ReceivedOption {
 function drivenBy({ type, data = {} }: Received): string[] {
   if (type === 2) return [pathOf(data.name, data.options)];
   if (type === 4) return focusedIn(data.options).map((option) => `${data.name} while typing ${option}`);
-  // What is chosen in a select may be a custom id of its own.
+  // The value of a select may be a custom id of its own.
   return [data.custom_id, ...(data.values ?? [])].flatMap((customId) => {
     const id = decodeCustomId(customId ?? '');
     return id ? [`${id.command} ${type === 5 ? 'form' : 'component'} ${id.action}`] : [];
@@ -124,7 +124,7 @@ function offeredBy(command: Command): string[] {
   ];
 }
 
-/** What can be run or taken from a menu. */
+/** The names that a member can run, and those of menu entries. */
 function entriesOf(command: Command): string[] {
   if (!command.data) return [];
   const { name } = command.data;

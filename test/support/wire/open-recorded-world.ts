@@ -28,7 +28,7 @@ export interface RecordedWorld {
   faults: FaultRegistry;
   /** The lines of the bot's log, as they are written. */
   log: readonly string[];
-  /** What the bot serves at `/metrics`. */
+  /** The bot's `/metrics`. */
   metrics(): Promise<string>;
   /** The recording is whole when the promise resolves. */
   close(): Promise<void>;

@@ -9,10 +9,10 @@ import { castOf } from './situations.ts';
 export interface RecordedJourney {
   counts: Readonly<Record<string, number>>;
   exchanges: readonly Exchange[];
-  /** What the bot served at `/metrics` at the end, and the lines of its log. */
+  /** The bot's `/metrics` at the end. */
   metrics: string;
   log: readonly string[];
-  /** What could not be driven, and what may not go over the wire. */
+  /** Steps that could not be driven, and frames that must not go over the wire. */
   problems: readonly string[];
 }
 

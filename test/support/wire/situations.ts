@@ -11,10 +11,10 @@ import { residentOf } from '../../../src/service/world/resident.ts';
 import { t } from '../english.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
 
-/** Who takes part in a journey. */
+/** The members of a journey. */
 export interface Cast extends RecordedWorld {
   ana: Actor;
-  /** Another member, who presses what is not his. */
+  /** A second member, who presses other members' buttons. */
   ben: Actor;
   /** May manage the server. */
   admin: Actor;
@@ -31,8 +31,8 @@ export function castOf(world: RecordedWorld): Cast {
 }
 
 /**
- * What goes otherwise than the journey goes by itself: mistakes, outages, strangers. One list; a command adds what only it
- * meets. The answers' buttons are pressed as those of every other answer.
+ * The situations that a plain journey does not meet: mistakes, outages, strangers. A new command adds its own. The journey
+ * presses the buttons of these answers like those of every other answer.
  */
 export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAnswer[]>>> = {
   async 'a uid that is none'({ ana }) {
@@ -157,8 +157,8 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
 };
 
 /**
- * What a member gives an option: by its name, or by the command's and its name where that takes something of its own. Booleans, users
- * and what has a list of choices need none.
+ * The typed value of an option, by its name, or by the command's and the option's name if the command needs another value.
+ * Booleans, users and options with choices need none.
  */
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
@@ -172,10 +172,10 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   'item id': () => '1300000051',
 };
 
-/** What a member types into a form, by the field's custom id, where not any words will do. */
+/** The typed text of a form's field, by custom id, for fields that accept only certain texts. */
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
-/** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
+/** The offers that no journey uses, by the name that {@link judgeRecording} gives them, each with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
   'leaderboard component show': 'stands where the store is away',
   'digest component join': 'stands under the digest, which comes once a week',
@@ -195,11 +195,11 @@ function newUid(): string {
 }
 
 let nextUid = 9_876_543_210;
-/** Of the player who is linked on the journey. */
+/** The player that a member links on the journey. */
 const linkedUid = newUid();
 const otherUid = newUid();
 
-// What a uid stands for in the generated world follows from the uid alone.
+// The uid alone decides which player it is in the generated world.
 const unused = '4242424264';
 /** Found by the servers of India only. */
 const indian = '4242424353';
@@ -229,7 +229,6 @@ function stringSelectIn({ components = [] }: APIMessage): APIStringSelectCompone
   return select;
 }
 
-/** What a member gives the options of a command. */
 type Typed = Readonly<Record<string, string | boolean>>;
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */

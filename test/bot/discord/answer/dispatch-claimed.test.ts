@@ -101,7 +101,7 @@ it('says that it takes too long where a form can not be opened any more', async 
 
 interface Circumstances {
   given?: GivenDeferral;
-  /** What is noted after Discord refused. */
+  /** The deferral that the record holds when Discord has refused this one. */
   found?: GivenDeferral | undefined;
   isOurs?: boolean;
 }

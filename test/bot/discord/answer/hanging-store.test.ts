@@ -62,7 +62,7 @@ describe('an interaction while the store hangs', () => {
 describe.skipIf(!has('redis'))('a Redis that hangs', () => {
   it('keeps no search for a player without a region from its answer, in a server', async () => {
     const { server, services } = await open();
-    // What /player does, without its card.
+    // Reads the store as /player does, but draws no card.
     const hello = helloCommand({
       run: async ({ settings, deadline }) => {
         const { answer } = await services.players.find({ uid, likely: settings.region }, { deadline });

@@ -23,7 +23,7 @@ describe('the application’s emojis', () => {
     stored = [];
     nextId = 1000;
     ({ discord, rest } = await openRecordedRest());
-    // What Discord does with these routes; a name can't be taken twice.
+    // Discord's behaviour on these routes: it refuses a name that is in use.
     discord.answer = ({ method, path: asked, body }) => {
       if (method === 'GET') return { status: 200, body: { items: stored } };
       if (method === 'DELETE') {

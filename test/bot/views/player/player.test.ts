@@ -17,7 +17,7 @@ const viewOf = (player = samplePlayer(), missing = 0) =>
   playerView(found(player), { pictures, missing, language });
 const detailsOf = (player = samplePlayer()) => show(playerDetails(found(player), language));
 
-/** What is said beside the same in whole sentences. */
+/** The fields of Details, without the one that repeats them in sentences. */
 function detailFieldsOf(reply: Reply): Record<string, string> {
   const { [t('labels.inWords')]: _inWords, ...fields } = fieldsOf(reply);
   return fields;

@@ -12,7 +12,7 @@ import { embedOf } from '../../../support/views/parts.ts';
 import { found, language, samplePicture } from '../../../support/views/sample.ts';
 import { cardPropsOf, show } from '../../../support/views/show.ts';
 
-// Whatever a later version of upstream makes of one field: no view may say a number or "none" that upstream did not say.
+// A later version of upstream may change the form of any field. No view may then show a number or "none" that upstream did not send.
 
 describe.each(fieldsOf(sampleRecord))('where %s can’t be read', (object, field) => {
   const claimed = claimsOf(sampleRecord);
@@ -51,7 +51,7 @@ const leaf = fc.oneof(
   word.filter((text) => text.trim() !== ''),
   fc.boolean(),
 );
-/** What no reader takes for a number, an id, a time or a list of ids. */
+/** Values that are no number, id, time or list of ids. */
 const junk = fc.oneof(
   leaf,
   fc.array(leaf, { minLength: 1, maxLength: 3 }),
@@ -114,7 +114,7 @@ async function textOf(view: View): Promise<string> {
   const isBare = view.picture?.name === 'player.jpg' && !/Wears/.test(reply.files[0]?.alt ?? '');
   return JSON.stringify([
     [title, description, fields, reply.files.map(({ alt }) => alt)],
-    // The note stands on the card only where no clothes do.
+    // The card has this note only if it shows no clothes.
     [
       isBare ? notes : '',
       { ...props, pictures: undefined, captain: { ...Object(Object(props).captain), avatar: 0 } },

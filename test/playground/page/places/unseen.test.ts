@@ -7,7 +7,7 @@ const store = (): SeenStore => {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 };
 
-/** What Mira sees at one of two places: `newest` is the newest message of each. */
+/** Mira's snapshot at one of two places: `newest` is the newest message of each. */
 function at(
   channelId: string,
   newest: { here?: string; there?: string },
