@@ -184,7 +184,7 @@ function showAccount({ state: [uid], settings, guildId, language }: AccountPress
 function makeDefault(uid: string, { user, language }: InteractionContext, { members }: Services): Work {
   return {
     async run() {
-      const changed = orUnknown(await members.accounts.makeDefault(user.id, uid));
+      const changed = requireAccount(await members.accounts.makeDefault(user.id, uid));
       return renderMessage(newDefaultView(changed, language));
     },
   };
@@ -197,7 +197,7 @@ function askUnlink(chosen: LinkedAccount, { language }: InteractionContext): Wor
 function unlink({ state: [uid], user, language }: AccountPress, { members }: Services): Work {
   return {
     async run() {
-      const unlinked = orUnknown(await members.accounts.unlink(user.id, uid));
+      const unlinked = requireAccount(await members.accounts.unlink(user.id, uid));
       return renderMessage(unlinkedView(unlinked, language));
     },
   };
@@ -212,7 +212,7 @@ function setVisibility(
   if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {
     async run() {
-      const changed = orUnknown(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
+      const changed = requireAccount(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
       const options = { accounts: await accounts.list(user.id), guildId, isSaved: true, language };
       return renderMessage(accountView(changed, options));
     },
@@ -220,7 +220,7 @@ function setVisibility(
 }
 
 /** It may have been unlinked since the message was written, or a moment ago by another press. */
-function orUnknown(changed: LinkedAccount | undefined): LinkedAccount {
+function requireAccount(changed: LinkedAccount | undefined): LinkedAccount {
   if (!changed) throw new InputError({ kind: 'account-unknown' });
   return changed;
 }

@@ -39,11 +39,11 @@ function redraw(
   const guildId = requireGuild(press);
   return {
     async run() {
-      const beside = await change(guildId);
+      const followUp = await change(guildId);
       const { receivedAt, deadline, trace } = press;
       const compose = openDigestComposer(services);
       const { reply } = await compose({ guildId, dueAt }, { receivedAt, deadline, trace });
-      return { ...reply, beside };
+      return { ...reply, followUp };
     },
   };
 }

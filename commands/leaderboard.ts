@@ -95,8 +95,8 @@ function join(press: Redrawn, services: Services): Work {
   return {
     async run() {
       await refuseIfOff(guildId, services);
-      const beside = await joinBoard('leaderboards', press, guildId, services);
-      return { ...(await redraw(press, services)), beside };
+      const followUp = await joinBoard('leaderboards', press, guildId, services);
+      return { ...(await redraw(press, services)), followUp };
     },
   };
 }
@@ -105,8 +105,8 @@ function hide(press: Redrawn, services: Services): Work {
   const guildId = requireGuild(press);
   return {
     async run() {
-      const beside = await leaveBoard('leaderboards', press, guildId, services);
-      return { ...(await redraw(press, services)), beside };
+      const followUp = await leaveBoard('leaderboards', press, guildId, services);
+      return { ...(await redraw(press, services)), followUp };
     },
   };
 }

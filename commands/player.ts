@@ -2,7 +2,7 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import type { InteractionContext } from '../src/bot/discord/command.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { changesBetween, figuresOf } from '../src/bot/members/figures.ts';
+import { changesBetween, toFigures } from '../src/bot/members/figures.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
 import type { Changes } from '../src/bot/views/player/changes.ts';
 import { playerDetails, playerView } from '../src/bot/views/player/player.ts';
@@ -30,6 +30,6 @@ async function findChanges(
   { members }: Services,
 ): Promise<Changes | undefined> {
   if (!settings.showsChanges) return undefined;
-  const look = await members.recents.lastLook(ownerId, uid, fetchedAt);
-  return look && { since: look.at, figures: changesBetween(look, figuresOf(value)) };
+  const look = await members.recents.lastSighting(ownerId, uid, fetchedAt);
+  return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }

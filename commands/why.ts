@@ -9,9 +9,9 @@ export const why = {
   components: [
     onComponent(whyId, {
       defer: 'private',
-      prepare: ({ state: [interaction], language }, { stories, players }) => ({
+      prepare: ({ state: [interaction], language }, { traceStore, players }) => ({
         async run() {
-          const spans = await stories.find(interaction);
+          const spans = await traceStore.find(interaction);
           return renderMessage(
             spans ? whyView(spans, { limit: players.status().pace, language }) : whyGoneView(language),
           );

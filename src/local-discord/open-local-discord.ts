@@ -13,7 +13,7 @@ import type { LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
 import { cdn, emojiPicture } from './rest/cdn.ts';
 import { restApi } from './rest/rest-api.ts';
-import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
+import { applicationPrefix, rewriteRestUrl } from './rest/rewrite-url.ts';
 import type { World } from './world.ts';
 
 /**
@@ -37,7 +37,8 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   const channel = server?.channels.all()[0]?.channel;
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
   await app.register(cdn, { worlds });
-  for (const one of worlds) await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange });
+  for (const one of worlds)
+    await app.register(restApi, { prefix: applicationPrefix(one), world: one, onExchange });
   const controlled = {
     member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     people: () => listPeople(world),

@@ -5,7 +5,7 @@ import { ActorError } from '../local-discord/errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
 import { uploadLimits } from './page/composer/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';
-import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
+import { actorOf, listVisible, type PageSources, toViewpoint, type Viewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** Serves the visitor's actions. A response only says whether the action was accepted; its result arrives as an event. */
@@ -21,7 +21,7 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
     const { command, application, options, files, ...who } = runBody.parse(request.body);
     const entries = Object.entries(files);
     const uploads = Object.fromEntries(entries.map(([name, file]) => [name, toUpload(file)] as const));
-    const view = viewOf(who, sources);
+    const view = toViewpoint(who, sources);
     const names = Object.fromEntries(entries.map(([option, { name }]) => [option, name] as const));
     return replyWhenAccepted(reply, { view, sources }, async () => {
       const answer = await askedBy(view, application).runs(`/${command}`, { ...options, ...uploads });
@@ -30,7 +30,7 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
   });
   app.post('/api/autocomplete', async (request) => {
     const { command, application, options, focused, ...who } = autocompleteBody.parse(request.body);
-    const asked = askedBy(viewOf(who, sources), application).types(`/${command}`, options, focused);
+    const asked = askedBy(toViewpoint(who, sources), application).types(`/${command}`, options, focused);
     const choices = await asked.catch(emptyIfInvalid);
     return choices.map(({ name, value }) => ({ name, value }));
   });
@@ -47,7 +47,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   const onMessage: OnMessage = (action, body, act) => {
     app.post(`/api/${action}`, { bodyLimit: maxUploadBytes }, async (request, reply) => {
       const parsed = body.parse(request.body);
-      const view = viewOf(parsed, sources);
+      const view = toViewpoint(parsed, sources);
       const seen = findSeen(view, sources, parsed.messageId);
       if (!seen) return sendError(reply, 404, { code: 'message-gone' });
       return replyWhenAccepted(reply, { view, sources }, async () => act(view, seen, parsed));
@@ -93,26 +93,26 @@ function actAlone(onMessage: OnMessage): void {
 function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/say', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { text, files, ...who } = sayBody.parse(request.body);
-    actorOf(viewOf(who, sources)).says(text, undefined, files.map(toUpload));
+    actorOf(toViewpoint(who, sources)).says(text, undefined, files.map(toUpload));
     return reply.code(202).send({});
   });
   app.post('/api/thread', async (request, reply) => {
     const { name, messageId, ...who } = threadBody.parse(request.body);
-    const view = viewOf(who, sources);
+    const view = toViewpoint(who, sources);
     const seen = messageId === undefined ? undefined : findSeen(view, sources, messageId);
     if (messageId !== undefined && !seen) return sendError(reply, 404, { code: 'message-gone' });
     return { place: actorOf(view).startsThread(name, seen?.message) };
   });
   app.post('/api/member-menu', async (request, reply) => {
     const { memberId, entry, application, ...who } = memberMenuBody.parse(request.body);
-    const view = viewOf(who, sources);
+    const view = toViewpoint(who, sources);
     return replyWhenAccepted(reply, { view, sources }, () =>
       askedBy(view, application).opensMenuOn({ id: memberId }, entry),
     );
   });
   app.post('/api/dismiss', (request, reply) => {
     const { messageId, ...who } = messageBody.parse(request.body);
-    const view = viewOf(who, sources);
+    const view = toViewpoint(who, sources);
     if (findSeen(view, sources, messageId)?.onlyFor !== view.persona.id)
       return sendError(reply, 404, { code: 'message-gone' });
     sources.dismissals.add(messageId);
@@ -123,7 +123,7 @@ function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
 function serveForms(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/submit', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { formId, values, files, ...who } = submitBody.parse(request.body);
-    const view = viewOf(who, sources);
+    const view = toViewpoint(who, sources);
     const actor = actorOf(view);
     if (actor.form()?.id !== formId) return sendError(reply, 404, { code: 'form-gone' });
     const uploads = Object.entries(files).map(([name, list]) => [name, list.map(toUpload)] as const);
@@ -133,7 +133,7 @@ function serveForms(app: FastifyInstance, sources: PageSources): void {
   });
   app.post('/api/close-form', (request, reply) => {
     const { formId, ...who } = formBody.parse(request.body);
-    const actor = actorOf(viewOf(who, sources));
+    const actor = actorOf(toViewpoint(who, sources));
     if (actor.form()?.id === formId) actor.closesForm();
     return reply.code(202).send({});
   });

@@ -9,7 +9,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
-import { filesPath, openViewOf, type PageSources } from './page-snapshot.ts';
+import { filesPath, type PageSources, toOpenViewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** The page itself, as text files. */
@@ -75,7 +75,7 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
-    const stream = createEventStream(openViewOf(whoQuery.parse(request.query), sources), sources);
+    const stream = createEventStream(toOpenViewpoint(whoQuery.parse(request.query), sources), sources);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);

@@ -102,7 +102,7 @@ export function actorOf({ persona, place, language }: Viewpoint) {
 }
 
 /** The named person (default: the first) at their place (default: the first). Actions at a place that they may not enter fail. */
-export function viewOf(
+export function toViewpoint(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
 ): Viewpoint {
@@ -112,9 +112,9 @@ export function viewOf(
   return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
 }
 
-/** Like `viewOf`, for reading only: falls back to the first place if theirs is gone or closed to them. */
-export function openViewOf(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
-  const view = viewOf(who, sources);
+/** Like `toViewpoint`, for reading only: falls back to the first place if theirs is gone or closed to them. */
+export function toOpenViewpoint(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
+  const view = toViewpoint(who, sources);
   const places = listPlaces(view.persona, sources);
   return places.includes(view.place) ? view : { ...view, place: firstOf(places) };
 }
@@ -137,7 +137,7 @@ function tellApart(places: readonly PagePlace[]): PagePlace[] {
     const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
     if (!isShared || !place.server) return place;
     const parent = places.find(({ key }) => key === place.thread?.parent);
-    return { ...place, toldApartBy: parent ? `#${parent.name}` : place.server };
+    return { ...place, distinguishedBy: parent ? `#${parent.name}` : place.server };
   });
 }
 

@@ -1,7 +1,7 @@
 import { commands } from '../../commands/index.ts';
 import { syncRankIcons } from '../bot/app/sync-rank-icons.ts';
-import { loadConfig, secretsOf } from '../bot/config/config.ts';
-import { definitionsOf } from '../bot/discord/register/definitions.ts';
+import { listSecrets, loadConfig } from '../bot/config/config.ts';
+import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { findInstallLink, updateInstallSettings } from '../bot/discord/register/install-settings.ts';
 import { registerCommands } from '../bot/discord/register/registration.ts';
 import { askApplicationId } from '../bot/discord/rest/application-id.ts';
@@ -32,7 +32,7 @@ async function register(isJson: boolean): Promise<Outcome> {
   const { discord, defaults } = config;
   const { token } = discord;
   if (!token) throw new Error('DISCORD_TOKEN is missing: there is no Discord to register the commands at.');
-  const log = isJson ? silentLog : createLog(config.logLevel, { secrets: secretsOf(config) });
+  const log = isJson ? silentLog : createLog(config.logLevel, { secrets: listSecrets(config) });
   const { t } = openLanguages({ defaultLocale: defaults.locale }).for(defaults.locale);
   const description = t('help.members.title');
   const rest = openRest({ ...discord, token });
@@ -41,7 +41,7 @@ async function register(isJson: boolean): Promise<Outcome> {
     const to = { api: rest.api, applicationId };
     const { outcome } = await registerCommands({
       ...to,
-      commands: definitionsOf(commands),
+      commands: toDefinitions(commands),
       log,
       isForced: true,
     });
@@ -52,7 +52,7 @@ async function register(isJson: boolean): Promise<Outcome> {
     const registered: Registered = {
       applicationId,
       ...(installLink && { installLink }),
-      commands: definitionsOf(commands).map(({ name }) => name),
+      commands: toDefinitions(commands).map(({ name }) => name),
       changed,
       icons,
     };

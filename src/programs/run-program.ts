@@ -1,4 +1,4 @@
-import { type Config, isStartedByNpm, loadConfig, secretsOf } from '../bot/config/config.ts';
+import { type Config, isStartedByNpm, listSecrets, loadConfig } from '../bot/config/config.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import type { Log } from '../shared/log/log.ts';
@@ -28,7 +28,7 @@ export function runProgram(open: (config: Config, log: Log) => Promise<Program>)
 async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
   const parentPid = process.ppid;
   const config = loadConfig();
-  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
+  const log = createLog(config.logLevel, { secrets: listSecrets(config) });
   const program = await open(config, log);
   // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
   closeAtTheEnd(program, log);

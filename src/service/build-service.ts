@@ -60,7 +60,7 @@ export function buildService({
     // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
     frameworkErrors: (_error, request, reply) => {
       const admitted = admit(request, reply).then(() => tellQuota(request, reply, parts));
-      void refusalOf(admitted).then((error) => sendError(error, reply, report));
+      void waitForRejection(admitted).then((error) => sendError(error, reply, report));
     },
   });
   guardRawRequests(app, { firewall, report });
@@ -81,7 +81,7 @@ export function buildService({
 }
 
 /** Returns why a request with a URL that can't be decoded is refused: for its URL, if nothing else is wrong. */
-function refusalOf(admitted: Promise<void>): Promise<Error> {
+function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
     (error: Error) => error,

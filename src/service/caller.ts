@@ -33,7 +33,7 @@ export async function tellQuota(
 }
 
 /** @throws ApiError KEY_MISSING or KEY_INVALID */
-export function callerOf(request: FastifyRequest): KnownKey {
+export function requireCaller(request: FastifyRequest): KnownKey {
   if (request.caller) return request.caller;
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');
 }

@@ -5,7 +5,7 @@
 export const collectionCount = 20;
 
 /** The collection of an item, 0 to {@link collectionCount} - 1. @param id digits */
-export function collectionOf(id: string): number {
+export function toCollection(id: string): number {
   return Number(id.slice(-6)) % collectionCount;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../shared/contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
 import { defaultRateMemory, type EdgeLimit, type RateLimit, type RateMemory } from './edge-limit.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 /** The rules of the firewall. */
 export interface FirewallRules {
@@ -53,7 +53,7 @@ export function buildFirewall(
 ): Firewall {
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = async (address = 'unknown', isCounted = true): Promise<void> => {
-    if (!(await edgeLimit(networkOf(address), isCounted)))
+    if (!(await edgeLimit(toNetwork(address), isCounted)))
       throw new ApiError('FW_004', undefined, { retryAfterSeconds: banSeconds });
   };
   return {
@@ -90,13 +90,13 @@ export function completeRules({
 }
 
 /** The general message of an error code under these rules. */
-export function sentenceOf(code: ErrorCode, { minLength }: UserAgentRules): string {
+export function describeRejection(code: ErrorCode, { minLength }: UserAgentRules): string {
   const { message } = errorCodes[code];
   return code === 'FW_001' ? message.replaceAll(String(minUserAgentLength), String(minLength)) : message;
 }
 
 function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
-  const sentence = sentenceOf(rejection.code, rules);
+  const sentence = describeRejection(rejection.code, rules);
   return rejection.code === 'FW_002' ? `${sentence} It contains “${rejection.token}”.` : sentence;
 }
 

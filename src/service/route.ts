@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { callerOf, charge } from './caller.ts';
+import { charge, requireCaller } from './caller.ts';
 import type { KnownKey } from './keys.ts';
 import { includes, type Plan } from './plans.ts';
 import { readQuery } from './query.ts';
@@ -57,7 +57,7 @@ export interface Exchange {
  */
 export function serve(app: FastifyInstance, [path, route]: [string, Route], parts: ServiceParts): void {
   app.get(path, { config: { route } }, async (request, reply) => {
-    const caller = callerOf(request);
+    const caller = requireCaller(request);
     const parsed = readQuery(route.query, request.query);
     if (!includes(caller.plan, route.plan))
       throw new ApiError(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { craftland } from '../../commands/craftland.ts';
 import { player } from '../../commands/player.ts';
-import { craftlandMapOf } from '../../src/service/world/craftland-map.ts';
+import { findCraftlandMap } from '../../src/service/world/craftland-map.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { t } from '../support/english.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 const codes = Array.from({ length: 200 }, (_, number) => number.toString(16).toUpperCase().padStart(40, '0'));
-const known = codes.find((code) => craftlandMapOf(code)) ?? '';
-const unknown = codes.find((code) => !craftlandMapOf(code)) ?? '';
-const name = craftlandMapOf(known)?.map_info.map_name;
+const known = codes.find((code) => findCraftlandMap(code)) ?? '';
+const unknown = codes.find((code) => !findCraftlandMap(code)) ?? '';
+const name = findCraftlandMap(known)?.map_info.map_name;
 
 describe('/craftland', () => {
   it('may be used everywhere and needs a code', () => {
@@ -32,7 +32,7 @@ describe('/craftland', () => {
     const seen = await commands.run('craftland', { code });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([name, false]);
     const author = await commands.press(idOf(seen, t('buttons.author')));
-    expect(embedOf(author).title).toBe(craftlandMapOf(known)?.map_info.nickname);
+    expect(embedOf(author).title).toBe(findCraftlandMap(known)?.map_info.nickname);
   });
 
   it('offers to look everywhere where the region that was named has none, and then says that none has', async () => {

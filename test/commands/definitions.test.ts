@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import type { Command } from '../../src/bot/discord/command.ts';
-import { definitionsOf } from '../../src/bot/discord/register/definitions.ts';
+import { toDefinitions } from '../../src/bot/discord/register/definitions.ts';
 import { commandLocales } from '../../src/bot/text/discord-locales.ts';
 import { bundledLocales, sourceLocale } from '../../src/bot/text/locales.ts';
 import { translationsOf } from '../../src/bot/text/translations.ts';
@@ -16,7 +16,7 @@ import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
 import { t } from '../support/english.ts';
 
 const list: readonly Command[] = commands;
-const definitions = definitionsOf(list);
+const definitions = toDefinitions(list);
 const namePattern = /^[-_\p{Ll}\p{N}]{1,32}$/u;
 
 describe('the list of commands', () => {

@@ -149,11 +149,11 @@ describe('/history', () => {
       });
     }
     await share(true);
-    const [alone, beside] = asked;
+    const [alone, together] = asked;
     expect(embedOf(await commands.run('history', {}, { raw: alone })).title).toBe(
       t('history.title', { measure: t('measures.likes'), name: 'Solo' }),
     );
-    expect((await commands.run('history', {}, { raw: beside })).files[0]?.alt).toMatch(
+    expect((await commands.run('history', {}, { raw: together })).files[0]?.alt).toMatch(
       /^Ana, Likes, .* Solo, Likes, .*: 500 to /,
     );
     await share(false);

@@ -205,7 +205,7 @@ describe('/settings', () => {
     const seen = await commands.press(idOf(await panel(), t('buttons.clearRecents')));
     expect(embedOf(seen).title).toBe(t('settings.recentsCleared.title'));
     expect(await suggested()).toEqual([]);
-    expect(await recents.lastLook(ana.id, '9876543210', Date.now())).toBeUndefined();
+    expect(await recents.lastSighting(ana.id, '9876543210', Date.now())).toBeUndefined();
   });
 
   it('goes back to standard after a second press alone', async () => {

@@ -2,8 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/local-discord/local-discord.ts';
-import { petOf } from '../../src/service/world/belongings.ts';
-import { residentOf } from '../../src/service/world/resident.ts';
+import { choosePet } from '../../src/service/world/belongings.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { imageOf, labelsOf, textOf } from '../support/seen.ts';
@@ -159,8 +159,8 @@ describe('the log', () => {
 /** A player in a clan and with a pet, whom no other test asks for: every test finds the caches as at the start. */
 function newPlayer(): { uid: string; region: string } {
   for (;;) {
-    const resident = residentOf(String(nextUid++));
-    if (resident?.region === 'ID' && resident.isInClan && !resident.isDeleted && petOf(resident.uid))
+    const resident = findResident(String(nextUid++));
+    if (resident?.region === 'ID' && resident.isInClan && !resident.isDeleted && choosePet(resident.uid))
       return { uid: resident.uid, region: resident.region };
   }
 }

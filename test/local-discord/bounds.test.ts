@@ -91,7 +91,7 @@ it('of threads it keeps a thousand that are open, and as many that are not', () 
 it('who is named again is remembered longer, and who belongs to the world for good', () => {
   const forgotten: string[] = [];
   const people = new PeopleRegistry((id) => forgotten.push(id), 2);
-  const iris = people.settle('Iris');
+  const iris = people.findOrAdd('Iris');
   const [one, two] = [people.named('one'), people.named('two')];
   expect(people.named('one')).toBe(one);
   people.named('Iris');

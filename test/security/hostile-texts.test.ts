@@ -4,7 +4,7 @@ import { cleanText } from '../../src/bot/cards/text/clean-text.ts';
 import { retryAfterMs } from '../../src/bot/http/retry-after.ts';
 import { describeError } from '../../src/bot/operations/describe-error.ts';
 import { redact } from '../../src/bot/operations/redact.ts';
-import { evidenceOf } from '../../src/bot/player-api/evidence.ts';
+import { toEvidence } from '../../src/bot/player-api/evidence.ts';
 import { readAnswer, refusalIn } from '../../src/bot/player-api/read-answer.ts';
 import { readLimits } from '../../src/bot/player-api/read-limits.ts';
 import { complaintIn } from '../../src/shared/contract/complaint.ts';
@@ -62,7 +62,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a 403': (text) => readAnswer(answer({ status: 403, body: { message: text } }), readPlayer),
   'a 500': (text) => readAnswer(answer({ status: 500, body: text }), readPlayer),
   'a 429': (text) => refusalIn(answer({ status: 429, body: { message: text } })),
-  'evidence for the log': (text) => evidenceOf(answer({ body: text }), 'secret'),
+  'evidence for the log': (text) => toEvidence(answer({ body: text }), 'secret'),
   'Retry-After': (text) => retryAfterMs({ 'retry-after': text }, 0, { defaultMs: 1, maxMs: 2 }),
   'quota headers': (text) => readLimits(answer({ headers: { 'x-ratelimit-remaining': text } })),
   'a User-Agent': (text) => judgeUserAgent(text),

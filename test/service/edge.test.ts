@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/service/network-of.ts';
+import { toNetwork } from '../../src/service/to-network.ts';
 import { defaultUserAgentRules } from '../../src/shared/contract/user-agent.ts';
 import { StoreAwayError } from '../../src/shared/store/store-error.ts';
 import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
@@ -135,7 +135,7 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
   ])('%s counts as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 
   it('of the same /64 shares the limit, and of another does not', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { residentOf } from '../../src/service/world/resident.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { readPlayer } from '../../src/shared/contract/read-player.ts';
 import { regionGroups } from '../../src/shared/contract/regions.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
-const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => boolean) => {
+const resident = (test: (found: NonNullable<ReturnType<typeof findResident>>) => boolean) => {
   for (let uid = 70_000_000; ; uid++) {
-    const found = residentOf(String(uid));
+    const found = findResident(String(uid));
     if (found && test(found)) return found;
   }
 };

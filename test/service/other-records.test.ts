@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { craftlandMapOf, craftlandRecord, noMapShare } from '../../src/service/world/craftland-map.ts';
+import { craftlandRecord, findCraftlandMap, noMapShare } from '../../src/service/world/craftland-map.ts';
 import { matches } from '../../src/service/world/match-history.ts';
-import { residentOf } from '../../src/service/world/resident.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { type ModeStats, stats } from '../../src/service/world/stats.ts';
 import { wishlist } from '../../src/service/world/wishlist.ts';
 import { openWorld } from '../../src/service/world/world.ts';
-import { regionGroupOf } from '../../src/shared/contract/regions.ts';
+import { findRegionGroup } from '../../src/shared/contract/regions.ts';
 import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
 const players = Array.from({ length: 800 }, (_, index) => String(50_000_000 + index * 6151)).flatMap(
   (uid) => {
-    const resident = residentOf(uid);
+    const resident = findResident(uid);
     return (resident && world.find(uid, resident.group)) ?? [];
   },
 );
@@ -120,7 +120,7 @@ describe('the wishlist', () => {
 
 describe('the craftland maps', () => {
   const codes = Array.from({ length: 500 }, (_, index) => index.toString(16).toUpperCase().padStart(40, '0'));
-  const maps = codes.flatMap((code) => craftlandMapOf(code) ?? []);
+  const maps = codes.flatMap((code) => findCraftlandMap(code) ?? []);
 
   it('are missing for the told share of codes', () => {
     const missing = 1 - maps.length / codes.length;
@@ -129,7 +129,7 @@ describe('the craftland maps', () => {
   });
 
   it('are always the same, and differ between codes', () => {
-    for (const code of codes) expect(craftlandMapOf(code)).toEqual(craftlandMapOf(code));
+    for (const code of codes) expect(findCraftlandMap(code)).toEqual(findCraftlandMap(code));
     expect(new Set(maps.map((map) => JSON.stringify(map))).size).toBe(maps.length);
   });
 
@@ -138,7 +138,7 @@ describe('the craftland maps', () => {
       expect(craftlandRecord.safeParse(map).error).toBeUndefined();
       const { uid, nickname, createAt, lastUpdateAt, minPlayTime, maxPlayTime, liked, subscriptions } =
         map.map_info;
-      const home = regionGroupOf(residentOf(uid)?.region ?? '') ?? 'sg';
+      const home = findRegionGroup(findResident(uid)?.region ?? '') ?? 'sg';
       expect(world.find(uid, home)?.basicInfo.nickname).toBe(nickname);
       expect(Number(lastUpdateAt)).toBeGreaterThanOrEqual(Number(createAt));
       expect(maxPlayTime).toBeGreaterThanOrEqual(minPlayTime);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import { nothingShare } from '../../src/service/pictures/sources/drawn-source.ts';
-import { residentOf } from '../../src/service/world/resident.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import type { PictureKind } from '../../src/shared/contract/picture-kind.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
@@ -220,7 +220,7 @@ describe('the addresses of pictures', () => {
       else expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
     }
     const missing = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
-      (uid) => !residentOf(uid),
+      (uid) => !findResident(uid),
     );
     expect((await ask(`/api/images/player-assets?uid=${missing}&region=sg`)).json()).toMatchObject({
       code: 'NOT_FOUND',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
-import { residentOf } from '../../src/service/world/resident.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { readCraftlandMap } from '../../src/shared/contract/craftland.ts';
 import { readPlayerAssets } from '../../src/shared/contract/player-assets.ts';
 import { readPlayer } from '../../src/shared/contract/read-player.ts';
@@ -37,7 +37,7 @@ describe('what the service answers, the contract reads', () => {
   it('the player, field by field', () => {
     let unread = fieldsOf(playerRecord);
     for (let uid = 123_456_789; uid < 123_457_289; uid++) {
-      const resident = residentOf(String(uid));
+      const resident = findResident(String(uid));
       if (!resident) continue;
       const record = generatePlayer(resident, Date.UTC(2025, 0, 1));
       const player = readPlayer(record);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { collectionCount, collectionOf } from '../../src/service/collections.ts';
+import { collectionCount, toCollection } from '../../src/service/collections.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
-import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
+import { findResident, missingShare, regionLockedShare } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import type { Player } from '../../src/shared/contract/player.ts';
 import { readPlayer } from '../../src/shared/contract/read-player.ts';
-import { regionGroupOf } from '../../src/shared/contract/regions.ts';
+import { findRegionGroup } from '../../src/shared/contract/regions.ts';
 import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
 const uids = Array.from({ length: 1500 }, (_, index) => String(40_000_000 + index * 7919));
 const records = uids.flatMap((uid) => {
-  const resident = residentOf(uid);
+  const resident = findResident(uid);
   const record = resident && world.find(uid, resident.group);
   return record ? [record] : [];
 });
@@ -72,12 +72,12 @@ describe('the world', () => {
 
   it('is the same whenever it is asked on the same day', async () => {
     const again = await openWorld({ now: () => today + 3_600_000 });
-    const { uid, group } = residentOf('123456789') ?? { uid: '', group: 'sg' };
+    const { uid, group } = findResident('123456789') ?? { uid: '', group: 'sg' };
     expect(again.find(uid, group)).toEqual(world.find(uid, group));
   });
 
   it('leaves the stated share of uids without a player', () => {
-    const all = Array.from({ length: 20_000 }, (_, index) => residentOf(String(10_000 + index)));
+    const all = Array.from({ length: 20_000 }, (_, index) => findResident(String(10_000 + index)));
     const missing = all.filter((resident) => resident === undefined).length / all.length;
     expect(missing).toBeGreaterThan(missingShare - 0.01);
     expect(missing).toBeLessThan(missingShare + 0.01);
@@ -86,7 +86,7 @@ describe('the world', () => {
   it('keeps the told share of players to their own group', () => {
     const residents = Array.from(
       { length: 20_000 },
-      (_, index) => residentOf(String(10_000 + index)) ?? [],
+      (_, index) => findResident(String(10_000 + index)) ?? [],
     ).flat();
     const regionLocked = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
     expect(regionLocked).toBeGreaterThan(regionLockedShare - 0.01);
@@ -141,7 +141,8 @@ describe('a generated player', () => {
   });
 
   it('carries its own region’s code, which belongs to the group it was found in', () => {
-    for (const { uid, region } of players) expect(regionGroupOf(region ?? '')).toBe(residentOf(uid)?.group);
+    for (const { uid, region } of players)
+      expect(findRegionGroup(region ?? '')).toBe(findResident(uid)?.group);
   });
 
   it('wears each slot once, by the prefixes of clothes', () => {
@@ -163,14 +164,14 @@ describe('a generated player', () => {
     expect(share(({ looks }) => looks.weaponSkins.length > 0)).toBeGreaterThan(0.75);
     for (const { looks } of living) {
       const ids = [...looks.clothes, looks.headPicId ?? ''];
-      expect(new Set(ids.map(collectionOf)).size).toBe(1);
+      expect(new Set(ids.map(toCollection)).size).toBe(1);
     }
     const matching = living.filter(({ looks }) => {
       const weapon = looks.weaponSkins[0];
-      return weapon && collectionOf(weapon) === collectionOf(looks.headPicId ?? '');
+      return weapon && toCollection(weapon) === toCollection(looks.headPicId ?? '');
     });
     expect(matching.length / living.length).toBeGreaterThan(0.75);
-    expect(new Set(living.map(({ looks }) => collectionOf(looks.headPicId ?? ''))).size).toBe(
+    expect(new Set(living.map(({ looks }) => toCollection(looks.headPicId ?? ''))).size).toBe(
       collectionCount,
     );
   });
@@ -178,12 +179,12 @@ describe('a generated player', () => {
   it('shares its clan with the captain, whose own record agrees', () => {
     const members = living.filter(({ clan }) => clan).slice(0, 200);
     for (const { uid, clan, captain } of members) {
-      const home = residentOf(captain?.uid ?? '')?.group ?? 'sg';
+      const home = findResident(captain?.uid ?? '')?.group ?? 'sg';
       const own = readPlayer(world.find(captain?.uid ?? '', home));
       expect(own).toMatchObject({ nickname: captain?.nickname, level: captain?.level, clan });
       expect(clan?.captainId).toBe(captain?.uid);
       expect(clan?.members).toBeLessThanOrEqual(clan?.capacity ?? 0);
-      expect(home).toBe(residentOf(uid)?.group);
+      expect(home).toBe(findResident(uid)?.group);
     }
   });
 });

@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** The log without the one line per interaction. */
-export function besideInteractions(lines: readonly Line[]): Line[] {
+export function withoutInteractions(lines: readonly Line[]): Line[] {
   return lines.filter(({ message }) => message !== 'an interaction is over');
 }
 

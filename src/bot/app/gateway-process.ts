@@ -4,7 +4,7 @@ import { connectRedis } from '../../shared/store/redis-connection.ts';
 import { every as realEvery, type Schedule } from '../../shared/time/schedule.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { createGatewaySessions } from '../broker/gateway-sessions.ts';
-import { Handover, lookEveryMs } from '../broker/handover.ts';
+import { checkEveryMs, Handover } from '../broker/handover.ts';
 import { createIdentifyQueue } from '../broker/identify-queue.ts';
 import { openInteractionStream } from '../broker/interaction-stream.ts';
 import { openSocketGateway } from '../discord/gateway/socket-gateway.ts';
@@ -58,7 +58,7 @@ export async function openGatewayProcess(
     shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
     shutdown.add(
       'looking after',
-      every(async () => handover.look(), lookEveryMs),
+      every(async () => handover.look(), checkEveryMs),
     );
     const gateway = await openSocketGateway({
       ...discord,

@@ -30,7 +30,7 @@ import { type CommandMentions, createCommandMentions } from '../text/command-men
 import { createIcons, type Icons } from '../text/icons.ts';
 import { openLanguages } from '../text/languages.ts';
 import type { Locales } from '../text/locales.ts';
-import { createStories } from '../trace/stories.ts';
+import { createTraceStore } from '../trace/trace-store.ts';
 
 /** Input for the services: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
@@ -92,7 +92,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       renderer: new CardRenderer(now),
       items: await openItems(stores, foundations),
       members,
-      stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
+      traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
       languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },

@@ -1,5 +1,5 @@
 import type { Log } from '../../shared/log/log.ts';
-import { sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { toSqliteFile } from '../../shared/store/open-stores.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
@@ -22,7 +22,7 @@ import { openSqliteRowWriter } from './row-writer.ts';
  */
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
-  const source = sqliteFileOf(storeUrl);
+  const source = toSqliteFile(storeUrl);
   return writeWhole(file, async (part) => {
     if (source === undefined) await copyRedis(storeUrl, part, log);
     else await copySqlite(source, part);

@@ -82,7 +82,7 @@ export interface BackupRow {
 }
 
 /** All rows of a backup, a page at a time. */
-export async function* rowsOf(database: SqliteDatabase): AsyncGenerator<BackupRow[]> {
+export async function* readRows(database: SqliteDatabase): AsyncGenerator<BackupRow[]> {
   for (const table of await tablesIn(database)) {
     let last = '';
     for (;;) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { fileTime, moveAside } from '../../shared/store/move-aside.ts';
-import { sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { toSqliteFile } from '../../shared/store/open-stores.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
@@ -14,7 +14,7 @@ import {
   type BackupRow,
   exists,
   inspectBackup,
-  rowsOf,
+  readRows,
   writeWhole,
 } from './backup-file.ts';
 
@@ -37,7 +37,7 @@ interface RestoreOptions {
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);
-  const target = sqliteFileOf(storeUrl);
+  const target = toSqliteFile(storeUrl);
   if (target === undefined) {
     await fillRedis(file, storeUrl, options);
     return { ...contents, keptBefore: undefined };
@@ -90,8 +90,8 @@ async function fillRedis(file: string, url: string, { log }: RestoreOptions): Pr
   const redis = await connectRedis(url, log);
   try {
     await withSqliteDatabase(file, 'read', async (database) => {
-      await refuseOtherRecords(redis, await allRows(rowsOf(database)));
-      for await (const rows of rowsOf(database))
+      await refuseOtherRecords(redis, await allRows(readRows(database)));
+      for await (const rows of readRows(database))
         await redis.send(['MSET', ...rows.flatMap((row) => [redisKey(row), row.text])]);
     });
   } finally {

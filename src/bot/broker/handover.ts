@@ -26,7 +26,7 @@ interface HandoverOptions {
 interface Watched {
   raw: APIInteraction;
   handedAt: number;
-  lookAt: number;
+  checkAt: number;
   /** How this process has deferred it. */
   deferral: Deferral | undefined;
   /** When Redis first said that it does not know it; undefined if it knows it. */
@@ -76,11 +76,11 @@ export class Handover {
 
   /**
    * Begins to look after each interaction that is due: one answer that Discord is slow to take does not hold up the others.
-   * Call it every {@link lookEveryMs}.
+   * Call it every {@link checkEveryMs}.
    */
   look(): void {
     for (const one of this.#watched.values())
-      if (!this.#looking.has(one) && one.lookAt <= this.#options.now())
+      if (!this.#looking.has(one) && one.checkAt <= this.#options.now())
         this.#looking.set(one, this.#lookOnce(one));
   }
 
@@ -89,8 +89,8 @@ export class Handover {
     const { now, sleep } = this.#options;
     const until = now() + timeoutMs;
     while (this.#watched.size > 0 && now() < until) {
-      await sleep(lookEveryMs / 2);
-      for (const one of this.#watched.values()) one.lookAt = one.handedAt;
+      await sleep(checkEveryMs / 2);
+      for (const one of this.#watched.values()) one.checkAt = one.handedAt;
       this.look();
     }
     await Promise.all([...this.#watched.values()].map((one) => this.#end(one)));
@@ -100,7 +100,7 @@ export class Handover {
 
   async #lookOnce(one: Watched): Promise<void> {
     await this.#lookAfter(one);
-    one.lookAt = this.#options.now() + lookEveryMs;
+    one.checkAt = this.#options.now() + checkEveryMs;
     this.#looking.delete(one);
   }
 
@@ -167,12 +167,12 @@ export class Handover {
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {
-  const lookAt = handedAt + deferAfterMs;
-  return { raw, handedAt, lookAt, deferral: undefined, forgottenSince: undefined };
+  const checkAt = handedAt + deferAfterMs;
+  return { raw, handedAt, checkAt, deferral: undefined, forgottenSince: undefined };
 }
 
 /** How often what was handed over is looked after. */
-export const lookEveryMs = 200;
+export const checkEveryMs = 200;
 // Discord waits 3 seconds by its own clock; the rest is for the way there, and for one repetition.
 const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;

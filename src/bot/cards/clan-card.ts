@@ -3,14 +3,14 @@ import type { Card, CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
-import { tierLooks } from './parts/colour/tier-looks.ts';
+import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { type Figure, layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
-import { mirrorLayers, rightOf } from './parts/picture/mirror-layers.ts';
+import { findRightEdge, mirrorLayers } from './parts/picture/mirror-layers.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
 import { layoutHairline } from './parts/stage/hairline.ts';
 import { drawGround } from './parts/stage/stage.ts';
@@ -90,7 +90,7 @@ async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Pro
   if (isDressed(figure)) return layoutFigure(figure, { ...stage, scale: 0.5, shows: 'worn' });
   const size = 200;
   const square = { left: stage.axis - size / 2, top: stage.soles - 8 - size, size };
-  return layoutAvatar({ avatar }, square, tierLooks[rank.tier]);
+  return layoutAvatar({ avatar }, square, tierStyles[rank.tier]);
 }
 
 /** Enough to be a body: half a figure would float before the crest. */
@@ -137,7 +137,7 @@ async function layoutMembers(
     layoutText({
       ...typeSizes.label,
       text: members.label,
-      x: rightOf(value, left) + 14,
+      x: findRightEdge(value, left) + 14,
       baseline,
       color: palette.mutedTextColor,
       maxWidth: 150,
@@ -183,7 +183,7 @@ async function layoutCaptain(
     }),
   ]);
   const words = layers.flat();
-  const from = rightOf(layers[3], x) + 14;
+  const from = findRightEdge(layers[3], x) + 14;
   // A rank of many letters leaves room for nothing else.
   const rest = await layoutFirstFitting([...subtitles, ''], {
     ...typeSizes.note,

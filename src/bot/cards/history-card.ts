@@ -4,11 +4,11 @@ import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutHero } from './parts/figure/hero-figure.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { chooseCurveLooks } from './parts/row/curve-looks.ts';
 import { type Axes, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
+import { chooseCurveStyles } from './parts/row/curve-styles.ts';
 import { layoutNarrowStage, narrowColumn, widen } from './parts/stage/narrow-stage.ts';
 import type { StagePalette } from './parts/stage/stage-palette.ts';
-import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
+import { alignToStart, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -83,11 +83,11 @@ async function layoutPlot(
     layoutCurves(shown, axes, {
       box: { left, top, width: right - left, height: bottom - top },
       palette,
-      looks: chooseCurveLooks(shown.length, palette, look?.theme),
+      looks: chooseCurveStyles(shown.length, palette, look?.theme),
     }),
     layoutFirstWrapping([note ?? ''], {
       ...typeSizes.line,
-      ...startOf(column),
+      ...alignToStart(column),
       baseline: Math.round((top + bottom) / 2) + 10,
       leading: 40,
       grows: 'down',

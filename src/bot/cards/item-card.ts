@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, CardExtras } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
-import { chooseStageLook } from './parts/colour/hue.ts';
+import { chooseTierStyle } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/stage/showcase.ts';
 
 /** The content of an item card. Every text is translated and formatted. */
@@ -24,7 +24,7 @@ export function drawItemCard(renderer: Renderer, props: ItemCardProps): Promise<
       figures: [],
       isHanging: true,
       silhouette: 'crate',
-      tier: shown.picture.isMissing ? 'unranked' : await chooseStageLook(shown.picture),
+      tier: shown.picture.isMissing ? 'unranked' : await chooseTierStyle(shown.picture),
     }),
   );
 }

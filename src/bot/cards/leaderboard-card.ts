@@ -3,7 +3,7 @@ import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { StageFigure } from './parts/figure/stage-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { rightOf } from './parts/picture/mirror-layers.ts';
+import { findRightEdge } from './parts/picture/mirror-layers.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/row/board.ts';
 import { layoutNarrowStage, narrowEndAt } from './parts/stage/narrow-stage.ts';
 import type { StagePalette } from './parts/stage/stage-palette.ts';
@@ -60,7 +60,7 @@ async function layoutHead(
     color: textColor,
     maxWidth: 440,
   });
-  const taken = rightOf(name, 0) - Math.min(right, ...name.map(({ left }) => left)) + 20;
+  const taken = findRightEdge(name, 0) - Math.min(right, ...name.map(({ left }) => left)) + 20;
   const rest = column.isRightToLeft
     ? { ...place, right: right - taken }
     : { ...place, left: place.left + taken };

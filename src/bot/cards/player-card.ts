@@ -12,7 +12,7 @@ import { drawProgressBar } from './parts/row/progress-bar.ts';
 import { layoutHairline } from './parts/stage/hairline.ts';
 import { drawGround } from './parts/stage/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
-import { layoutLine, placeInColumn, startOf, type TextColumn } from './parts/text-column.ts';
+import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -114,7 +114,7 @@ async function layoutRank(
     layoutFirstWrapping([rank.label], {
       ...typeSizes.rank,
       minSize: 22,
-      ...startOf(place),
+      ...alignToStart(place),
       baseline: points ? 82 : 96,
       leading: 38,
       grows: 'up',
@@ -186,7 +186,7 @@ async function layoutName(
     layoutFirstFitting(origins, {
       ...typeSizes.line,
       minSize: 25,
-      ...startOf(place),
+      ...alignToStart(place),
       baseline: base + (clanLine ? 90 : 50),
       color: mutedTextColor,
       maxWidth: right - left,
@@ -218,7 +218,7 @@ function layoutFoot(
     .map((parts) => joinNotes(parts, isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
-    ...startOf({ ...column, isRightToLeft }),
+    ...alignToStart({ ...column, isRightToLeft }),
     baseline: 547,
     color: palette.mutedTextColor,
     maxWidth: right - left - 6,

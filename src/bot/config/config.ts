@@ -92,7 +92,7 @@ const missingApiUrl =
   'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
 
 /** Values that must never reach the log: it replaces each of them wherever it occurs. */
-export function secretsOf({ discord, playerApi, storeUrl, service }: Config): string[] {
+export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
   const passwords = [storeUrl, service.storeUrl ?? ''].map((url) =>
     URL.canParse(url) ? new URL(url).password : '',
   );

@@ -2,7 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import { listen } from '../../shared/process/listen.ts';
-import { reachOf } from '../../shared/process/served-host.ts';
+import { describeReach } from '../../shared/process/served-host.ts';
 import { sleepKeepingAlive } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { Claim } from './answer/claim.ts';
@@ -11,7 +11,7 @@ import type { Command } from './command.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
-import { definitionsOf, pathsForMembers } from './register/definitions.ts';
+import { pathsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
@@ -93,7 +93,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
   await Promise.all([
-    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+    registerCommands({ ...to, commands: toDefinitions(commands) }).then(({ ids }) =>
       options.onCommands?.(ids),
     ),
     options.onEmojis && readEmojis(to).then(options.onEmojis),
@@ -173,7 +173,7 @@ async function openEndpoint(
   const { buildHttpInteractions } = await import('./gateway/http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
-  log.info({ host: http.host, port }, `taking interactions over HTTP${reachOf(http.host)}`);
+  log.info({ host: http.host, port }, `taking interactions over HTTP${describeReach(http.host)}`);
   return {
     applicationId,
     isReady: () => app.server.listening,

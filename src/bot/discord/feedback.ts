@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { Reply } from '../views/message/reply.ts';
-import { messageOf } from './answer/message-of.ts';
+import { toMessageBody } from './answer/to-message-body.ts';
 
 /** Takes what members want to tell the people who run this bot. */
 export interface Feedback {
@@ -68,7 +68,7 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
 
   async function post(message: Reply, channel: string): Promise<boolean> {
     try {
-      await api.channels.createMessage(channel, messageOf(message));
+      await api.channels.createMessage(channel, toMessageBody(message));
       return true;
     } catch (error) {
       log.warn({ error }, 'the feedback channel takes no messages; what members write stands in this log');

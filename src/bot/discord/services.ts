@@ -4,7 +4,7 @@ import type { Gallery } from '../images/gallery.ts';
 import type { Members } from '../members/members.ts';
 import type { PlayerApi } from '../player-api/client.ts';
 import type { Languages } from '../text/languages.ts';
-import type { Stories } from '../trace/stories.ts';
+import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
 
 /** Everything that a command may use. */
@@ -15,7 +15,7 @@ export interface Services {
   items: ItemSearch;
   members: Members;
   languages: Languages;
-  stories: Stories;
+  traceStore: TraceStore;
   feedback: Feedback;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Digests, DueDigest } from '../members/digests.ts';
 import { createTrace } from '../trace/trace.ts';
 import type { Reply } from '../views/message/reply.ts';
-import { messageOf } from './answer/message-of.ts';
+import { toMessageBody } from './answer/to-message-body.ts';
 import type { Arrival } from './command.ts';
 
 /** Creates the digest of the week that ended at `dueAt`. `members`: the number of members in it. Rejects if the store fails. */
@@ -41,7 +41,7 @@ export function createWeeklyDigest({ api, digests, compose, now, log }: WeeklyDi
     if (reply.warning) log.warn({ error: reply.warning, guildId }, 'a weekly digest lacks something');
     if (members === 0) return;
     try {
-      await api.channels.createMessage(channelId, { ...messageOf(reply), nonce, enforce_nonce: true });
+      await api.channels.createMessage(channelId, { ...toMessageBody(reply), nonce, enforce_nonce: true });
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
       log.warn(

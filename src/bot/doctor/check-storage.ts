@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { silentLog } from '../../shared/log/log.ts';
-import { openStores, sqliteFileOf } from '../../shared/store/open-stores.ts';
+import { openStores, toSqliteFile } from '../../shared/store/open-stores.ts';
 import { server } from '../members/server.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -15,7 +15,7 @@ export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],
   async run({ config: { storeUrl } }) {
-    const file = sqliteFileOf(storeUrl);
+    const file = toSqliteFile(storeUrl);
     if (file === undefined || file === ':memory:' || (await exists(file))) return writeAndRead(storeUrl);
     return checkPlaceOf(file);
   },

@@ -10,23 +10,23 @@ export interface Outfit {
   clothes: string[];
   weaponSkin: string | undefined;
   /** False: there may be clothes, but they could not be read. */
-  isTold: boolean;
+  isKnown: boolean;
 }
 
 /** The outfit of a player. It is empty if the clothes can't be read: a weapon by itself would look as if the player wore none. */
-export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
+export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
-    return { clothes: [], weaponSkin: undefined, isTold: false };
+    return { clothes: [], weaponSkin: undefined, isKnown: false };
   const clothes = bySlot(looks.clothes).slice(0, maxClothes);
-  return { clothes, weaponSkin: looks.weaponSkins[0], isTold: true };
+  return { clothes, weaponSkin: looks.weaponSkins[0], isKnown: true };
 }
 
 // The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
 /** The ids of everything that a player wears and shows. */
-export function shownItemsOf(player: Player): string[] {
-  const { clothes, weaponSkin } = outfitOf(player);
+export function listShownItems(player: Player): string[] {
+  const { clothes, weaponSkin } = toOutfit(player);
   const { headPicId, avatarId, bannerId, titleId } = player.looks;
   const ids = [
     ...clothes,

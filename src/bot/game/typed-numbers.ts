@@ -62,7 +62,7 @@ function readNumber(written: string, index: number, text: string): Reading {
   if (groups.length === 1) return { numbers: groups, isUnclear: false };
   if (groups.every((group) => group.length >= minIdDigits)) return { numbers: groups, isUnclear: false };
   if (groups.some((group) => group.length >= minIdDigits)) {
-    const id = idBesideOthers(written, groups);
+    const id = findIdAmongOthers(written, groups);
     return id === undefined ? unclear : { numbers: [id], isUnclear: false };
   }
   return isGrouped(written) ? { numbers: [digits], isUnclear: false } : nothing;
@@ -76,7 +76,7 @@ const minIdDigits = 5;
  * write one number as `98765 4321`. So it takes a group as the ID only if all digits together are more than any ID has, and
  * the group is too long for a part of a number.
  */
-function idBesideOthers(written: string, groups: readonly string[]): string | undefined {
+function findIdAmongOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
   const [id, second] = groups.filter((group) => group.length >= minIdDigits);
   const isAlone = id !== undefined && second === undefined && id.length > maxGroupDigits;

@@ -18,11 +18,11 @@ export interface Found extends SoundPicture {
 /** `late`: the source could not be asked in time, and may have it. Undefined: it has none that we take. */
 export type Outcome = Found | 'late' | undefined;
 
-/** Pictures that a source does not have or does not serve whole, by {@link missOf}. */
+/** Pictures that a source does not have or does not serve whole, by {@link toMissKey}. */
 export type Misses = LRUCache<string, true>;
 
 /** The key of a miss. */
-export function missOf(source: string, request: PictureRequest): string {
+export function toMissKey(source: string, request: PictureRequest): string {
   return `${source}:${nameOf(request)}`;
 }
 
@@ -46,7 +46,7 @@ export async function askSource(
   parts: AskParts,
 ): Promise<Outcome> {
   const { misses, attempts, now } = parts;
-  if (misses.has(missOf(source.name, request))) return undefined;
+  if (misses.has(toMissKey(source.name, request))) return undefined;
   const from = now();
   const answer = await ask(source, request, claim, parts);
   const said = typeof answer === 'object' ? 'served' : answer;
@@ -62,7 +62,7 @@ async function ask(
   claim: Claim,
   { misses, now, log, signal }: AskParts,
 ): Promise<Said> {
-  const miss = missOf(source.name, request);
+  const miss = toMissKey(source.name, request);
   const facts = { source: source.name, kind: request.kind, id: request.id };
   // A request that waits in the queue has no connection to cut.
   const leaveQueue = () => {

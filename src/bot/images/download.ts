@@ -33,11 +33,11 @@ export async function download(
       askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
   });
   const isGood = (answer: Outcome) => typeof answer === 'object';
-  return bestOf(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
+  return pickBest(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
 }
 
 /** A picture, else that one of them may still have it. */
-export function bestOf(answers: readonly Outcome[]): Outcome {
+export function pickBest(answers: readonly Outcome[]): Outcome {
   return answers.find((answer) => typeof answer === 'object') ?? answers.find((answer) => answer === 'late');
 }
 

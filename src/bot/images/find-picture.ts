@@ -4,7 +4,7 @@ import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
 import { askSource, type Found, type Outcome } from './ask-source.ts';
-import { bestOf, type DownloadParts, download, withShorterQueue } from './download.ts';
+import { type DownloadParts, download, pickBest, withShorterQueue } from './download.ts';
 import { hedge } from './hedge.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { Source } from './sources.ts';
@@ -67,7 +67,7 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
         return askSource(readyMade, request, own, { ...parts, signal });
       });
     const isGood = (answer: Outcome) => typeof answer === 'object';
-    return bestOf(await hedge<Outcome>([ready, ofItem], { afterMs: slowMs, sleep, isGood }));
+    return pickBest(await hedge<Outcome>([ready, ofItem], { afterMs: slowMs, sleep, isGood }));
   }
 
   /** Returns the cached picture, or else caches the result of `fetch`. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
-import { placeholderOf } from '../../shared/pictures/placeholder.ts';
+import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
@@ -11,7 +11,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { CircuitState } from '../limits/circuit.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Trace } from '../trace/trace.ts';
-import { type Misses, missOf } from './ask-source.ts';
+import { type Misses, toMissKey } from './ask-source.ts';
 import { type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -87,12 +87,12 @@ export function openGallery(options: GalleryOptions): Gallery {
 
   function isAbsent({ kind, id }: PictureRequest): boolean {
     const able = sources.filter((source) => source.canServe({ kind, id }));
-    return able.every(({ name }) => misses.has(missOf(name, { kind, id })));
+    return able.every(({ name }) => misses.has(toMissKey(name, { kind, id })));
   }
 
   async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
     const { kind, id, address } = request;
-    if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return placeholderOf(request);
+    if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return drawPlaceholder(request);
     const near = finder.near(request);
     if (near) return { kind, id, ...near, isMissing: false };
     const leftMs = Math.max(0, claim.deadline - now());
@@ -100,7 +100,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     const found = await within(leftMs, flight, { sleep, late: () => undefined });
     if (typeof found === 'object') return { kind, id, ...found, isMissing: false };
     if (found === 'late') fetchLater(request);
-    return { ...(await placeholderOf(request)), isAbsent: isAbsent(request) };
+    return { ...(await drawPlaceholder(request)), isAbsent: isAbsent(request) };
   }
 
   async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {

@@ -55,7 +55,7 @@ export interface LinkedAccount {
 }
 
 /** All accounts of a member, the default first, then as they were linked. */
-export function accountsOf(userId: string, holder: AccountHolder): LinkedAccount[] {
+export function listAccounts(userId: string, holder: AccountHolder): LinkedAccount[] {
   const { accounts, defaultUid, showsId = true, sharesHistory = false } = holder;
   const main = accounts.find(({ uid }) => uid === defaultUid) ?? accounts[0];
   const inOrder = accounts.filter((one) => one !== main);
@@ -76,17 +76,17 @@ export function accountsOf(userId: string, holder: AccountHolder): LinkedAccount
 }
 
 /** The account that others see of a member in a place: the default, else the first that is visible there. */
-export function visibleAccountOf(
+export function findVisibleAccount(
   userId: string,
   holder: AccountHolder,
   guildId: string | undefined,
 ): LinkedAccount | undefined {
-  const [first] = visibleAccountsOf(userId, holder, guildId);
+  const [first] = listVisibleAccounts(userId, holder, guildId);
   return first;
 }
 
 /** The accounts that others see of a member in a place, the default first. */
-export function visibleAccountsOf(
+export function listVisibleAccounts(
   userId: string,
   holder: AccountHolder,
   guildId: string | undefined,
@@ -94,7 +94,7 @@ export function visibleAccountsOf(
   const accounts = holder.accounts.filter(
     (one) => one.visibility === 'everyone' || (one.visibility === 'server' && one.guildId === guildId),
   );
-  return accountsOf(userId, { ...holder, accounts });
+  return listAccounts(userId, { ...holder, accounts });
 }
 
 /** Sorts accounts of one player: the newest proof first, then who linked it first. */

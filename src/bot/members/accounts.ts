@@ -4,13 +4,13 @@ import type { Collection } from '../records/collection.ts';
 import {
   type Account,
   type AccountVisibility,
-  accountsOf,
   byProof,
   type LinkedAccount,
-  visibleAccountsOf,
+  listAccounts,
+  listVisibleAccounts,
 } from './account.ts';
 import type { Deletions } from './deletions.ts';
-import { orNone } from './or-none.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { Person, person } from './person.ts';
 import type { Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
@@ -48,7 +48,7 @@ export class Accounts {
 
   /** The default first, then as they were linked. */
   async list(userId: string): Promise<LinkedAccount[]> {
-    return accountsOf(userId, await this.#options.people.get(userId));
+    return listAccounts(userId, await this.#options.people.get(userId));
   }
 
   /** The account with that number; undefined if it is unlinked, or if the viewer may not see it. */
@@ -58,7 +58,9 @@ export class Accounts {
   ): Promise<LinkedAccount | undefined> {
     const holder = await this.#options.people.get(userId);
     const shown =
-      asker.userId === userId ? accountsOf(userId, holder) : visibleAccountsOf(userId, holder, asker.guildId);
+      asker.userId === userId
+        ? listAccounts(userId, holder)
+        : listVisibleAccounts(userId, holder, asker.guildId);
     return shown.find((one) => one.number === number);
   }
 
@@ -96,7 +98,7 @@ export class Accounts {
     if (account.hidesId) await recents.forgetInServers([uid]);
     await links.remove(uid, userId);
     await people.update(userId, (current) => removeAccount(current, uid));
-    await links.settle(uid, userId);
+    await links.sync(uid, userId);
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
     return account;
   }
@@ -126,9 +128,9 @@ export class Accounts {
   }
 
   /** Notes name and region as they are now, for every member who linked the player. */
-  async relabel(answer: Answer<Player>): Promise<void> {
+  async updateNameAndRegion(answer: Answer<Player>): Promise<void> {
     const { uid } = answer.value;
-    const label = labelOf(answer);
+    const label = toLabel(answer);
     for (const { userId, name, region } of await this.holdersOf(uid))
       if (name !== label.name || region !== label.region) await this.#setFields(userId, uid, label);
   }
@@ -144,7 +146,7 @@ export class Accounts {
     const { record, decision: outcome } = await people.decide(userId, (current) => {
       if (deletions.isDeletedSince(userId, askedAt)) return { change: {}, decision: 'deleted' as const };
       if (hasAccount(current, uid)) {
-        const change = changeAccount(current, uid, { ...labelOf(answer), ...proof });
+        const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
         return { change, decision: 'already-linked' as const };
       }
       if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
@@ -152,9 +154,9 @@ export class Accounts {
       return { change, decision: 'linked' as const };
     });
     if (outcome === 'deleted') return { outcome };
-    const account = accountsOf(userId, record).find((one) => one.uid === uid);
+    const account = listAccounts(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
-    await links.settle(uid, userId);
+    await links.sync(uid, userId);
     await snapshots.keep(answer);
     return { outcome, account };
   }
@@ -172,7 +174,7 @@ export class Accounts {
     const changed = await this.#options.people.update(userId, (current) =>
       hasAccount(current, uid) ? change(current) : {},
     );
-    return accountsOf(userId, changed).find((one) => one.uid === uid);
+    return listAccounts(userId, changed).find((one) => one.uid === uid);
   }
 }
 
@@ -196,7 +198,7 @@ function addAccount(
   const added = {
     uid: answer.value.uid,
     number,
-    ...labelOf(answer),
+    ...toLabel(answer),
     visibility: 'everyone' as const,
     ...times,
   };
@@ -210,11 +212,11 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
 // If the default is removed, the first of the other accounts becomes the default.
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
   return {
-    accounts: orNone(accounts.filter((one) => one.uid !== uid)),
+    accounts: emptyToUndefined(accounts.filter((one) => one.uid !== uid)),
     ...(defaultUid === uid && { defaultUid: undefined }),
   };
 }
 
-function labelOf({ value: { nickname, region } }: Answer<Player>): Pick<Account, 'name' | 'region'> {
+function toLabel({ value: { nickname, region } }: Answer<Player>): Pick<Account, 'name' | 'region'> {
   return { name: nickname, region };
 }

@@ -3,12 +3,12 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Deletions } from './deletions.ts';
-import { lookOf, recentOf, withRecents } from './recents.ts';
+import { toRecentPlayer, toSighting, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import {
   createRecentsWriter,
-  type LookedAt,
   type RecentsWriterOptions,
+  type SeenPlayer,
   type Write,
 } from './write-recents.ts';
 
@@ -98,7 +98,7 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
   return {
     note({ userId, guildId, isPublic, players, askedAt = now() }) {
       if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
-      const looked = players.map(lookedAt);
+      const looked = players.map(toSeenPlayer);
       if (!deletions.isDeletedSince(userId, askedAt)) addTo(ofMembers, userId, looked);
       if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
       if (!isGathering) void gather();
@@ -111,14 +111,14 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
 const maxWaiting = 5_000;
 
 /** Entries by the id of their owner. An entry stays until it is written or its owner is deleted. */
-type Waiting = Map<string, { players: readonly LookedAt[] }>;
+type Waiting = Map<string, { players: readonly SeenPlayer[] }>;
 
-function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
+function addTo(waiting: Waiting, id: string, added: readonly SeenPlayer[]): void {
   const entry = waiting.get(id) ?? { players: [] };
   entry.players = withRecents(added, entry.players);
   waiting.set(id, entry);
 }
 
-function lookedAt(answer: Answer<Player>): LookedAt {
-  return { ...recentOf(answer), look: lookOf(answer) };
+function toSeenPlayer(answer: Answer<Player>): SeenPlayer {
+  return { ...toRecentPlayer(answer), sighting: toSighting(answer) };
 }

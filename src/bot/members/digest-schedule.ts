@@ -8,19 +8,19 @@ export const weekMs = 7 * dayMs;
 type WeeklyTime = Pick<DigestSettings, 'day' | 'hour'>;
 
 /** The hour of the week, as {@link hasDigestAt} takes it. */
-export function weekHourOf({ day, hour }: WeeklyTime): string {
+export function toWeekHour({ day, hour }: WeeklyTime): string {
   return `${day}-${hour}`;
 }
 
 /** Whether a server's digest comes at that hour of the week. */
 export function hasDigestAt({ digest }: Pick<Server, 'digest'>, weekHour: string): boolean {
-  return digest?.isOn === true && digest.channelId !== undefined && weekHourOf(digest) === weekHour;
+  return digest?.isOn === true && digest.channelId !== undefined && toWeekHour(digest) === weekHour;
 }
 
 /** The hour of the week that begins at `dueAt`. */
 export function weekHourAt(dueAt: number): string {
   const date = new Date(dueAt);
-  return weekHourOf({ day: date.getUTCDay(), hour: date.getUTCHours() });
+  return toWeekHour({ day: date.getUTCDay(), hour: date.getUTCHours() });
 }
 
 /** The beginnings of the hours within `ms` before `now`, the last one first. */

@@ -3,7 +3,7 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
-import { hourMs, hoursUpTo, lastDigestAt, weekHourAt, weekHourOf, weekMs } from './digest-schedule.ts';
+import { hourMs, hoursUpTo, lastDigestAt, toWeekHour, weekHourAt, weekMs } from './digest-schedule.ts';
 import { changeBetween } from './history.ts';
 import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
@@ -56,7 +56,7 @@ export interface Riser {
 interface DigestsOptions {
   servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
   digests: Collection<typeof postedDigests.schema>;
-  hours: Pick<ReverseIndex, 'ownersWith' | 'settle'>;
+  hours: Pick<ReverseIndex, 'ownersWith' | 'sync'>;
   sweeps: Collection<typeof sweeps.schema>;
   participation: Pick<Participation, 'accountsIn'>;
   snapshots: Pick<Snapshots, 'of'>;
@@ -104,7 +104,7 @@ export class Digests {
     if (!due) return undefined;
     const { dueAt } = due;
     const { decision: isOurs } = await digests.decide(guildId, (current) => {
-      const isOurs = statusOf(current, dueAt, now()) === 'open';
+      const isOurs = toDigestStatus(current, dueAt, now()) === 'open';
       const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
       return { change, decision: isOurs };
     });
@@ -123,7 +123,7 @@ export class Digests {
     // One after the other: to read the points of many at once holds up answers, which are more urgent.
     for (const account of await participation.accountsIn('digests', guildId))
       players.push({ account, points: await snapshots.of(account.uid, 0) });
-    return digestOf(players, until);
+    return summarizeWeek(players, until);
   }
 
   /** The digest that is due now, with its channel; undefined if none is due. */
@@ -142,8 +142,8 @@ export class Digests {
     const { digests, hours, now } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     // The entry may be older than the settings: a process that died left it.
-    if (!isDue) await hours.settle(weekHourAt(dueAt), guildId);
-    const status = isDue ? statusOf(await digests.get(guildId), dueAt, now()) : 'over';
+    if (!isDue) await hours.sync(weekHourAt(dueAt), guildId);
+    const status = isDue ? toDigestStatus(await digests.get(guildId), dueAt, now()) : 'over';
     if (status === 'over') this.#finished.set(dueAt, finished.add(guildId));
     return status === 'open';
   }
@@ -159,7 +159,7 @@ export class Digests {
     const start = now();
     for (const guildId of await servers.keys()) {
       const { digest } = await servers.get(guildId);
-      if (digest) await hours.settle(weekHourOf(digest), guildId);
+      if (digest) await hours.sync(toWeekHour(digest), guildId);
     }
     // Noted at the end: a process that dies meanwhile leaves it to another one.
     await sweeps.update(indexingKey, { startedAt: start });
@@ -174,7 +174,7 @@ interface PlayerWithPoints {
   points: readonly Snapshot[];
 }
 
-function digestOf(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
+function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
   const thisWeek = { from: until - weekMs, to: until };
   const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
   return {
@@ -197,7 +197,7 @@ type Week = { from: number; to: number };
  * `taken`: a process is at it; `over`: posted, or no more to be posted. A digest of another hour of the same week counts as
  * this one.
  */
-function statusOf(
+function toDigestStatus(
   { dueAt: last, takenUntil = 0, isPosted }: Fields<typeof postedDigests.schema>,
   dueAt: number,
   now: number,

@@ -18,7 +18,7 @@ export type Figures = Readonly<z.output<typeof figures>>;
 export type Measure = keyof Figures;
 export const measures = Object.keys(figuresSchema) as readonly Measure[];
 
-export function figuresOf(
+export function toFigures(
   player: Pick<Player, 'level' | 'likes' | 'exp' | 'battleRoyale' | 'clashSquad'>,
 ): Figures {
   const { level, likes, exp, battleRoyale, clashSquad } = player;

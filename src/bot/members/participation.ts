@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import type { Collection } from '../records/collection.ts';
-import { byProof, type LinkedAccount, visibleAccountOf } from './account.ts';
+import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
@@ -33,18 +33,18 @@ export function createParticipation({ people, participants }: ParticipationOptio
     await people.update(userId, (current) =>
       Object.fromEntries(boards.map((board) => [board, without(current[board], guildId)])),
     );
-    await participants.settle(guildId, userId);
+    await participants.sync(guildId, userId);
   }
 
   return {
     isIn: async (board, userId, guildId) => (await people.get(userId))[board].includes(guildId),
     async join(board, userId, guildId) {
       const changed = await people.update(userId, (current) => {
-        const isIn = current[board].includes(guildId) || !visibleAccountOf(userId, current, guildId);
+        const isIn = current[board].includes(guildId) || !findVisibleAccount(userId, current, guildId);
         return isIn ? {} : { [board]: [...current[board], guildId] };
       });
-      await participants.settle(guildId, userId);
-      return visibleAccountOf(userId, changed, guildId);
+      await participants.sync(guildId, userId);
+      return findVisibleAccount(userId, changed, guildId);
     },
     leave: (board, userId, guildId) => leave([board], userId, guildId),
     async accountsIn(board, guildId) {
@@ -52,7 +52,7 @@ export function createParticipation({ people, participants }: ParticipationOptio
       const shown = await Promise.all(
         userIds.map(async (userId) => {
           const holder = await inTurn(() => people.get(userId));
-          return holder[board].includes(guildId) ? visibleAccountOf(userId, holder, guildId) : undefined;
+          return holder[board].includes(guildId) ? findVisibleAccount(userId, holder, guildId) : undefined;
         }),
       );
       return eachPlayerOnce(shown.filter((one) => one !== undefined));

@@ -51,8 +51,8 @@ export type ServerChoices = Readonly<z.output<typeof serverSchema>>;
 export type DigestSettings = NonNullable<ServerChoices['digest']>;
 
 /** The choices in a record that holds more. */
-export const memberChoicesOf = (record: MemberChoices): MemberChoices => memberSchema.parse(record);
-export const serverChoicesOf = (record: ServerChoices): ServerChoices => serverSchema.parse(record);
+export const pickMemberChoices = (record: MemberChoices): MemberChoices => memberSchema.parse(record);
+export const pickServerChoices = (record: ServerChoices): ServerChoices => serverSchema.parse(record);
 
 /** Every field, not chosen. */
 export const noMemberChoices: Partial<MemberChoices> = absent(memberPreferences);

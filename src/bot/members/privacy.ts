@@ -1,9 +1,9 @@
 import type { Collection } from '../records/collection.ts';
 import type { Records } from '../records/records.ts';
-import { weekHourOf } from './digest-schedule.ts';
+import { toWeekHour } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
-import { memberChoicesOf } from './preferences.ts';
+import { pickMemberChoices } from './preferences.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
@@ -36,7 +36,7 @@ interface PrivacyOptions {
   records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy'>;
   people: Pick<Collection<typeof person.schema>, 'get'>;
   servers: Pick<Collection<typeof server.schema>, 'get'>;
-  hours: Pick<ReverseIndex, 'remove' | 'settle'>;
+  hours: Pick<ReverseIndex, 'remove' | 'sync'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
   lastPlayers: Pick<Recents, 'forgetInServers'>;
   links: ReverseIndex;
@@ -75,7 +75,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         summary: {
           accounts: person.accounts.length,
           historyPoints: history.reduce((total, { points }) => total + points.length, 0),
-          settings: Object.keys(memberChoicesOf(person)).length,
+          settings: Object.keys(pickMemberChoices(person)).length,
           recents: (await recents.get(userId)).players.length,
         },
       };
@@ -91,15 +91,15 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       }
       // The last: from it the rest is found again if the store fails on the way.
       await records.deleteOwnedBy({ user: userId });
-      for (const guildId of guildIds) await participants.settle(guildId, userId);
-      for (const uid of uids) await links.settle(uid, userId);
+      for (const guildId of guildIds) await participants.sync(guildId, userId);
+      for (const uid of uids) await links.sync(uid, userId);
     },
     async deleteServer(guildId) {
       await participation.end(guildId);
       const { digest } = await servers.get(guildId);
-      if (digest) await hours.remove(weekHourOf(digest), guildId);
+      if (digest) await hours.remove(toWeekHour(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });
-      if (digest) await hours.settle(weekHourOf(digest), guildId);
+      if (digest) await hours.sync(toWeekHour(digest), guildId);
     },
   };
 }

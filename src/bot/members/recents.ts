@@ -4,8 +4,8 @@ import type { Player } from '../../shared/contract/player.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
-import { type Figures, figuresOf, figuresSchema } from './figures.ts';
-import { orNone } from './or-none.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
+import { type Figures, figuresSchema, toFigures } from './figures.ts';
 
 /** A player that a member or a server looked up. */
 const recentPlayer = {
@@ -14,7 +14,7 @@ const recentPlayer = {
   region: z.string().optional(),
 };
 
-const look = z.object({ ...figuresSchema, at: z.number() });
+const sighting = z.object({ ...figuresSchema, at: z.number() });
 
 /** The last players that a member looked at, by the id of the user. */
 export const recents = defineRecord({
@@ -27,8 +27,8 @@ export const recents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
-          /** The player's values at the last two looks, the older first. */
-          looks: z.array(look).default([]),
+          /** The player's values when the member last saw them, twice: the older first. */
+          looks: z.array(sighting).default([]),
         }),
       )
       .default([]),
@@ -54,8 +54,8 @@ export interface RecentPlayer {
   region?: string | undefined;
 }
 
-/** A player's values at a member's look. */
-export interface PastLook extends Figures {
+/** The values of a player when a member saw them. */
+export interface Sighting extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
 }
@@ -65,11 +65,11 @@ export interface Recents {
   ofMember(userId: string): Promise<readonly RecentPlayer[]>;
   ofServer(guildId: string): Promise<readonly RecentPlayer[]>;
   /**
-   * The player's values at the member's last look. Looks within an hour count as one, so that Refresh does not hide the
+   * The values of the player when the member last saw them. Sightings within an hour count as one, so that Refresh does not hide the
    * changes that it shows. Undefined if there was none, or the store does not answer. Never rejects.
    * @param at the time of the answer that is shown now, milliseconds since the epoch
    */
-  lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;
+  lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined>;
   /** Forgets the last players of a member. */
   clear(userId: string): Promise<void>;
   /** Removes players whose uid is hidden from now on from the last players of all servers. Rejects if the store fails. */
@@ -87,9 +87,9 @@ export function createRecents({ members, servers }: RecentsOptions): Recents {
   return {
     ofMember: async (userId) => (await members.tryGet(userId))?.players ?? [],
     ofServer: async (guildId) => (await servers.tryGet(guildId))?.players ?? [],
-    async lastLook(userId, uid, at) {
+    async lastSighting(userId, uid, at) {
       const player = (await members.tryGet(userId))?.players.find((one) => one.uid === uid);
-      return player?.looks.findLast((one) => !isSameLook(one, at));
+      return player?.looks.findLast((one) => !isSameSighting(one, at));
     },
     async clear(userId) {
       await members.update(userId, { players: undefined });
@@ -99,7 +99,7 @@ export function createRecents({ members, servers }: RecentsOptions): Recents {
       for (const guildId of await servers.keys())
         await servers.update(guildId, ({ players }) => {
           const kept = players.filter(({ uid }) => !uids.includes(uid));
-          return kept.length < players.length ? { players: orNone(kept) } : {};
+          return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
         });
     },
   };
@@ -114,23 +114,23 @@ export function withRecents<Player extends RecentPlayer>(
   return [...added, ...known.filter(({ uid }) => !uids.has(uid))].slice(0, maxRecents);
 }
 
-export function recentOf({ value: { uid, nickname, region } }: Answer<Player>): RecentPlayer {
+export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Player>): RecentPlayer {
   return { uid, name: nickname, ...(region !== undefined && { region }) };
 }
 
-/** The looks to keep when a member has looked again: the last one, and the one before. */
-export function withLook(looks: readonly PastLook[], look: PastLook): PastLook[] {
+/** Adds a sighting to those of a player: the last one and the one before are kept. */
+export function withSighting(looks: readonly Sighting[], sighting: Sighting): Sighting[] {
   const last = looks.at(-1);
-  if (last && (isSameLook(last, look.at) || last.at > look.at)) return [...looks];
-  return [...looks.slice(-1), look];
+  if (last && (isSameSighting(last, sighting.at) || last.at > sighting.at)) return [...looks];
+  return [...looks.slice(-1), sighting];
 }
 
-export function lookOf({ value: player, fetchedAt }: Answer<Player>): PastLook {
-  return { ...figuresOf(player), at: fetchedAt };
+export function toSighting({ value: player, fetchedAt }: Answer<Player>): Sighting {
+  return { ...toFigures(player), at: fetchedAt };
 }
 
-function isSameLook(look: PastLook, at: number): boolean {
-  return at - look.at < sameLookMs;
+function isSameSighting(sighting: Sighting, at: number): boolean {
+  return at - sighting.at < sameSightingMs;
 }
 
-const sameLookMs = 3_600_000;
+const sameSightingMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Collection } from '../records/collection.ts';
-import { type AccountHolder, accountsOf, type LinkedAccount, visibleAccountOf } from './account.ts';
+import { type AccountHolder, findVisibleAccount, type LinkedAccount, listAccounts } from './account.ts';
 import type { person } from './person.ts';
 import type { server } from './server.ts';
 import type { Theme } from './themes.ts';
@@ -66,7 +66,7 @@ export function createSettingsResolver({
         ...others.map((id) => people.tryGet(id)),
       ]);
       const shown = others.flatMap((id, i) => {
-        const account = read[i] && visibleAccountOf(id, read[i], guildId);
+        const account = read[i] && findVisibleAccount(id, read[i], guildId);
         return account ? [account] : [];
       });
       const unread = { own: member === undefined, named: others.filter((_, i) => read[i] === undefined) };
@@ -78,7 +78,7 @@ export function createSettingsResolver({
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
-        accounts: accountsOf(userId, member ?? nothingLinked),
+        accounts: listAccounts(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),
         unread: unread.own || unread.named.length > 0 ? unread : undefined,
       };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
-import { orNone } from './or-none.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
 
 /** By uid: the members who linked it. */
 export const links = defineIndex('links');
 /** By server: the members who take part in its leaderboard or digest. */
 export const participants = defineIndex('participants');
-/** By hour of the week, see `weekHourOf`: the servers whose digest is due then. */
+/** By hour of the week, see `toWeekHour`: the servers whose digest is due then. */
 export const digestHours = defineIndex('digesthours');
 
 /**
  * Finds members or servers by a key in their records. The record is the truth: its entry is made after it and removed before
- * it. If a process dies between the two steps, the entry is missing until the next `settle`.
+ * it. If a process dies between the two steps, the entry is missing until the next `sync`.
  */
 export interface ReverseIndex {
   /** The ids of the members or servers whose records have `key`. Rejects if the store fails. */
@@ -20,7 +20,7 @@ export interface ReverseIndex {
   /** The same for a caller that cannot wait; undefined if the ids are not in memory. */
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
   /** Makes the entry of one owner agree with the record. */
-  settle(key: string, ownerId: string): Promise<void>;
+  sync(key: string, ownerId: string): Promise<void>;
   /** Removes the entry of one owner. Call it before the record loses `key`. */
   remove(key: string, ownerId: string): Promise<void>;
 }
@@ -39,14 +39,14 @@ export function createReverseIndex<Owner>({ index, owners, has }: ReverseIndexOp
     await index.update(key, (current) => {
       const others = current.members.filter((id) => id !== ownerId);
       const next = isListed ? [...others, ownerId] : others;
-      return { members: orNone(next) };
+      return { members: emptyToUndefined(next) };
     });
   }
 
   return {
     ownersWith: async (key) => (await index.get(key)).members,
     tryOwnersWith: async (key) => (await index.tryGet(key))?.members,
-    async settle(key, ownerId) {
+    async sync(key, ownerId) {
       // Another process may change the record between our two steps; the one that comes last sees what is true.
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const isListed = has(await owners.get(ownerId), key);

@@ -1,13 +1,13 @@
 import type { Collection } from '../records/collection.ts';
-import { weekHourOf } from './digest-schedule.ts';
+import { toWeekHour } from './digest-schedule.ts';
 import type { person } from './person.ts';
 import {
   type MemberChoices,
-  memberChoicesOf,
   noMemberChoices,
   noServerChoices,
+  pickMemberChoices,
+  pickServerChoices,
   type ServerChoices,
-  serverChoicesOf,
 } from './preferences.ts';
 import { rememberEditors } from './recent-editors.ts';
 import type { Recents } from './recents.ts';
@@ -42,7 +42,7 @@ export interface Chosen<Choices> {
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
-  hours: Pick<ReverseIndex, 'settle'>;
+  hours: Pick<ReverseIndex, 'sync'>;
   recents: Pick<Recents, 'forgetInServers'>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -60,12 +60,12 @@ export class ChoiceKeeper {
 
   async ofMember(userId: string): Promise<Chosen<MemberChoices>> {
     const record = await this.#options.people.get(userId);
-    return { choices: memberChoicesOf(record), revision: record.revision };
+    return { choices: pickMemberChoices(record), revision: record.revision };
   }
 
   async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
     const record = await this.#options.servers.get(guildId);
-    return { choices: serverChoicesOf(record), revision: record.revision };
+    return { choices: pickServerChoices(record), revision: record.revision };
   }
 
   async saveMember(userId: string, { values, shown }: Form<MemberChoices>): Promise<Saved<MemberChoices>> {
@@ -76,7 +76,7 @@ export class ChoiceKeeper {
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
     if (hasHidden) await this.#options.recents.forgetInServers(record.accounts.map(({ uid }) => uid));
     return {
-      choices: memberChoicesOf(record),
+      choices: pickMemberChoices(record),
       revision: record.revision,
       changed: merge.changed,
       clashes: merge.clashes.map(({ field }) => ({ field, by: userId })),
@@ -97,14 +97,14 @@ export class ChoiceKeeper {
       const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
       return {
         change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
-        decision: { merge, hours: new Set(digests.filter((digest) => digest !== undefined).map(weekHourOf)) },
+        decision: { merge, hours: new Set(digests.filter((digest) => digest !== undefined).map(toWeekHour)) },
         note: revision === undefined ? undefined : editors.noteOf({ revision, by }),
       };
     });
     const { merge, hours: digestHours } = decision;
-    for (const hour of digestHours) await hours.settle(hour, guildId);
+    for (const hour of digestHours) await hours.sync(hour, guildId);
     return {
-      choices: serverChoicesOf(record),
+      choices: pickServerChoices(record),
       revision: record.revision,
       changed: merge.changed,
       clashes: merge.clashes.map(({ field, revision }) => ({ field, by: editors.of(guildId, revision) })),

@@ -5,7 +5,7 @@ import { isSameDay } from '../../shared/time/utc-day.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
-import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
+import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
 /** A player's values on one day. */
@@ -82,7 +82,7 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
     async keep({ value: player, fetchedAt }) {
       const { uid } = player;
       if (!(await links.tryOwnersWith(uid))?.length) return false;
-      const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
+      const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       await figures.update(uid, (known) => newerFigures(known, point));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
@@ -133,7 +133,7 @@ function withoutRepetitions(points: readonly Snapshot[]): StoredPoint[] {
   });
 }
 
-function outfitToldBy(player: Player): string[] | undefined {
+function readOutfit(player: Player): string[] | undefined {
   const { clothes } = player.looks;
   return clothes.length === 0 && isUnread(player, 'clothes') ? undefined : clothes.toSorted();
 }

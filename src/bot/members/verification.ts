@@ -6,7 +6,7 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
 import type { Accounts } from './accounts.ts';
-import { orNone } from './or-none.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
 
 /** Codes that members were given to put into their signature, by the id of the user. */
 export const codes = defineRecord({
@@ -79,7 +79,9 @@ export const checkEveryMs = 30_000;
 
 export function createVerification({ codes, accounts, randomInt, now }: VerificationOptions): Verification {
   const drop = (userId: string, uid: string) =>
-    codes.update(userId, ({ pending }) => ({ pending: orNone(pending.filter((one) => one.uid !== uid)) }));
+    codes.update(userId, ({ pending }) => ({
+      pending: emptyToUndefined(pending.filter((one) => one.uid !== uid)),
+    }));
 
   /** Takes the one read that is allowed in {@link checkEveryMs}, before it is made. */
   async function claimRead(userId: string, uid: string): Promise<Claim> {

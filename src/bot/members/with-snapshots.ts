@@ -9,7 +9,7 @@ import type { Snapshots } from './snapshots.ts';
 type Lookups = Pick<PlayerApi, 'player' | 'find' | 'findIn'>;
 
 interface WithSnapshotsOptions {
-  members: { snapshots: Pick<Snapshots, 'keep'>; accounts: Pick<Accounts, 'relabel'> };
+  members: { snapshots: Pick<Snapshots, 'keep'>; accounts: Pick<Accounts, 'updateNameAndRegion'> };
   log: Log;
 }
 
@@ -24,7 +24,7 @@ export function withSnapshots<Api extends Lookups>(
   async function note(answer: Answer<Player>): Promise<void> {
     if (answer.freshness !== 'live') return;
     try {
-      if (await members.snapshots.keep(answer)) await members.accounts.relabel(answer);
+      if (await members.snapshots.keep(answer)) await members.accounts.updateNameAndRegion(answer);
     } catch (error) {
       // The store has told the operator that it is away; the next fresh answer leaves a point.
       log.debug({ error }, 'a player’s point of the day was not kept');

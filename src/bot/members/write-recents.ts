@@ -4,25 +4,25 @@ import type { HidesId } from './hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import {
-  type PastLook,
   type RecentPlayer,
   type recents,
+  type Sighting,
   type serverRecents,
-  withLook,
   withRecents,
+  withSighting,
 } from './recents.ts';
 import type { server } from './server.ts';
 
 /** No more of a player than is written. */
-export interface LookedAt extends RecentPlayer {
-  look: PastLook;
+export interface SeenPlayer extends RecentPlayer {
+  sighting: Sighting;
 }
 
 /**
  * Stores viewed players and the last-used day; the day is stored only if a record exists.
  * @param isWaiting false if the owner was deleted meanwhile: it then writes nothing
  */
-export type Write = (id: string, seen: readonly LookedAt[], isWaiting: () => boolean) => Promise<void>;
+export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => boolean) => Promise<void>;
 
 export interface RecentsWriterOptions {
   people: Pick<Collection<typeof person.schema>, 'tryGet'>;
@@ -52,9 +52,9 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
       await recents.update(userId, ({ players }) => {
         if (!isWaiting()) return {};
-        const added = seen.map(({ look, ...player }) => {
+        const added = seen.map(({ sighting, ...player }) => {
           const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-          return { ...player, looks: withLook(looks, look) };
+          return { ...player, looks: withSighting(looks, sighting) };
         });
         return {
           usedAt: startOfDay(now()),
@@ -64,7 +64,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
     },
     async writeServer(guildId, seen, isWaiting) {
       const shown: RecentPlayer[] = [];
-      for (const { look, ...player } of seen) if (!(await hidesId(player.uid))) shown.push(player);
+      for (const { sighting, ...player } of seen) if (!(await hidesId(player.uid))) shown.push(player);
       const known = await serverRecents.tryGet(guildId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
       if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;

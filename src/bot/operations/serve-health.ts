@@ -1,6 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { listen } from '../../shared/process/listen.ts';
-import { reachOf } from '../../shared/process/served-host.ts';
+import { describeReach } from '../../shared/process/served-host.ts';
 import type { Shutdown } from '../../shared/process/shutdown.ts';
 import type { HealthOptions } from './health.ts';
 
@@ -22,5 +22,5 @@ export async function serveHealth(
   const health = buildHealth({ ...options, host });
   const port = await listen(health, { host, port: metricsPort, portSetting: 'METRICS_PORT' });
   shutdown.add('health', () => health.close());
-  log.info({ host, port }, `health and metrics can be read${reachOf(host)}`);
+  log.info({ host, port }, `health and metrics can be read${describeReach(host)}`);
 }

@@ -32,6 +32,6 @@ const own: Readonly<Record<string, Partial<Ages>>> = {
 } satisfies Partial<Record<EndpointName, Partial<Ages>>>;
 
 /** How long the answers of an endpoint count. */
-export function agesOf(endpointName: string): Ages {
+export function chooseAges(endpointName: string): Ages {
   return { ...usual, ...own[endpointName] };
 }

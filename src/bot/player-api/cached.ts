@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import { type Ages, agesOf } from './ages.ts';
+import { type Ages, chooseAges } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type Entry, entryFormat } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
@@ -31,7 +31,7 @@ interface CachedParts {
 
 /** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts): Cached<Value> {
-  const ages = agesOf(endpoint.name);
+  const ages = chooseAges(endpoint.name);
   const { now, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);
@@ -41,10 +41,10 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
 
   /** The known answer, if it is good enough without asking upstream. */
   function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
-    if (!fresh) return isFresh(known) ? answerOf(known, 'cached') : undefined;
+    if (!fresh) return isFresh(known) ? toAnswer(known, 'cached') : undefined;
     const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));
     if (ageOf(known) >= floorMs) return undefined;
-    return { ...answerOf(known, 'cached'), retryAt: known.fetchedAt + floorMs };
+    return { ...toAnswer(known, 'cached'), retryAt: known.fetchedAt + floorMs };
   }
 
   return {
@@ -55,14 +55,14 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
       const age = known ? ageOf(known) : 0;
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
         revalidate(key, ask, live);
-        return answerOf(known, 'cached');
+        return toAnswer(known, 'cached');
       }
       try {
-        return answerOf(await live(ask), 'live');
+        return toAnswer(await live(ask), 'live');
       } catch (error) {
         const isUsable = known?.isFound && age < ages.staleMs && isTransient(error);
         if (!isUsable) throw error;
-        return { ...answerOf(known, 'stale'), ...reasonOf(error) };
+        return { ...toAnswer(known, 'stale'), ...explainStaleness(error) };
       }
     },
     async keep(key, fetch) {
@@ -136,7 +136,7 @@ const maxInMemory = 2_000;
 /** Up to this share of its fresh time is added, so that answers fetched together don't all expire together. */
 const maxJitter = 0.1;
 
-function answerOf<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
+function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
   if (!entry.isFound) throw new PlayerApiError({ kind: 'not-found' });
   return { value: entry.value, fetchedAt: entry.fetchedAt, freshness };
 }
@@ -150,7 +150,7 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-function reasonOf(error: unknown): Pick<Answer<unknown>, 'because' | 'retryAt'> {
+function explainStaleness(error: unknown): Pick<Answer<unknown>, 'because' | 'retryAt'> {
   if (!(error instanceof PlayerApiError)) return {};
   const { problem } = error;
   return { because: problem.kind, retryAt: 'retryAt' in problem ? problem.retryAt : undefined };

@@ -19,7 +19,7 @@ import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { toQuery } from './to-query.ts';
 import { createUnreadReport } from './unread-report.ts';
-import { createVitals, type VitalsStatus } from './vitals.ts';
+import { createUpstreamHealth, type UpstreamStatus } from './upstream-health.ts';
 
 type Listed = (typeof endpoints)[number];
 
@@ -54,7 +54,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
 }
 
 /** Circuit, queue and allowance; what came of the last requests. */
-export interface PlayerApiStatus extends GateStatus, VitalsStatus {
+export interface PlayerApiStatus extends GateStatus, UpstreamStatus {
   /** The time of the game's last update, in milliseconds since the epoch; undefined if Loadout has seen none. */
   gameUpdatedAt: number | undefined;
 }
@@ -90,8 +90,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const outages = createApiOutages({ log, now });
   const unread = createUnreadReport({ log, now, count: countUnread });
-  const vitals = createVitals(now);
-  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, vitals };
+  const upstreamHealth = createUpstreamHealth(now);
+  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, upstreamHealth };
   const { info, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
@@ -128,7 +128,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
       if (answer.freshness === 'live') gate.learnQuota(answer.value);
       return answer;
     },
-    status: () => ({ ...gate.status(), ...vitals.status(), gameUpdatedAt: game.roseAt() }),
+    status: () => ({ ...gate.status(), ...upstreamHealth.status(), gameUpdatedAt: game.roseAt() }),
   };
 }
 

@@ -10,7 +10,7 @@ export interface Evidence {
 }
 
 /** The parts of an unusable answer that an operator needs. Some services quote the key that they refuse. */
-export function evidenceOf({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
+export function toEvidence({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
   const text = body.subarray(0, 2_000).toString('utf8');
   const redacted = secret ? text.replaceAll(secret, '[key]') : text;
   return {

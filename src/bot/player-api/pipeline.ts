@@ -38,7 +38,7 @@ export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, log, now, sleep, random, vitals } = parts;
+  const { gate, log, now, sleep, random, upstreamHealth } = parts;
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>(gate.changed);
   const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
@@ -71,7 +71,7 @@ export function createPipeline<Value>(
       ),
     );
     // Background work and free endpoints say little about the answers that members get.
-    if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
+    if (!endpoint.isFree && ask.priority !== 'background') upstreamHealth.answered(answer);
     return answer;
   };
 }

@@ -43,7 +43,7 @@ export function readAnswer<Value>(
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
   if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };
-  const problem = problemOf(answer, body, complaint);
+  const problem = classifyProblem(answer, body, complaint);
   if (problem.kind === 'not-found') return { kind: 'missing' };
   throw new PlayerApiError(problem);
 }
@@ -54,7 +54,7 @@ export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   if (answer.status !== 429 && !(isShort && mayHideRefusal.has(answer.status))) return undefined;
   const body = readBody(answer.body, answer.headers['content-type']);
   if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
-  const problem = problemOf(answer, body, complaintIn(body));
+  const problem = classifyProblem(answer, body, complaintIn(body));
   if (problem.kind !== 'rate-limited' || problem.retryAt === undefined) return undefined;
   return { scope: problem.scope, retryAt: problem.retryAt };
 }
@@ -88,7 +88,7 @@ function firstOf<Value>(
   return undefined;
 }
 
-function problemOf(answer: HttpAnswer, body: Body, complaint: Complaint | undefined): PlayerApiProblem {
+function classifyProblem(answer: HttpAnswer, body: Body, complaint: Complaint | undefined): PlayerApiProblem {
   const { code, words = '' } = complaint ?? {};
   const status = isGood(answer.status) ? complaint?.status : answer.status;
   const byCode = code && problemByCode[code];
@@ -170,8 +170,8 @@ function limited(answer: HttpAnswer, scope: 'edge' | 'quota'): PlayerApiProblem 
 }
 
 function unavailable(answer: HttpAnswer): PlayerApiProblem {
-  const isToldWhen = answer.headers['retry-after'] !== undefined;
-  const retryAt = isToldWhen
+  const hasRetryAfter = answer.headers['retry-after'] !== undefined;
+  const retryAt = hasRetryAfter
     ? answer.receivedAt + retryAfterMs(answer.headers, answer.receivedAt, edgeWait)
     : undefined;
   return { kind: 'unavailable', status: answer.status, retryAt };

@@ -7,12 +7,12 @@ import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
-import { evidenceOf } from './evidence.ts';
+import { toEvidence } from './evidence.ts';
 import type { ApiOutages, EndpointOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
-import type { Vitals } from './vitals.ts';
+import type { UpstreamHealth } from './upstream-health.ts';
 
 /** A record is a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
@@ -24,7 +24,7 @@ export interface UpstreamOptions {
   key: string | undefined;
   outages: ApiOutages;
   unread: UnreadReport;
-  vitals: Vitals;
+  upstreamHealth: UpstreamHealth;
 }
 
 /** The value of an answer, and the answer for the log. */
@@ -39,13 +39,13 @@ interface Understood<Value> {
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages, unread, vitals }: UpstreamOptions,
+  { client, baseUrl, key, outages, unread, upstreamHealth }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
   const failed: Reported['failed'] = (problem, facts) => {
     outage.failed(problem, facts);
-    vitals.failed(problem);
+    upstreamHealth.failed(problem);
   };
   const get = createGet({ client, key, failed });
   const understand = createUnderstand(endpoint, { key, failed });
@@ -63,16 +63,16 @@ export function createUpstream<Value>(
     );
     if (reading.kind === 'no-such-path') {
       const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
-      failed(problem, evidenceOf(answer, key));
+      failed(problem, toEvidence(answer, key));
       throw new PlayerApiError(problem);
     }
     outage.succeeded();
-    vitals.succeeded(answer.receivedAt - answer.sentAt);
+    upstreamHealth.succeeded(answer.receivedAt - answer.sentAt);
     const fetchedAt = answer.receivedAt;
     if (reading.kind === 'missing') return { fetchedAt, isFound: false };
     const fields = endpoint.unreadIn?.(reading.value) ?? [];
     unread.add(endpoint.name, fields);
-    if (fields.length > 0) vitals.unread();
+    if (fields.length > 0) upstreamHealth.unread();
     return { fetchedAt, isFound: true, value: reading.value };
   };
 }
@@ -109,7 +109,7 @@ function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Rep
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
       return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
     } catch (error) {
-      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
+      if (error instanceof PlayerApiError) failed(error.problem, toEvidence(answer, key));
       throw error;
     }
   };

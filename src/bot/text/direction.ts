@@ -2,7 +2,7 @@
 export type Direction = 'ltr' | 'rtl';
 
 /** The direction of a locale such as `ar` or `pt-BR`: that of its usual script. */
-export function directionOf(locale: string): Direction {
+export function findDirection(locale: string): Direction {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return rightToLeftScripts.has(script) ? 'rtl' : 'ltr';
 }

@@ -1,5 +1,5 @@
 import { type CompiledText, compileText, type TextValues } from './compile-text.ts';
-import { type Direction, directionOf, isolate } from './direction.ts';
+import { type Direction, findDirection, isolate } from './direction.ts';
 import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
 import { textsByKey } from './texts-by-key.ts';
@@ -21,7 +21,7 @@ export function openTextTable(locale: string, texts: Texts, command: (path: stri
     return byKey.get(key);
   };
   const numbers = openNumberFormat(locale);
-  const direction = directionOf(locale);
+  const direction = findDirection(locale);
   const format = {
     number: numbers.format,
     command,

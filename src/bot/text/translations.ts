@@ -19,18 +19,18 @@ export interface Translations {
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
-  return { english, others: othersOf(key, locales) };
+  return { english, others: collectOthers(key, locales) };
 }
 
 /**
  * The names of a command, sub-command or option in other languages. Its English name is in code; a language may leave out any
  * name.
  */
-export function commandNamesOf(name: string, locales: Locales = bundledLocales()): Translations['others'] {
-  return othersOf(`names.commands.${name}`, locales);
+export function listCommandNames(name: string, locales: Locales = bundledLocales()): Translations['others'] {
+  return collectOthers(`names.commands.${name}`, locales);
 }
 
-function othersOf(key: string, locales: Locales): Translations['others'] {
+function collectOthers(key: string, locales: Locales): Translations['others'] {
   const known = [...locales.keys()];
   const others = commandLocales.flatMap((locale) => {
     const file = closestLocale(locale, known);

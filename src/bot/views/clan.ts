@@ -8,11 +8,11 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import {
+  type DisplayValue,
   definePicture,
   listFacts,
   type PlainView,
   type Text,
-  type Told,
   toMark,
   toWords,
   type View,
@@ -25,7 +25,7 @@ import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
-import { listToldRegionNames } from './words/regions.ts';
+import { listPlayerRegionNames } from './words/regions.ts';
 
 /** The pictures of the clan's captain. */
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
@@ -154,7 +154,7 @@ function captainProps(captain: Captain, language: Language) {
 function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
   const level = toMark(formatLevel(told, language));
   return [
-    ...listToldRegionNames(region, language).map((name) =>
+    ...listPlayerRegionNames(region, language).map((name) =>
       language.t('clan.captainLine', { level, region: toMark(name) }),
     ),
     language.t('clan.captainLevel', { level }),
@@ -177,7 +177,7 @@ function honorPointsOnCard(player: Player, clan: Clan, language: Language): Fact
   return value ? [{ label: language.t('labels.honorPoints'), value: toMark(value) }] : [];
 }
 
-function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): Told | undefined {
+function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): DisplayValue | undefined {
   return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
 }
 
@@ -190,13 +190,13 @@ function captainInShort({ answer, hidesId }: FoundPlayer, language: Language): T
 }
 
 /** `45 of 50`, or as much of it as is known. */
-function formatMembers({ members, capacity }: Clan, language: Language): Told {
+function formatMembers({ members, capacity }: Clan, language: Language): DisplayValue {
   return members !== undefined && capacity
     ? language.t('membersOf', { members, capacity })
     : formatNumber(members, language);
 }
 
-function membersInAlt(members: Told, language: Language): string {
+function membersInAlt(members: DisplayValue, language: Language): string {
   return typeof members === 'string'
     ? language.t('clan.altMembers', { members })
     : language.t('clan.altMembersNotTold');

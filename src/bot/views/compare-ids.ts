@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlayerRef } from '../members/resolve-player.ts';
 import { defineCustomId, defineState } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
-import { hiddenAccountOf, playerFields, playerState } from './player/player-codec.ts';
+import { findHiddenAccount, playerFields, playerState } from './player/player-codec.ts';
 import type { GiveId } from './player/player-ids.ts';
 
 export type Pair = readonly [PlayerRef, PlayerRef];
@@ -21,7 +21,7 @@ const pair = defineState(
 
 // A linked account brings its own region. Two accounts with their regions would not fit into a custom id.
 function shortRegionOf(player: PlayerRef): string | undefined {
-  return hiddenAccountOf(player) ? undefined : player.region;
+  return findHiddenAccount(player) ? undefined : player.region;
 }
 
 /** One of two players, and the side of the missing one. */

@@ -27,7 +27,7 @@ type Pair = readonly [ComparedPlayer, ComparedPlayer];
 
 /** The answer to `/compare`: two players face to face. */
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
-  const rows = rowsOf(pair, language);
+  const rows = compareRows(pair, language);
   const tally = tallyOf(rows);
   const names = namesOf(pair, language);
   const versus = language.t('compare.title', names);
@@ -73,7 +73,7 @@ interface Row {
 }
 
 /** The measures that at least one player shows. */
-function rowsOf([first, second]: Pair, language: Language): Row[] {
+function compareRows([first, second]: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of, format = formatNumber }) => {
     const figures = [of(first.answer.value), of(second.answer.value)] as const;
     if (figures[0] === undefined && figures[1] === undefined) return [];

@@ -18,8 +18,8 @@ import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
 import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
-import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
+import { fillUnread } from './words/unknown-value.ts';
 
 interface PetViewOptions {
   /** Undefined if the player has no pet. */
@@ -108,16 +108,16 @@ function colourOf({ battleRoyale }: Player, language: Language): number {
 
 function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
   const { t } = language;
-  const orNotTold = fillUnread(player, language);
+  const orUnknownValue = fillUnread(player, language);
   const item = (id: string | undefined) => id && findItemName(id, language);
   return listFacts([
     { label: t('labels.petKind'), value: formatItem(pet.id, language) },
     { label: t('labels.level'), value: formatLevel(pet.level, language) },
     {
       label: t('labels.exp'),
-      value: orNotTold(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
+      value: orUnknownValue(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
     },
-    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin') },
-    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill') },
+    { label: t('labels.skin'), value: orUnknownValue(item(pet.skinId), 'petSkin') },
+    { label: t('labels.skill'), value: orUnknownValue(item(pet.skillId), 'petSkill') },
   ]);
 }

@@ -4,7 +4,14 @@ import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
-import { definePicture, type Told, toMark, toWords, type View, type ViewFact } from './message/view.ts';
+import {
+  type DisplayValue,
+  definePicture,
+  toMark,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
 import { returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatNumber } from './words/levels.ts';
@@ -103,7 +110,7 @@ function wordsOf(mode: Mode, stats: Stats, language: Language): string[] {
   );
 }
 
-function formatFigure(figure: Figure, mode: ModeStats, language: Language): Told {
+function formatFigure(figure: Figure, mode: ModeStats, language: Language): DisplayValue {
   return formatNumber(figure === 'killsPerDeath' ? killsPerDeath(mode) : mode[figure], language);
 }
 

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../guild/place.ts';
 import type { Whereabouts } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { channelsOf } from './resolve-ids.ts';
+import { listReadableChannels } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 
 /** The channel in which somebody is, and its server with what can be chosen there. */
@@ -10,7 +10,7 @@ export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
   const { member, place } = scene;
   const { channel, guild, isInstalled, appPermissions } = place;
   const parent = isThread(channel) ? world.places.byChannel(channel.parent_id ?? '') : undefined;
-  const channels = channelsOf(scene, world).map((one) => one.channel);
+  const channels = listReadableChannels(scene, world).map((one) => one.channel);
   const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
   return {
     channel: {

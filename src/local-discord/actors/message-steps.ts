@@ -3,7 +3,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { Actor } from '../local-discord.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
-import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
+import { listReactors, react, readEmoji, unreact } from '../messages/reactions.ts';
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
 import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
@@ -64,7 +64,7 @@ export function messageSteps(
       const chosen = readOffered(stored, emoji);
       const scene = requireOpen(sceneIn(home));
       // Only the first of an emoji needs it: what is there may be chosen by everybody.
-      if (reactorsOf(stored, chosen).length === 0)
+      if (listReactors(stored, chosen).length === 0)
         requireAllowed(scene, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
     },

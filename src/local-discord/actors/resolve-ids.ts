@@ -18,7 +18,7 @@ export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup):
     // Outside of servers there are users only.
     const member = person && place.server && memberOf(place.server, person);
     const role = place.guild?.roles.find((known) => known.id === id);
-    const channel = channelsOf(scene, world).find((known) => known.channel.id === id);
+    const channel = listReadableChannels(scene, world).find((known) => known.channel.id === id);
     if (person) resolved.users = { ...resolved.users, [id]: person.user };
     if (member) resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
     if (role) resolved.roles = { ...resolved.roles, [id]: role };
@@ -39,14 +39,17 @@ export function findChannel(
   world: Lookup,
   types: readonly number[] | undefined,
 ): string | undefined {
-  return channelsOf(scene, world)
+  return listReadableChannels(scene, world)
     .map(({ channel }) => channel)
     .filter(({ type }) => !types?.length || types.includes(type))
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
 }
 
 /** The channels that the member can choose: those of the server, as far as the member sees them. */
-export function channelsOf({ place: { server }, member }: Scene, { places }: Pick<World, 'places'>): Place[] {
+export function listReadableChannels(
+  { place: { server }, member }: Scene,
+  { places }: Pick<World, 'places'>,
+): Place[] {
   if (!server) return [];
   const mayRead = (place: Place) =>
     (memberAt(place, member).permissions & PermissionFlagsBits.ViewChannel) !== 0n;

@@ -38,7 +38,7 @@ export function sendInteraction(
     return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () =>
-      interaction.giveUp(new NoResponseError(describeLastRefusal(interaction))),
+      interaction.giveUp(new NoResponseError(describeLastError(interaction))),
     );
     const interaction: OpenInteraction = {
       request,
@@ -54,8 +54,8 @@ export function sendInteraction(
       isGivenUp: false,
       originalId: undefined,
       messageIds: new Set(),
-      lastRefusal: undefined,
-      settle(outcome) {
+      lastError: undefined,
+      finish(outcome) {
         stopWaiting();
         // Lets the bot read the response to its request before the member goes on.
         setImmediate(resolve, outcome);
@@ -72,7 +72,7 @@ export function sendInteraction(
           const seconds = delivery.answerTimeoutMs / 1000;
           reject(
             new ActorError(
-              `The application took this up and said nothing for ${seconds} s. ${describeLastRefusal(interaction)}`.trimEnd(),
+              `The application took this up and said nothing for ${seconds} s. ${describeLastError(interaction)}`.trimEnd(),
             ),
           );
         });
@@ -83,7 +83,7 @@ export function sendInteraction(
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;
-      interaction.giveUp(new NoResponseError(describeLastRefusal(interaction) || describe(error)));
+      interaction.giveUp(new NoResponseError(describeLastError(interaction) || describe(error)));
     });
   });
 }
@@ -92,7 +92,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.message}.` : String(error);
 }
 
-function describeLastRefusal({ lastRefusal, request }: OpenInteraction): string {
+function describeLastError({ lastError, request }: OpenInteraction): string {
   const step = request.type === InteractionType.ApplicationCommandAutocomplete ? 'choices' : 'answer';
-  return lastRefusal ? `Its last ${step} was refused: ${lastRefusal}` : '';
+  return lastError ? `Its last ${step} was refused: ${lastError}` : '';
 }

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type Member, memberPayload } from '../guild/member.ts';
-import { membersOf } from '../guild/servers.ts';
+import { listMembers } from '../guild/servers.ts';
 import { integer, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
@@ -18,7 +18,7 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   const server = world.servers.get(guild_id);
   const isThere = server?.botIds.has(world.state.bot.id) && coversGuild(session.shard, guild_id);
   if (!server || !isThere) return true;
-  const all = membersOf(server, world.people);
+  const all = listMembers(server, world.people);
   if (user_ids) sendNamed(session, form.data, all);
   else if (query !== '') sendChunks(session, form.data, { members: startingWith(all, form.data) });
   else if (session.intents & GatewayIntentBits.GuildMembers)

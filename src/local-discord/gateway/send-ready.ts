@@ -7,7 +7,7 @@ import {
 import { channelAsBotSeesIt } from '../guild/channel-payloads.ts';
 import { memberPayload } from '../guild/member.ts';
 import { isThread } from '../guild/place.ts';
-import { memberOf, membersOf, type Server } from '../guild/servers.ts';
+import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
@@ -71,7 +71,7 @@ function describeGuild(
     unavailable: false,
     member_count: memberships.size,
     // Without the privileged members intent Discord sends a bot only its own membership.
-    members: (hasMembers ? membersOf(server, people) : [bot]).flatMap((member) =>
+    members: (hasMembers ? listMembers(server, people) : [bot]).flatMap((member) =>
       member ? [memberPayload(member)] : [],
     ),
     channels: places.ofServer(guild.id).flatMap(channelAsBotSeesIt),

@@ -35,7 +35,7 @@ export function addInvite(
     throw new ApiError(400, 30016, `Maximum number of invites reached (${maxInvites})`);
   const code = BigInt(makeId()).toString(36);
   const invite = invites.put({ ...form, code, inviter: state.bot, createdAt: now() });
-  const facts = { code, inviter: invite.inviter, ...metadataOf(invite) };
+  const facts = { code, inviter: invite.inviter, ...toInviteMetadata(invite) };
   tell(world, invite, GatewayDispatchEvents.InviteCreate, facts);
   return invite;
 }
@@ -68,7 +68,7 @@ export function describeInvite({ servers }: Pick<World, 'servers'>, invite: Invi
 }
 
 /** The additional fields for readers who may manage invites. An invite is never used: people join servers by name. */
-export function metadataOf({ maxAgeSeconds, maxUses, isTemporary, createdAt }: Invite) {
+export function toInviteMetadata({ maxAgeSeconds, maxUses, isTemporary, createdAt }: Invite) {
   return {
     uses: 0,
     max_uses: maxUses,

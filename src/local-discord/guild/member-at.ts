@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Member } from './member.ts';
 import type { Person } from './people.ts';
 import { defaultPermissions } from './permissions.ts';
-import { overwritesOf, type Place } from './place.ts';
+import { findOverwrites, type Place } from './place.ts';
 import { memberOrNewcomer } from './servers.ts';
 
 /** Whether a member may enter a private thread: its members may, and moderators. */
@@ -17,7 +17,7 @@ export function mayEnterThread(
 
 /** Somebody at a place, as a member or as what they would be on coming there; outside of servers like a member without roles. */
 export function memberAt({ server, channel }: Place, person: Person): Member {
-  if (server) return memberOrNewcomer(server, person, overwritesOf(server, channel));
+  if (server) return memberOrNewcomer(server, person, findOverwrites(server, channel));
   const unbound = { joinedAt: '', nick: null, roles: [], silencedUntil: null };
   return { ...person, ...unbound, permissions: defaultPermissions };
 }

@@ -41,7 +41,7 @@ export class PeopleRegistry extends Collection<Person> {
   }
 
   /** The person of this name. A new one stays. */
-  settle(name: string): Person {
+  findOrAdd(name: string): Person {
     return this.get(snowflakeOfName(name)) ?? this.add(describeUser(name));
   }
 

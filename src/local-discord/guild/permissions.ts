@@ -27,7 +27,7 @@ export interface Holder {
 }
 
 /** A member's permissions in a channel (without overwrites: in the whole server), in Discord's documented order. */
-export function permissionsOf(
+export function computePermissions(
   { id, guildId, roles, extra, isOwner }: Holder,
   all: readonly APIRole[],
   overwrites: readonly APIOverwrite[] = [],

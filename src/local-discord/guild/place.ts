@@ -43,7 +43,7 @@ const threadTypes: readonly ChannelType[] = [
 ];
 
 /** A thread has those of the channel that it hangs from. */
-export function overwritesOf({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
+export function findOverwrites({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
   const owner = isThread(channel) ? channels.get(channel.parent_id ?? '')?.channel : channel;
   return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
@@ -56,7 +56,7 @@ export function shardingIdOf({ guild }: Place): string {
 export function guildPlace(server: Server, { key, channel }: ServerChannel, bot: Person): Place {
   const { guild, botIds } = server;
   const isInstalled = botIds.has(bot.user.id);
-  const member = isInstalled ? memberOf(server, bot, overwritesOf(server, channel)) : undefined;
+  const member = isInstalled ? memberOf(server, bot, findOverwrites(server, channel)) : undefined;
   const appPermissions = member?.permissions ?? withoutBot;
   return {
     key,

@@ -50,7 +50,7 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
   const host = people.get(owner.id);
   if (host) enroll(server, host, now());
   for (const member of form.members) {
-    const person = people.settle(member.name);
+    const person = people.findOrAdd(member.name);
     if (member.locale) person.locale = member.locale;
     const membership = enroll(server, person, now());
     membership.nick = member.nick ?? null;
@@ -110,12 +110,12 @@ function seedOverwrite(
   const ofRole = roles.find((one) => one.name === role);
   if (ofRole) return [{ id: ofRole.id, type: OverwriteType.Role, ...bits }];
   const bot = bots.find(({ user }) => user.username === application);
-  const holder = bot ?? (member === undefined ? undefined : people.settle(member));
+  const holder = bot ?? (member === undefined ? undefined : people.findOrAdd(member));
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 
 /** The key of each channel: its own, else its name, with the server's before it where another channel has the same. */
-export function keysOf({ servers }: WorldSetup): Surroundings['keyOf'] {
+export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'] {
   const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
   return (server, { key, name }) => {
     const isUnique = all.filter((other) => other === name).length < 2;

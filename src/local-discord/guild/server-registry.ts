@@ -1,6 +1,6 @@
 import { Collection } from '../collection.ts';
 import type { Person } from './people.ts';
-import { keysOf, type Surroundings, seedServer } from './seed-server.ts';
+import { assignChannelKeys, type Surroundings, seedServer } from './seed-server.ts';
 import { enroll, type Membership, type Server } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
@@ -14,7 +14,7 @@ export class ServerRegistry extends Collection<Server> {
   readonly #options: Options;
 
   constructor(setup: WorldSetup, options: Options) {
-    const keyOf = keysOf(setup);
+    const keyOf = assignChannelKeys(setup);
     super({
       idOf: ({ guild }) => guild.id,
       initial: () => setup.servers.map((form) => seedServer(form, { ...options, keyOf })),

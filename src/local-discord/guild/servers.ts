@@ -3,7 +3,7 @@ import type { Collection } from '../collection.ts';
 import type { EmojiRegistry } from './emoji-registry.ts';
 import type { Member } from './member.ts';
 import type { PeopleRegistry, Person } from './people.ts';
-import { permissionsOf } from './permissions.ts';
+import { computePermissions } from './permissions.ts';
 
 /** A server with its roles, channels and members. */
 export interface Server {
@@ -77,12 +77,12 @@ function describeMember(
   const { roles, nick, joinedAt, extra, silencedUntil } = membership;
   const isOwner = guild.owner_id === user.id;
   const holder = { id: user.id, guildId: guild.id, roles, extra, isOwner };
-  const permissions = permissionsOf(holder, guild.roles, overwrites);
+  const permissions = computePermissions(holder, guild.roles, overwrites);
   return { user, joinedAt, nick, roles, silencedUntil, locale, permissions };
 }
 
 /** All members of a server, in the order in which they joined. */
-export function membersOf(server: Server, people: PeopleRegistry): Member[] {
+export function listMembers(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
     const person = people.get(id);
     const member = person && memberOf(server, person);

@@ -39,7 +39,7 @@ export function acceptCallback(
   interaction.originalId = message?.message.id;
   if (message) interaction.messageIds.add(message.message.id);
   interaction.onAcknowledged();
-  if (outcome) interaction.settle(outcome);
+  if (outcome) interaction.finish(outcome);
   return message;
 }
 
@@ -48,7 +48,7 @@ export function recordRefusal<Result>(interaction: OpenInteraction, answer: () =
   try {
     return answer();
   } catch (error) {
-    if (error instanceof ApiError) interaction.lastRefusal = JSON.stringify(error.body);
+    if (error instanceof ApiError) interaction.lastError = JSON.stringify(error.body);
     throw error;
   }
 }

@@ -30,9 +30,9 @@ export interface OpenInteraction {
   /** New messages after the first answer. */
   followUpCount: number;
   /** The body of the last error that answered the bot: it explains to the member why no answer came. */
-  lastRefusal: string | undefined;
+  lastError: string | undefined;
   /** Ends the member's step with its result; only the first call counts. */
-  settle(outcome: Outcome): void;
+  finish(outcome: Outcome): void;
   /** Ends the member's step with an error, unless it has ended; no answer is taken any more. */
   giveUp(error: Error): void;
   /** Called once, when a callback was accepted. */

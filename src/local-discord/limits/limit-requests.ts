@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import type { WorldWith } from '../world.ts';
 import { refuse } from './refuse.ts';
-import { bucketOf } from './route-quotas.ts';
+import { toBucket } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
 /** Checks that come before the token of any request: the ban of its address, its User-Agent, the API's version. */
@@ -39,7 +39,7 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
         return refuse(reply, { waitMs: allowance.resetAt - clock.now(), scope: 'global' });
     }
     if (!limits.routes) return;
-    const { hash, key, quota } = bucketOf(method, (routeOptions.url ?? '').slice(prefixLength), path);
+    const { hash, key, quota } = toBucket(method, (routeOptions.url ?? '').slice(prefixLength), path);
     const allowance = windows.take(`${caller} ${key}`, quota);
     const waitMs = allowance.resetAt - clock.now();
     describeBucket(reply, { hash, limit: quota.limit, allowance, waitMs });

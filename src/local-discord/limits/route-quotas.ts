@@ -12,7 +12,7 @@ export interface Bucket {
 }
 
 /** @param route as registered below `/api`, e.g. `/channels/:channel/messages`; `path` as it was asked for */
-export function bucketOf(method: string, route: string, path: string): Bucket {
+export function toBucket(method: string, route: string, path: string): Bucket {
   const id = `${method} ${route}`;
   const known = rules.get(id) ?? describeRule(method, route);
   rules.set(id, known);

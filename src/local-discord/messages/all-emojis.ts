@@ -10,7 +10,7 @@ export function allEmojis({
 }
 
 /** The emojis that an application may use: its own, and those of its servers. */
-export function emojisOf({
+export function listEmojiRegistries({
   emojis,
   servers,
   state,

@@ -1,6 +1,6 @@
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { emojisOf, findEmoji } from './all-emojis.ts';
+import { findEmoji, listEmojiRegistries } from './all-emojis.ts';
 
 /**
  * Adds the names of a component's emojis, as Discord does if a bot sends only ids. Each must exist: a character, or one that
@@ -26,7 +26,7 @@ function nameEmoji(
   path: readonly PropertyKey[],
 ): void {
   const { id } = emoji;
-  const known = id ? findEmoji(emojisOf(world), id) : undefined;
+  const known = id ? findEmoji(listEmojiRegistries(world), id) : undefined;
   if (known) emoji.name = known.emoji.name;
   else if (id || !isCharacter(emoji.name ?? ''))
     throw fieldError([...path, id ? 'id' : 'name'], 'COMPONENT_INVALID_EMOJI', 'Invalid emoji');

@@ -83,7 +83,7 @@ export function clearReactions(
   else tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveAll, {});
 }
 
-export function reactorsOf({ reactions }: StoredMessage, emoji: LocalReaction['emoji']): readonly string[] {
+export function listReactors({ reactions }: StoredMessage, emoji: LocalReaction['emoji']): readonly string[] {
   return reactions.find((one) => isSame(one.emoji, emoji))?.userIds ?? [];
 }
 

@@ -30,7 +30,7 @@ export function interactionWebhook(
       const message = recordRefusal(interaction, () =>
         editMessage(world, requireOwn(world, interaction, id), readDraft(body)),
       );
-      interaction.settle({ kind: 'message', message });
+      interaction.finish({ kind: 'message', message });
       return message;
     },
   };
@@ -59,7 +59,7 @@ function followUp(world: MessageWorld, interaction: OpenInteraction, draft: Draf
     ? editMessage(world, original, draft)
     : postFollowUp(world, interaction, { draft, onlyFor });
   interaction.messageIds.add(message.message.id);
-  interaction.settle({ kind: 'message', message });
+  interaction.finish({ kind: 'message', message });
   return message;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
 import type { Invite } from '../guild/invite.ts';
-import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } from '../guild/invites.ts';
+import { addInvite, describeInvite, removeInvite, toInviteMetadata, validInvites } from '../guild/invites.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
@@ -14,7 +14,7 @@ export function inviteRoutes(
   app: FastifyInstance,
   world: WorldWith<'invites' | 'people' | 'places' | 'servers'>,
 ): void {
-  const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...metadataOf(invite) });
+  const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...toInviteMetadata(invite) });
   const list = '/channels/:channel/invites';
   app.get<{ Params: ChannelParams }>(list, ({ params }) => {
     const place = requirePlace(world, params);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
-import { memberOf, membersOf, type Server } from '../guild/servers.ts';
+import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
@@ -35,7 +35,7 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
       // Documented: the list wants the privileged intent.
       if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers)) throw apiErrors.missingAccess();
       const after = /^\d{1,20}$/.test(query.after ?? '') ? BigInt(query.after ?? 0) : 0n;
-      return membersOf(server, people)
+      return listMembers(server, people)
         .sort((one, other) => (BigInt(one.user.id) < BigInt(other.user.id) ? -1 : 1))
         .filter(({ user }) => BigInt(user.id) > after)
         .slice(0, readLimit(query.limit))
@@ -46,7 +46,7 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
     `${list}/search`,
     ({ params, query }) => {
       const wanted = (query.query ?? '').toLowerCase();
-      return membersOf(requireServer(world, params), people)
+      return listMembers(requireServer(world, params), people)
         .filter(({ user, nick }) =>
           [user.username, nick ?? ''].some((name) => name.toLowerCase().startsWith(wanted)),
         )

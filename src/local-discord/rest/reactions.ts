@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
-import { emojisOf } from '../messages/all-emojis.ts';
+import { listEmojiRegistries } from '../messages/all-emojis.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { clearReactions, react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
+import { clearReactions, listReactors, react, readEmoji, unreact } from '../messages/reactions.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
 import {
   type MessageParams,
@@ -17,14 +17,14 @@ export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void 
   const single = `${all}/:emoji`;
   const ownId = world.state.bot.id;
   const emojiOf = (stored: StoredMessage, { emoji }: EmojiParams) =>
-    readEmoji(emoji, stored, emojisOf(world));
+    readEmoji(emoji, stored, listEmojiRegistries(world));
   app.put<{ Params: EmojiParams }>(`${single}/@me`, ({ params }, reply) => {
     const stored = requirePublic(world, params);
     const emoji = emojiOf(stored, params);
     const place = requirePlace(world, params);
     requireOpen(place);
     // Only the first of an emoji needs it: what is there may be chosen by everybody.
-    if (reactorsOf(stored, emoji).length === 0) requirePermission(place, PermissionFlagsBits.AddReactions);
+    if (listReactors(stored, emoji).length === 0) requirePermission(place, PermissionFlagsBits.AddReactions);
     react(world, stored, emoji, ownId);
     return reply.code(204).send();
   });
@@ -44,7 +44,7 @@ export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void 
     ({ params, query }) => {
       const limit = Math.min(100, Math.max(1, Number(query.limit ?? 25) || 25));
       const stored = requirePublic(world, params);
-      return [...reactorsOf(stored, emojiOf(stored, params))]
+      return [...listReactors(stored, emojiOf(stored, params))]
         .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
         .filter((id) => !/^\d{1,20}$/.test(query.after ?? '') || BigInt(id) > BigInt(query.after ?? 0))
         .slice(0, limit)

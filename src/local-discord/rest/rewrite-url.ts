@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
 /** Where the routes of one application are registered: every application meets the API as if it were the only one. */
-export function prefixOf({ state }: Pick<World, 'state'>): string {
+export function applicationPrefix({ state }: Pick<World, 'state'>): string {
   return `${restPrefix}/${state.application.id}`;
 }
 
@@ -23,7 +23,7 @@ export function rewriteRestUrl(
   const below = versionedPrefix.test(path) ? path.replace(versionedPrefix, '') : undefined;
   const world =
     below === undefined ? undefined : (findWorld(below, headers.authorization, worlds) ?? worlds[0]);
-  const routed = below === undefined || !world ? path : `${prefixOf(world)}${below}`;
+  const routed = below === undefined || !world ? path : `${applicationPrefix(world)}${below}`;
   try {
     decodeURIComponent(routed);
     return routed;

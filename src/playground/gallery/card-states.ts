@@ -17,6 +17,6 @@ export const stateNames = [
 export type StateName = (typeof stateNames)[number];
 
 /** The tier that a state shows; undefined if it is about something else. */
-export function tierOf(state: StateName): RankTier | undefined {
+export function findTier(state: StateName): RankTier | undefined {
   return rankTiers.find((tier) => state === `tier-${tier}`);
 }

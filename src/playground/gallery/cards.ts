@@ -28,9 +28,9 @@ import { readPlayer } from '../../shared/contract/read-player.ts';
 import { readStats } from '../../shared/contract/stats.ts';
 import type { Wish } from '../../shared/contract/wishlist.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
-import { type StateName, stateNames, tierOf } from './card-states.ts';
+import { findTier, type StateName, stateNames } from './card-states.ts';
 import { sampleMode } from './sample-records.ts';
-import { type Amount, recordOf, type Sample } from './samples.ts';
+import { type Amount, makeSampleRecord, type Sample } from './samples.ts';
 
 interface Circumstances {
   gallery: Gallery;
@@ -52,7 +52,7 @@ type ReadSample = Sample & { player: Player };
 
 const always: readonly StateName[] = ['complete', 'few', 'missing'];
 const names: readonly StateName[] = ['long', 'right-to-left'];
-const ranks = stateNames.filter((state) => state === 'unranked' || tierOf(state));
+const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
 
 /**
  * Every card. The gallery shows them in these states, and the tests prove for each that its words fit in every language, that
@@ -206,7 +206,7 @@ export function statesOf({ states }: Pick<SampleCard, 'states'>): readonly State
 }
 
 /** The answer of the bot with that card; undefined if the record names no account. */
-export async function viewOf(
+export async function makeSampleView(
   card: SampleCard,
   sample: Sample,
   circumstances: Circumstances,
@@ -221,7 +221,7 @@ function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<P
 
 /** With whom everybody is compared. */
 function rival(): Player {
-  const player = readPlayer(recordOf('few'));
+  const player = readPlayer(makeSampleRecord('few'));
   if (!player) throw new Error('the sample names no account');
   return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
 }

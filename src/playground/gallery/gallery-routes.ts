@@ -12,11 +12,11 @@ import { readPlayer } from '../../shared/contract/read-player.ts';
 import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
 import { sendError } from '../send-error.ts';
-import { type StateName, stateNames, tierOf } from './card-states.ts';
-import { cards, type SampleCard, statesOf, viewOf } from './cards.ts';
+import { findTier, type StateName, stateNames } from './card-states.ts';
+import { cards, makeSampleView, type SampleCard, statesOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
-import { recordOf, type Sample, sampleOf } from './samples.ts';
+import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
 import { VisitorsThings } from './visitors-things.ts';
 
 /** Every card in every theme, language and state: drawn when it is asked for. */
@@ -49,7 +49,7 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
     const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
     if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
     const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
-    return viewOf(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
+    return makeSampleView(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
   };
   for (const card of cards) {
     app.get(`/gallery/${card.name}.jpg`, async (request, reply) => {
@@ -85,9 +85,9 @@ function findSample(
   things: VisitorsThings,
 ): Sample | undefined {
   if (!statesOf(card).includes(state)) return undefined;
-  if (id === undefined) return sampleOf(state);
+  if (id === undefined) return makeSample(state);
   const kept = things.record(id);
-  return kept && { ...sampleOf(state), record: kept.record };
+  return kept && { ...makeSample(state), record: kept.record };
 }
 
 function wordsOf({ title = '', picture }: View): CardWords {
@@ -98,7 +98,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
   app.get('/gallery/cards.json', async (request): Promise<GalleryCatalog> => {
     const { lang } = catalogQuery.parse(request.query);
     const language = languages.for(lang);
-    const tiers = stateNames.flatMap((state) => (tierOf(state) ? [[state, rankIn(state, language)]] : []));
+    const tiers = stateNames.flatMap((state) => (findTier(state) ? [[state, rankIn(state, language)]] : []));
     return {
       cards: cards.map((card) => ({
         name: card.name,
@@ -114,7 +114,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
 
 /** The rank of the player in that state, as the cards name it. */
 function rankIn(state: StateName, language: Language): string {
-  const { battleRoyale = {} } = readPlayer(recordOf(state)) ?? {};
+  const { battleRoyale = {} } = readPlayer(makeSampleRecord(state)) ?? {};
   return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
 }
 
@@ -123,7 +123,7 @@ const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });
 function serveRecords(app: FastifyInstance, { things }: GallerySources): void {
   app.get('/gallery/record.json', async (request): Promise<RecordAnswer> => {
     const { state } = stateQuery.parse(request.query);
-    return { text: JSON.stringify(recordOf(state), undefined, 2), unread: [] };
+    return { text: JSON.stringify(makeSampleRecord(state), undefined, 2), unread: [] };
   });
   app.get('/gallery/kept-record.json', async (request, reply) => {
     const kept = things.record(idQuery.parse(request.query).id);

@@ -1,6 +1,6 @@
 import { battleRoyaleRank, clashSquadRank } from '../../bot/game/ranks.ts';
 import type { RankTier } from '../../shared/contract/rank-words.ts';
-import { type StateName, tierOf } from './card-states.ts';
+import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 
 /** How much there is to show beside the record: of statistics, wishes, a history, a board. */
@@ -16,9 +16,9 @@ export interface Sample {
   isHidden: boolean;
 }
 
-export function sampleOf(state: StateName): Sample {
+export function makeSample(state: StateName): Sample {
   return {
-    record: recordOf(state),
+    record: makeSampleRecord(state),
     amount: state === 'few' || state === 'not-told' ? state : 'full',
     hasPictures: state !== 'missing',
     isHidden: state === 'hidden',
@@ -26,8 +26,8 @@ export function sampleOf(state: StateName): Sample {
 }
 
 /** The answer of the player API in a state. */
-export function recordOf(state: StateName): PlayerRecord {
-  const tier = tierOf(state);
+export function makeSampleRecord(state: StateName): PlayerRecord {
+  const tier = findTier(state);
   if (tier) return changeRecord(complete, rankedAt(tier));
   switch (state) {
     case 'few':

@@ -6,7 +6,7 @@ import { docsPath, keyHeader, keyParameter } from '../../shared/contract/routes.
 import type { FirewallRules } from '../firewall.ts';
 import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';
-import { operationOf } from './operation.ts';
+import { describeOperation } from './operation.ts';
 
 /**
  * Serves the documentation under `/docs`: a page for people, and its OpenAPI document as `/docs/json` and `/docs/yaml`,
@@ -32,7 +32,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
     },
     transform: ({ url, route, ...rest }) => {
       const served = route.config?.route;
-      const schema = served ? operationOf(url, served, rules.userAgents) : { hide: true };
+      const schema = served ? describeOperation(url, served, rules.userAgents) : { hide: true };
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });

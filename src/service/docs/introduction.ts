@@ -1,7 +1,7 @@
 import { errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { regionGroups } from '../../shared/contract/regions.ts';
 import { keyHeader, keyParameter, versionPath } from '../../shared/contract/routes.ts';
-import { type FirewallRules, sentenceOf } from '../firewall.ts';
+import { describeRejection, type FirewallRules } from '../firewall.ts';
 import { hourlyQuota, type Plan, plans } from '../plans.ts';
 import { routes } from '../routes/routes.ts';
 
@@ -51,7 +51,7 @@ header \`Retry-After\` tells how many seconds to wait: ${banSeconds} for the fir
 | --- | --- | --- |
 ${Object.keys(errorCodes)
   .filter(isErrorCode)
-  .map((code) => `| \`${code}\` | ${errorCodes[code].status} | ${sentenceOf(code, userAgents)} |`)
+  .map((code) => `| \`${code}\` | ${errorCodes[code].status} | ${describeRejection(code, userAgents)} |`)
   .join('\n')}
 `.trim();
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { versionPath } from '../../shared/contract/routes.ts';
 import type { UserAgentRules } from '../../shared/contract/user-agent.ts';
-import { sentenceOf } from '../firewall.ts';
+import { describeRejection } from '../firewall.ts';
 import type { About, Route } from '../route.ts';
 
 /** A route in the OpenAPI document: parameters, the 200 answer, every error. */
-export function operationOf(path: string, route: Route, rules: UserAgentRules): FastifySchema {
+export function describeOperation(path: string, route: Route, rules: UserAgentRules): FastifySchema {
   const { about, query } = route;
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
@@ -54,7 +54,7 @@ function refusals(rules: UserAgentRules) {
 
 function refusal(status: number, codes: ErrorCode[], rules: UserAgentRules) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${sentenceOf(code, rules)}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${describeRejection(code, rules)}`).join('\n\n'),
     content: { 'application/json': { schema: errorSchema(codes, status) } },
   };
 }

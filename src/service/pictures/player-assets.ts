@@ -2,7 +2,7 @@ import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { PlayerRecord } from '../world/player-record.ts';
 
 /** The pictures of a player, the portrait first. A frame has the id of the profile picture it lies over. */
-export function assetsOf({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
+export function listAssets({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
   const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
   const entries: [PictureRequest['kind'], string | undefined][] = [
     ['avatar', profileInfo?.avatarId],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RegionGroup, regionGroupOf, regionGroups } from '../../shared/contract/regions.ts';
+import { findRegionGroup, type RegionGroup, regionGroups } from '../../shared/contract/regions.ts';
 import { ApiError } from '../api-error.ts';
 import { regionParameter, uidParameter } from '../query.ts';
 import type { Route } from '../route.ts';
@@ -32,7 +32,7 @@ const groupOfUnknown: RegionGroup = 'sg';
  * message names both.
  */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
-  const group = regionGroupOf(region) ?? groupOfUnknown;
+  const group = findRegionGroup(region) ?? groupOfUnknown;
   const record = world.find(uid, group);
   if (record) return record;
   const others = Object.keys(regionGroups).filter((other) => other !== group);

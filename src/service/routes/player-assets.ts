@@ -3,7 +3,7 @@ import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import { pictureAnswer } from '../pictures/about-picture.ts';
 import { itemIdNames, itemQuery, pictureKindParameter } from '../pictures/item-query.ts';
-import { assetsOf } from '../pictures/player-assets.ts';
+import { listAssets } from '../pictures/player-assets.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import { itemIdParameter, regionParameter, uidParameter } from '../query.ts';
 import type { Exchange, Route } from '../route.ts';
@@ -34,7 +34,7 @@ export const playerAssets: Route<typeof query> = {
       ...pictureAnswer,
     },
     example: () =>
-      assetsOf(examplePlayer()).map((asset) => ({ ...asset, url: `https://api.example${pathOf(asset)}` })),
+      listAssets(examplePlayer()).map((asset) => ({ ...asset, url: `https://api.example${pathOf(asset)}` })),
     parameters: z.object({
       uid: uidParameter.optional(),
       region: regionParameter.optional(),
@@ -46,7 +46,7 @@ export const playerAssets: Route<typeof query> = {
   answer: (parsed, parts, exchange) =>
     'uid' in parsed
       ? sendRecord(
-          assetsOf(findPlayer(parts.world, parsed)).map((asset) => ({
+          listAssets(findPlayer(parts.world, parsed)).map((asset) => ({
             ...asset,
             url: addressOf(asset, exchange),
           })),

@@ -6,24 +6,24 @@ import { petNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 /** The ids that an account shows: profile picture, banner, pin, title, weapon skins. */
-export function showpiecesOf(uid: string) {
+export function chooseShowpieces(uid: string) {
   const random = createRandom(`showpieces ${uid}`);
   return {
     headPic: itemId(902, numberInCollection(collectionOfPlayer(uid), random.between(0, 4))),
     bannerId: itemId(901, random.between(1, 90)),
     ...(random.chance(0.7) && { pinId: itemId(910, random.between(1, 60)) }),
-    ...(random.chance(0.75) && { title: oneOf(titles(), random) }),
-    weaponSkinShows: weaponSkinsOf(uid, random),
+    ...(random.chance(0.75) && { title: pickOne(titles(), random) }),
+    weaponSkinShows: chooseWeaponSkins(uid, random),
   };
 }
 
 /** The character, its clothes and its skills: its own first, then up to three others. */
-export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']> {
+export function generateProfile(uid: string): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
   return {
-    avatarId: oneOf(characters(), random),
+    avatarId: pickOne(characters(), random),
     skinColor: random.between(1, 4),
-    clothes: clothesOf(uid, random),
+    clothes: chooseClothes(uid, random),
     equipedSkills: random
       .sample(skillOwners(), 4)
       .map((owner, index) => ({ skillId: Number(owner) * 100 + random.between(1, 6), slotId: index + 1 })),
@@ -31,14 +31,14 @@ export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']>
 }
 
 /** Mostly a whole look of one collection; nothing for one player in sixteen, few pieces for one in twelve. */
-function clothesOf(uid: string, random: Random): string[] {
+function chooseClothes(uid: string, random: Random): string[] {
   if (random.chance(1 / 16)) return [];
   const share = random.chance(1 / 11) ? 'few' : 'whole';
   return slots.filter((slot) => random.chance(slot[share])).map(({ prefix }) => ownItem(uid, prefix, random));
 }
 
 /** The first goes with the clothes, the others are whatever was won. */
-function weaponSkinsOf(uid: string, random: Random): string[] {
+function chooseWeaponSkins(uid: string, random: Random): string[] {
   const others = Array.from({ length: random.between(0, 3) }, () => itemId(907, random.between(1, 400)));
   return random.chance(0.88) ? [ownItem(uid, 907, random), ...others] : [];
 }
@@ -52,10 +52,10 @@ function collectionOfPlayer(uid: string): number {
 }
 
 /** A pet, or none for a player in ten. */
-export function petOf(uid: string): PlayerRecord['petInfo'] {
+export function choosePet(uid: string): PlayerRecord['petInfo'] {
   const random = createRandom(`pet ${uid}`);
   if (!random.chance(0.9)) return undefined;
-  const id = oneOf(pets(), random);
+  const id = pickOne(pets(), random);
   const level = random.between(1, petExp.length);
   const from = petExp[level - 1] ?? 0;
   return {
@@ -70,7 +70,7 @@ export function petOf(uid: string): PlayerRecord['petInfo'] {
 }
 
 /** One pass a season for the seasons the player took part in, the newest last. */
-export function passesOf(uid: string, season: number): NonNullable<PlayerRecord['historyEpInfo']> {
+export function generatePasses(uid: string, season: number): NonNullable<PlayerRecord['historyEpInfo']> {
   const random = createRandom(`passes ${uid}`);
   const first = season - random.between(0, 8);
   return Array.from({ length: season - first + 1 }, (_, index) => first + index)
@@ -80,14 +80,14 @@ export function passesOf(uid: string, season: number): NonNullable<PlayerRecord[
       return {
         epEventId: String(260 + number),
         ownedPass: random.chance(0.6),
-        epBadge: badgeOf(number),
+        epBadge: toBadgeId(number),
         badgeCnt,
         maxLevel: Math.min(100, 1 + Math.floor(badgeCnt / 2.6)),
       };
     });
 }
 
-export function achievementsOf(uid: string): NonNullable<PlayerRecord['equippedAch']> {
+export function chooseAchievements(uid: string): NonNullable<PlayerRecord['equippedAch']> {
   const random = createRandom(`achievements ${uid}`);
   return random
     .sample([3, 5, 8, 12, 17, 21, 26, 30], random.between(0, 3))
@@ -95,7 +95,7 @@ export function achievementsOf(uid: string): NonNullable<PlayerRecord['equippedA
 }
 
 /** The badge of a season's pass. */
-export function badgeOf(season: number): string {
+export function toBadgeId(season: number): string {
   return String(1_001_000_000 + season);
 }
 
@@ -104,7 +104,7 @@ export function itemId(prefix: number, number: number): string {
   return String(prefix * 1_000_000 + number);
 }
 
-function oneOf(ids: readonly string[], random: Random): string {
+function pickOne(ids: readonly string[], random: Random): string {
   return random.sample(ids, 1)[0] ?? '';
 }
 

@@ -1,13 +1,13 @@
 import { createRandom } from '../random.ts';
 import { clanNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
-import { type Resident, residentOf } from './resident.ts';
+import { findResident, type Resident } from './resident.ts';
 
 /**
  * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
  * first of them is its captain. So the captain's own record names the same clan.
  */
-export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
+export function findClan(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
   const captain = captainOf(resident);
   const random = createRandom(`clan ${captain.uid}`);
@@ -34,7 +34,7 @@ const uidsPerClan = 100n;
 function captainOf(member: Resident): Resident {
   const own = BigInt(member.uid);
   for (let number = own - (own % uidsPerClan); number < own; number++) {
-    const other = residentOf(String(number).padStart(member.uid.length, '0'));
+    const other = findResident(String(number).padStart(member.uid.length, '0'));
     if (other && isMember(other) && other.group === member.group) return other;
   }
   return member;

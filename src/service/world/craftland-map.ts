@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createRandom } from '../random.ts';
-import { nicknameOf } from './names.ts';
-import { residentOf } from './resident.ts';
+import { generateNickname } from './names.ts';
+import { findResident } from './resident.ts';
 
 const counter = z.int().positive().optional();
 
@@ -30,7 +30,7 @@ export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 export const noMapShare = 0.06;
 
 /** The map of a code, always the same; undefined: none. @param hex the code's 40 hex digits, upper case */
-export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
+export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;
   const builder = builderOf(hex);
@@ -57,9 +57,9 @@ export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
 function builderOf(hex: string): { uid: string; nickname: string } {
   const random = createRandom(`builder ${hex}`);
   for (;;) {
-    const resident = residentOf(String(random.between(10_000_000, 9_999_999_999)));
+    const resident = findResident(String(random.between(10_000_000, 9_999_999_999)));
     if (resident && !resident.isDeleted)
-      return { uid: resident.uid, nickname: nicknameOf(resident.uid, resident.region) };
+      return { uid: resident.uid, nickname: generateNickname(resident.uid, resident.region) };
   }
 }
 

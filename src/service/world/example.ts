@@ -1,7 +1,7 @@
-import { type CraftlandRecord, craftlandMapOf } from './craftland-map.ts';
+import { type CraftlandRecord, findCraftlandMap } from './craftland-map.ts';
 import { generatePlayer } from './generate-player.ts';
 import type { PlayerRecord } from './player-record.ts';
-import { type Resident, residentOf } from './resident.ts';
+import { findResident, type Resident } from './resident.ts';
 
 /** The player in the examples of the documentation: one with a clan. */
 export function examplePlayer(): PlayerRecord {
@@ -11,7 +11,7 @@ export function examplePlayer(): PlayerRecord {
 /** The map in the examples of the documentation. */
 export function exampleMap(): CraftlandRecord {
   return first(
-    (number) => craftlandMapOf(number.toString(16).toUpperCase().padStart(40, '0')),
+    (number) => findCraftlandMap(number.toString(16).toUpperCase().padStart(40, '0')),
     () => true,
   );
 }
@@ -19,7 +19,7 @@ export function exampleMap(): CraftlandRecord {
 const exampleNow = Date.UTC(2025, 0, 1);
 
 function residentFrom(number: number): Resident | undefined {
-  return residentOf(String(123_456_789 + number));
+  return findResident(String(123_456_789 + number));
 }
 
 function isShown({ isInClan, isDeleted }: Resident): boolean {

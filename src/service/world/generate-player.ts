@@ -1,11 +1,18 @@
 import type { RegionCode } from '../../shared/contract/regions.ts';
 import { createRandom, type Random } from '../random.ts';
-import { achievementsOf, badgeOf, passesOf, petOf, profileOf, showpiecesOf } from './belongings.ts';
-import { clanOf } from './clan.ts';
-import { nicknameOf, signatures } from './names.ts';
+import {
+  chooseAchievements,
+  choosePet,
+  chooseShowpieces,
+  generatePasses,
+  generateProfile,
+  toBadgeId,
+} from './belongings.ts';
+import { findClan } from './clan.ts';
+import { generateNickname, signatures } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
-import { levelOf, standingsOf } from './standing.ts';
+import { generateLevel, generateStandings } from './standing.ts';
 
 /**
  * The record of a generated player: the same for the same uid, except that the last login moves on with the days.
@@ -15,16 +22,16 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
   const random = createRandom(`record ${uid}`);
-  const clan = clanOf(resident);
-  const pet = petOf(uid);
+  const clan = findClan(resident);
+  const pet = choosePet(uid);
   const hasCredit = random.chance(0.95);
-  const passes = passesOf(uid, season);
+  const passes = generatePasses(uid, season);
   return {
     basicInfo: {
       ...accountOf(resident, nowMs),
       seasonId: season,
-      badgeId: badgeOf(season),
-      badgeCnt: passes.find(({ epBadge }) => epBadge === badgeOf(season))?.badgeCnt ?? 0,
+      badgeId: toBadgeId(season),
+      badgeCnt: passes.find(({ epBadge }) => epBadge === toBadgeId(season))?.badgeCnt ?? 0,
       createAt: String(createdAt(uid)),
       releaseVersion,
       ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
@@ -33,26 +40,26 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
     ...(hasCredit && { creditScoreInfo: creditOf(random) }),
     diamondCostRes: { diamondCost: 390 },
     ...(pet && { petInfo: pet }),
-    profileInfo: profileOf(uid),
+    profileInfo: generateProfile(uid),
     socialInfo: socialOf(uid, region),
     historyEpInfo: passes,
-    equippedAch: achievementsOf(uid),
+    equippedAch: chooseAchievements(uid),
   };
 }
 
 /** The fields that a record also holds for the clan's captain. */
 function accountOf({ uid, region }: Resident, nowMs: number) {
   const random = createRandom(`account ${uid}`);
-  const { level, exp } = levelOf(random);
-  const { weaponSkinShows, pinId, ...shown } = showpiecesOf(uid);
+  const { level, exp } = generateLevel(random);
+  const { weaponSkinShows, pinId, ...shown } = chooseShowpieces(uid);
   return {
     accountId: uid,
-    nickname: nicknameOf(uid, region),
+    nickname: generateNickname(uid, region),
     level,
     exp,
     region,
     liked: Math.round(random.next() ** 4 * 60_000),
-    ...standingsOf(random, level),
+    ...generateStandings(random, level),
     ...shown,
     ...(pinId && { pinId }),
     weaponSkinShows,
@@ -64,7 +71,7 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   return {
     basicInfo: {
       accountId: uid,
-      nickname: nicknameOf(uid, region),
+      nickname: generateNickname(uid, region),
       level: 1,
       exp: 0,
       region,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createRandom } from '../random.ts';
 import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
-import { type ModeStats, type StatsRecord, statsOf } from './stats.ts';
+import { generateStats, type ModeStats, type StatsRecord } from './stats.ts';
 
 /** A match as `/api/player-info` lists it, the newest first (the specification names it, section 4.2, and shows no field). */
 const matchRecord = z.looseObject({
@@ -22,12 +22,12 @@ const shape = { matchHistory: z.array(matchRecord) };
 
 export const matches: PlayerPart<typeof shape> = {
   schema: z.object(shape),
-  generate: (player) => ({ matchHistory: matchHistoryOf(player, statsOf(player)) }),
+  generate: (player) => ({ matchHistory: generateMatchHistory(player, generateStats(player)) }),
   empty: () => ({ matchHistory: [] }),
 };
 
 /** The last matches of a generated player: at most ten, and consistent with the statistics. */
-function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
+function generateMatchHistory({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
   const random = createRandom(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
   const matches: MatchRecord[] = [];

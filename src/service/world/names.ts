@@ -7,7 +7,7 @@ type Names = readonly [string, ...string[]];
 const gap = '\u3164';
 
 /** A nickname as people of a region write them: some in their script, some in Latin letters, many of them decorated. */
-export function nicknameOf(uid: string, region: RegionCode): string {
+export function generateNickname(uid: string, region: RegionCode): string {
   const random = createRandom(`nickname ${uid}`);
   const script = byRegion[region] ?? everywhere;
   const bare = random.chance(0.55) ? random.pick(script) : random.pick(everywhere);

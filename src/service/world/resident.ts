@@ -23,7 +23,7 @@ export const missingShare = 0.06;
 export const regionLockedShare = 0.1;
 
 /** The player of a uid; undefined: none. */
-export function residentOf(uid: string): Resident | undefined {
+export function findResident(uid: string): Resident | undefined {
   const random = createRandom(`resident ${uid}`);
   // An id of zeros has no player: a client that reads ids as numbers could not tell it from a missing id.
   if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;

@@ -3,7 +3,7 @@ import { openCatalog } from '../../shared/contract/catalog.ts';
 import type { Random } from '../random.ts';
 
 /** A level with matching experience: most players are in the middle, a few at the top. */
-export function levelOf(random: Random): { level: number; exp: number } {
+export function generateLevel(random: Random): { level: number; exp: number } {
   const level = 1 + Math.floor((random.next() + random.next() + random.next()) * 33.3);
   const from = levels()[level - 1] ?? 0;
   const next = levels()[level] ?? from + 2_000_000;
@@ -11,7 +11,7 @@ export function levelOf(random: Random): { level: number; exp: number } {
 }
 
 /** Ranks of both modes. Battle royale's goes by points; clash squad's points are stars won. */
-export function standingsOf(random: Random, level: number) {
+export function generateStandings(random: Random, level: number) {
   const skill = (random.next() + random.next() + level / 100) / 3;
   const points = Math.round(1000 + skill ** 2 * 6500);
   const rank = rankFrom(points);

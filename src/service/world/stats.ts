@@ -34,7 +34,7 @@ const shape = { soloStats: mode, duoStats: mode, quadStats: mode };
 /** Battle royale statistics by size of team, as `/stats` answers them: a counter that is zero is left out. */
 export const stats: PlayerPart<typeof shape> = {
   schema: z.object(shape),
-  generate: statsOf,
+  generate: generateStats,
   empty: ({ basicInfo }) => emptyStats(basicInfo.accountId),
 };
 
@@ -42,7 +42,7 @@ export type StatsRecord = z.infer<typeof stats.schema>;
 export type ModeStats = z.infer<typeof mode>;
 
 /** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
-export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
+export function generateStats({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
   if (isDeleted) return emptyStats(accountId);
   const random = createRandom(`stats ${accountId}`);
   const games = Math.round(level ** 1.7 * (0.4 + random.next()));

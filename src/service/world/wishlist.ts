@@ -17,12 +17,12 @@ const shape = {
 /** A wishlist as `/wishlist` answers it, the newest item first. */
 export const wishlist: PlayerPart<typeof shape> = {
   schema: z.object(shape),
-  generate: wishlistOf,
+  generate: generateWishlist,
   empty: () => ({ wishlist_items: [] }),
 };
 
 /** The wishlist of a generated player: up to 18 different items; empty for one player in five. */
-function wishlistOf({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.schema> {
+function generateWishlist({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.schema> {
   const random = createRandom(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);
   const wished = new Set<string>();

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type RegionGroup, regionGroupOf } from '../../shared/contract/regions.ts';
-import { type CraftlandRecord, craftlandMapOf } from './craftland-map.ts';
+import { findRegionGroup, type RegionGroup } from '../../shared/contract/regions.ts';
+import { type CraftlandRecord, findCraftlandMap } from './craftland-map.ts';
 import { generatePlayer } from './generate-player.ts';
 import { type OwnRecord, type OwnRecordsOptions, readOwnRecords } from './own-records.ts';
 import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
-import { residentOf } from './resident.ts';
+import { findResident } from './resident.ts';
 
 /** The data behind the endpoints: players and maps. */
 export interface World {
@@ -31,7 +31,7 @@ export async function openWorld({ own, now }: WorldOptions): Promise<World> {
     find(uid, group) {
       const record = records.get(uid)?.player;
       if (record) return isIn(record, group) ? record : undefined;
-      const resident = residentOf(uid);
+      const resident = findResident(uid);
       if (!resident || (resident.isRegionLocked && resident.group !== group)) return undefined;
       return generatePlayer(resident, now());
     },
@@ -39,7 +39,7 @@ export async function openWorld({ own, now }: WorldOptions): Promise<World> {
       const record = records.get(player.basicInfo.accountId);
       return record ? part.schema.parse({ ...part.empty(player), ...record.further }) : part.generate(player);
     },
-    map: craftlandMapOf,
+    map: findCraftlandMap,
   };
 }
 
@@ -51,6 +51,6 @@ interface WorldOptions {
 }
 
 function isIn({ basicInfo }: PlayerRecord, group: RegionGroup): boolean {
-  const home = regionGroupOf(basicInfo.region ?? '');
+  const home = findRegionGroup(basicInfo.region ?? '');
   return home === undefined || home === group;
 }

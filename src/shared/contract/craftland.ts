@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { droppedZerosOf } from './dropped-zeros.ts';
+import { detectDroppedZeros } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, fieldOf, fields, id, moment, objectIn, text } from './tolerant.ts';
+import { count, fields, findField, id, moment, objectIn, text } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
 const whole = z.int().nonnegative();
@@ -32,8 +32,8 @@ export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
   const name = nameOf(map);
   if (!name) return undefined;
   const unread = unreadFields(json, { [place]: map });
-  const sent = objectIn(fieldOf(objectIn(json) ?? {}, place));
-  const zero = droppedZerosOf(sent, { hasUnread: unread.length > 0 });
+  const sent = objectIn(findField(objectIn(json) ?? {}, place));
+  const zero = detectDroppedZeros(sent, { hasUnread: unread.length > 0 });
   return {
     name,
     description: map.description,

@@ -1,4 +1,4 @@
-import { count, fieldOf, firstKeys, plainKey } from './tolerant.ts';
+import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 
 /** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
 export type DroppedZero = (field: string) => 0 | undefined;
@@ -8,13 +8,13 @@ export type DroppedZero = (field: string) => 0 | undefined;
  * can't be read, is none: there a number that is absent is not told.
  * @param object undefined if upstream did not send it
  */
-export function droppedZerosOf(
+export function detectDroppedZeros(
   object: Readonly<Record<string, unknown>> | undefined,
   { hasUnread }: { hasUnread: boolean },
 ): DroppedZero {
   if (!object || hasUnread || hasFormattedNumber(object)) return () => undefined;
   // A dump leaves the whole key out: `null` or an empty text under it says nothing.
-  return (field) => (fieldOf(object, field) === undefined ? 0 : undefined);
+  return (field) => (findField(object, field) === undefined ? 0 : undefined);
 }
 
 /** Whether a number in it is written for people: `12.000`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PictureKind } from './picture-kind.ts';
-import { fieldOf, firstKeys, objectIn, plainKey } from './tolerant.ts';
+import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
 /**
  * Where ready-made pictures of a player lie, by what they show: addresses relative to the player API, as one family of
@@ -18,7 +18,7 @@ export type PictureAddresses = z.output<typeof pictureAddressesSchema>;
 /** Reads the block `mediaInfo` of a record; empty if the record has none or nothing in it is usable. */
 export function readPictureAddresses(json: unknown): PictureAddresses {
   const found: PictureAddresses = {};
-  const media = objectIn(fieldOf(objectIn(json) ?? {}, 'mediaInfo'));
+  const media = objectIn(findField(objectIn(json) ?? {}, 'mediaInfo'));
   if (media) collect(media, undefined, found);
   return found;
 }

@@ -1,4 +1,4 @@
-import { type DroppedZero, droppedZerosOf } from './dropped-zeros.ts';
+import { type DroppedZero, detectDroppedZeros } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Social,
 } from './player.ts';
 import type { RankWord } from './rank-words.ts';
-import { fieldOf, objectIn, objectsIn } from './tolerant.ts';
+import { findField, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
@@ -30,7 +30,7 @@ export function readPlayer(json: unknown): Player | undefined {
   const unread = unreadOfPlayer(json, record);
   const zeroIn = (name: keyof UpstreamPlayer) => {
     const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
-    return droppedZerosOf(sentObject(json, name), { hasUnread });
+    return detectDroppedZeros(sentObject(json, name), { hasUnread });
   };
   const zero = zeroIn('basicInfo');
   return {
@@ -174,10 +174,10 @@ function socialOf(social: UpstreamPlayer['socialInfo']): Social | undefined {
 }
 
 function badgesOf(json: unknown, { historyEpInfo }: UpstreamPlayer, unread: readonly string[]): Badge[] {
-  const sent = objectsIn(fieldOf(objectIn(json) ?? {}, 'historyEpInfo'));
+  const sent = objectsIn(findField(objectIn(json) ?? {}, 'historyEpInfo'));
   const hasUnread = unread.some((field) => field.startsWith('historyEpInfo'));
   return historyEpInfo.map((badge, index) => {
-    const zero = droppedZerosOf(sent[index], { hasUnread });
+    const zero = detectDroppedZeros(sent[index], { hasUnread });
     return {
       eventId: badge.epEventId,
       badgeId: badge.epBadge,

@@ -28,12 +28,12 @@ const groupByCode = new Map<string, RegionGroup>(
 );
 
 /** The server group of a country code (`TH` → `sg`, `latam` → `br`), or undefined for a code we do not know. */
-export function regionGroupOf(code: string): RegionGroup | undefined {
+export function findRegionGroup(code: string): RegionGroup | undefined {
   const upper = code.toUpperCase();
   return groupByCode.get(aliases[upper] ?? upper);
 }
 
 /** The value of `region` in a request: the server group if we know it, otherwise the given code in lower case. */
 export function regionToSend(code: string): string {
-  return regionGroupOf(code) ?? code.toLowerCase();
+  return findRegionGroup(code) ?? code.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type DroppedZero, droppedZerosOf, hasFormattedNumber } from './dropped-zeros.ts';
+import { type DroppedZero, detectDroppedZeros, hasFormattedNumber } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, fieldOf, fields, isRecord, objectIn } from './tolerant.ts';
+import { count, fields, findField, isRecord, objectIn } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
 /** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
@@ -83,12 +83,12 @@ interface Zeros {
 
 /** A dump drops a mode that was never played, too, and one whose details are all 0. */
 function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
-  const sent = objectIn(fieldOf(json, name));
-  const detailed = sent && objectIn(fieldOf(sent, 'detailedStats'));
+  const sent = objectIn(findField(json, name));
+  const detailed = sent && objectIn(findField(sent, 'detailedStats'));
   const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
   const isDump = unread.length === 0 && !Object.values(json).some(holdsFormattedNumber);
   const zeros = (object: Record<string, unknown> | undefined): DroppedZero =>
-    object ? droppedZerosOf(object, { hasUnread }) : () => (isDump ? 0 : undefined);
+    object ? detectDroppedZeros(object, { hasUnread }) : () => (isDump ? 0 : undefined);
   return { mode: zeros(sent), detailed: zeros(detailed) };
 }
 

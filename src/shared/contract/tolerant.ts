@@ -66,7 +66,7 @@ export function idList(name = 'ids') {
     listIn(value)
       .flatMap((entry) =>
         isRecord(entry)
-          ? listIn(fieldOf(entry, name) ?? fieldOf(entry, 'ids') ?? fieldOf(entry, 'id'))
+          ? listIn(findField(entry, name) ?? findField(entry, 'ids') ?? findField(entry, 'id'))
           : [entry],
       )
       .flatMap((entry) => idIn(entry) ?? []),
@@ -116,7 +116,7 @@ function listIn(value: unknown): unknown[] {
 }
 
 /** The field `name` of `object`, as {@link pickFields} finds it. */
-export function fieldOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+export function findField(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return pickFields(object, [name])[name];
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf, isPresent } from './tolerant.ts';
+import { findField, isPresent } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
 
@@ -27,7 +27,7 @@ function namelessIn<Name extends 'clanBasicInfo' | 'captainBasicInfo' | 'petInfo
   name: Name,
   idField: keyof UpstreamPlayer[Name] & string,
 ): string[] {
-  const sent = fieldOf(sentObject(json, name) ?? {}, idField);
+  const sent = findField(sentObject(json, name) ?? {}, idField);
   const isNameless = !isPresent(sent) && Object.values(record[name]).some(saysSomething);
   return isNameless ? [`${name}.${idField}`] : [];
 }

@@ -4,8 +4,8 @@ import {
   count,
   countOrName,
   enumeration,
-  fieldOf,
   fields,
+  findField,
   flag,
   id,
   idList,
@@ -104,5 +104,5 @@ export type UpstreamPlayer = z.output<typeof upstreamPlayer>;
 
 /** An object of the record as upstream sent it; undefined if it is missing. */
 export function sentObject(json: unknown, name: keyof UpstreamPlayer): Record<string, unknown> | undefined {
-  return objectIn(fieldOf(objectIn(json) ?? {}, name));
+  return objectIn(findField(objectIn(json) ?? {}, name));
 }

@@ -5,14 +5,14 @@ import type { Picture, PictureRequest } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
 /** Draws the placeholder of a missing picture. */
-export async function placeholderOf({ kind, id }: PictureRequest): Promise<Picture> {
-  const sound = await drawPlaceholder(kind);
+export async function drawPlaceholder({ kind, id }: PictureRequest): Promise<Picture> {
+  const sound = await drawOnce(kind);
   // A frame is decoration: with ours in its place the card lacks nothing.
   return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }
 
 /** Draws what is shown in place of a picture that no source served: a silhouette of its kind; for a frame, a frame. */
-function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
+function drawOnce(kind: PictureKind): Promise<SoundPicture> {
   const drawing = drawings.get(kind) ?? draw(kind);
   drawings.set(kind, drawing);
   return drawing;

@@ -29,6 +29,6 @@ function bare(name: string): string {
 }
 
 /** Ends the line with which a server starts: whether other machines reach it. */
-export function reachOf(host: string): string {
+export function describeReach(host: string): string {
   return isLoopback(host) ? '' : ', from other machines too';
 }

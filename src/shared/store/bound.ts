@@ -32,10 +32,10 @@ export function createBound({ patienceMs, now, sleep }: BoundOptions): Bound {
   return <Value>(work: Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
       const one = { until: now() + patienceMs, giveUp: leave(reject) };
-      function leave<Outcome>(settle: (outcome: Outcome) => void) {
+      function leave<Outcome>(end: (outcome: Outcome) => void) {
         return (outcome: Outcome) => {
           underWay.delete(one);
-          settle(outcome);
+          end(outcome);
         };
       }
       underWay.add(one);

@@ -23,7 +23,7 @@ export async function openStores(
   }: StoreOptions,
 ): Promise<Stores> {
   const settings = { log, now, sleep, schedule, maxCacheBytes, setsDamagedAside };
-  const file = sqliteFileOf(storeUrl);
+  const file = toSqliteFile(storeUrl);
   if (file !== undefined) return openSqliteStores(file, settings);
   // Loaded only when it is used: the client for Redis is a third of what a start would read.
   const { openRedisStores } = await import('./redis-stores.ts');
@@ -31,6 +31,6 @@ export async function openStores(
 }
 
 /** The file that `sqlite://FILE` names; undefined for another store. */
-export function sqliteFileOf(storeUrl: string): string | undefined {
+export function toSqliteFile(storeUrl: string): string | undefined {
   return /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
 }

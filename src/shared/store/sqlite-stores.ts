@@ -21,7 +21,7 @@ const countsClearingEveryMs = 30_000;
 
 /** Records in `file`, the cache beside it. The folder is made if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  const caches = openCaches(cacheFileBeside(file), settings);
+  const caches = openCaches(toCacheFile(file), settings);
   const records = openRecords(file, settings);
   return {
     cache: caches.open,
@@ -130,7 +130,7 @@ function openRecords(file: string, settings: StoreSettings) {
   };
 }
 
-function cacheFileBeside(file: string): string {
+function toCacheFile(file: string): string {
   if (file === ':memory:') return file;
   const { dir, name } = path.parse(file);
   return path.join(dir, `${name}.cache.sqlite`);

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openService } from '../../../src/service/open-service.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import { projectFolder } from '../../support/project-files.ts';
 import { type Measured, startMeasured } from './measured.ts';
@@ -98,7 +98,7 @@ function countAnswers() {
 export function residents(count: number): string[] {
   const found: string[] = [];
   for (let uid = 4_000_000_000; found.length < count; uid++) {
-    const resident = residentOf(String(uid));
+    const resident = findResident(String(uid));
     if (resident && !resident.isRegionLocked && !resident.isDeleted) found.push(String(uid));
   }
   return found;

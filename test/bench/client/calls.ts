@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
 import { type HttpAnswer, openHttpClient } from '../../../src/bot/http/http-client.ts';
-import { agesOf } from '../../../src/bot/player-api/ages.ts';
+import { chooseAges } from '../../../src/bot/player-api/ages.ts';
 import { createApiGate } from '../../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import { createRandom, zipf } from '../../support/limits/random.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 import type { Figure } from '../run.ts';
@@ -72,7 +72,7 @@ async function run({ limit, players, perSecond }: Stream) {
     get: async (...request: Parameters<typeof client.get>): Promise<HttpAnswer> => {
       calls++;
       const [url] = request;
-      if (now() - (answeredAt.get(url) ?? 0) < agesOf('info').freshMs) needless++;
+      if (now() - (answeredAt.get(url) ?? 0) < chooseAges('info').freshMs) needless++;
       const answer = await clock.during(client.get(...request));
       if (answer.status === 429) refusals++;
       else answeredAt.set(url, now());
@@ -104,7 +104,7 @@ async function run({ limit, players, perSecond }: Stream) {
     const resident = uids[pick()];
     if (!resident) continue;
     const { uid, group: region } = resident;
-    if (now() - (fetchedAt.get(uid) ?? 0) >= agesOf('info').freshMs) {
+    if (now() - (fetchedAt.get(uid) ?? 0) >= chooseAges('info').freshMs) {
       fewest++;
       fetchedAt.set(uid, now());
     }
@@ -124,7 +124,7 @@ async function run({ limit, players, perSecond }: Stream) {
 function residents(count: number) {
   const found = [];
   for (let uid = 4_000_000_000; found.length < count; uid++) {
-    const resident = residentOf(String(uid));
+    const resident = findResident(String(uid));
     if (resident && !resident.isDeleted) found.push(resident);
   }
   return found;

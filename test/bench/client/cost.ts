@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { HttpClient } from '../../../src/bot/http/http-client.ts';
 import { createApiGate } from '../../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
 import { silentLog } from '../../../src/shared/log/log.ts';
 import { openStores } from '../../../src/shared/store/open-stores.ts';
@@ -23,7 +23,7 @@ export async function* costFigures(): AsyncGenerator<Figure> {
   const client: HttpClient = {
     async get(url) {
       const uid = new URL(url).searchParams.get('uid') ?? '';
-      const { group } = residentOf(uid) ?? {};
+      const { group } = findResident(uid) ?? {};
       const body = Buffer.from(JSON.stringify(group && world.find(uid, group)));
       return { status: 200, headers: {}, body, sentAt: now(), receivedAt: now() };
     },
@@ -105,7 +105,7 @@ async function perCall(
 function residents(count: number): string[] {
   const found: string[] = [];
   for (let uid = 4_000_000_000; found.length < count; uid++)
-    if (residentOf(String(uid))) found.push(String(uid));
+    if (findResident(String(uid))) found.push(String(uid));
   return found;
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { themes } from '../../../src/bot/members/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
-import { stateNames, tierOf } from '../../../src/playground/gallery/card-states.ts';
+import { findTier, stateNames } from '../../../src/playground/gallery/card-states.ts';
 import { cards, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
@@ -17,11 +17,11 @@ const grounds = new GroundRenderer();
 
 /** States whose words differ: ranks have tests of their own, and typed names may be cut. */
 const wordedStates = stateNames.filter(
-  (state) => tierOf(state) === undefined && state !== 'long' && state !== 'right-to-left',
+  (state) => findTier(state) === undefined && state !== 'long' && state !== 'right-to-left',
 );
 /** States whose colours differ. */
 const colouredStates = stateNames.filter(
-  (state) => tierOf(state) !== undefined || ['complete', 'unranked', 'missing', 'deleted'].includes(state),
+  (state) => findTier(state) !== undefined || ['complete', 'unranked', 'missing', 'deleted'].includes(state),
 );
 
 it('every file of a card is drawn by a card of the list', () => {

@@ -4,7 +4,7 @@ import { drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard } from '../../../src/bot/cards/history-card.ts';
 import { drawLeaderboardCard } from '../../../src/bot/cards/leaderboard-card.ts';
-import { chooseCurveLooks } from '../../../src/bot/cards/parts/row/curve-looks.ts';
+import { chooseCurveStyles } from '../../../src/bot/cards/parts/row/curve-styles.ts';
 import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
 import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
@@ -141,7 +141,7 @@ describe('drawHistoryCard', () => {
   });
 
   it('tells four curves apart by their dashes too', () => {
-    const dashes = chooseCurveLooks(4, createStagePalette('gold')).map((look) => look.dashes);
+    const dashes = chooseCurveStyles(4, createStagePalette('gold')).map((look) => look.dashes);
     expect(new Set(dashes).size).toBe(4);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { definitionsOf } from '../../../src/bot/discord/register/definitions.ts';
+import { toDefinitions } from '../../../src/bot/discord/register/definitions.ts';
 import { textUnder } from '../../../src/bot/text/text-under.ts';
 import type { Actor, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
 import { regionCodes } from '../../../src/shared/contract/regions.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(recordsFolder, { recursive: true, force: true });
 });
 
-describe.each(definitionsOf(commands).flatMap(pathsOf))(
+describe.each(toDefinitions(commands).flatMap(pathsOf))(
   '$path says nothing that is written in code',
   (line) => {
     const { path: command, options } = line;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
-import { chooseStageLook } from '../../../src/bot/cards/parts/colour/hue.ts';
+import { chooseTierStyle } from '../../../src/bot/cards/parts/colour/hue.ts';
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
@@ -210,7 +210,7 @@ describe('the cards of a pet and an item', () => {
   it('are readable on the stage of an item of any hue, in every theme', async () => {
     const stages = new Map<string, Picture>();
     for (const picture of hues().map(([, color]) => thing(color)))
-      stages.set(JSON.stringify(await chooseStageLook(picture)), picture);
+      stages.set(JSON.stringify(await chooseTierStyle(picture)), picture);
     expect(stages.size).toBeGreaterThan(12);
     for (const picture of stages.values())
       for (const theme of themes)

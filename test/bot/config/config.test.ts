@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readSettings, secretsOf } from '../../../src/bot/config/config.ts';
+import { ConfigError, listSecrets, readConfig, readSettings } from '../../../src/bot/config/config.ts';
 import { startProgram } from '../../support/program.ts';
 
 describe('settings', () => {
@@ -234,7 +234,7 @@ describe('secrets in files', () => {
     });
     expect([config.discord.token, config.playerApi.key]).toEqual(['a.b.c', 'lo_key']);
     expect(config.storeUrl).toBe('redis://:hunter2%40@127.0.0.1:6379');
-    expect(secretsOf(config)).toEqual(['a.b.c', 'lo_key', 'hunter2%40', 'hunter2@']);
+    expect(listSecrets(config)).toEqual(['a.b.c', 'lo_key', 'hunter2%40', 'hunter2@']);
   });
 
   it('are refused where the setting itself is given, too', () => {

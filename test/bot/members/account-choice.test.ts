@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { accountsOf } from '../../../src/bot/members/account.ts';
+import { listAccounts } from '../../../src/bot/members/account.ts';
 import { accountChoice, findChosenAccount } from '../../../src/bot/members/account-choice.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;
-const accounts = accountsOf('100000000000000001', {
+const accounts = listAccounts('100000000000000001', {
   accounts: [1, 12].map((number) => ({ uid: `5555${number}`, number, name: 'Ana', visibility, linkedAt })),
 });
 

@@ -24,7 +24,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
       { uid: '11111', name: 'One', region: 'TH', isDefault: false },
     ]);
     expect(await accounts.makeDefault('ana', '33333')).toBeUndefined();
-    await accounts.relabel(seen('11111', { nickname: 'Uno', region: 'TH' }));
+    await accounts.updateNameAndRegion(seen('11111', { nickname: 'Uno', region: 'TH' }));
     expect(await accounts.list('ana')).toMatchObject([{}, { number: 1, name: 'Uno' }]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
-import { changesBetween, figuresOf } from '../../../src/bot/members/figures.ts';
+import { changesBetween, toFigures } from '../../../src/bot/members/figures.ts';
 import { openMembers } from '../../../src/bot/members/members.ts';
 import { maxRecents } from '../../../src/bot/members/recents.ts';
 import { suggestWithinMs } from '../../../src/bot/members/suggest-players.ts';
@@ -67,7 +67,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     await afterAnswer.flush();
     await recents.clear('ana');
     expect(await recents.ofMember('ana')).toEqual([]);
-    expect(await recents.lastLook('ana', '11111', 9 * hour)).toBeUndefined();
+    expect(await recents.lastSighting('ana', '11111', 9 * hour)).toBeUndefined();
     expect(await recents.ofServer('guild')).toHaveLength(1);
   });
 
@@ -78,10 +78,10 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     const { afterAnswer, recents } = members;
     const look = async (at: number, level: number) => {
       const player = seen('11111', { at, level });
-      const before = await recents.lastLook('ana', '11111', at);
+      const before = await recents.lastSighting('ana', '11111', at);
       afterAnswer.note({ ...here, players: [player] });
       await afterAnswer.flush();
-      return before && { since: before.at, changes: changesBetween(before, figuresOf(player.value)) };
+      return before && { since: before.at, changes: changesBetween(before, toFigures(player.value)) };
     };
     expect(await look(0, 60)).toBeUndefined();
     expect(await look(hour / 2, 60)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
-import { accountsOf } from '../../../src/bot/members/account.ts';
+import { listAccounts } from '../../../src/bot/members/account.ts';
 import { accountChoice } from '../../../src/bot/members/account-choice.ts';
 import { resolvePlayer } from '../../../src/bot/members/resolve-player.ts';
 import { NotReadError } from '../../../src/shared/errors/not-read-error.ts';
@@ -9,8 +9,8 @@ const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;
 const main = { uid: '4123456789', number: 1, name: 'Ana', region: 'TH', visibility, linkedAt };
 const second = { uid: '55555', number: 3, name: 'Solo', visibility, linkedAt };
-const accounts = accountsOf('100000000000000001', { accounts: [main, second] });
-const [ofBen] = accountsOf('100000000000000002', { accounts: [{ ...main, uid: '66666', region: 'US' }] });
+const accounts = listAccounts('100000000000000001', { accounts: [main, second] });
+const [ofBen] = listAccounts('100000000000000002', { accounts: [{ ...main, uid: '66666', region: 'US' }] });
 const shownAccounts = new Map(ofBen && [[ofBen.userId, ofBen]]);
 const linked = { accounts, shownAccounts };
 const nobody = { accounts: [], shownAccounts: new Map() };

@@ -9,7 +9,7 @@ import { openGallery } from '../../../src/bot/images/gallery.ts';
 import { type ApiGate, createApiGate } from '../../../src/bot/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../../src/bot/player-api/client.ts';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import type { PictureRequest } from '../../../src/shared/pictures/picture.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
@@ -89,7 +89,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
 function residents(count: number) {
   const found = [];
   for (let uid = 4_000_000_000; found.length < count; uid++) {
-    const resident = residentOf(String(uid));
+    const resident = findResident(String(uid));
     if (resident) found.push(resident);
   }
   return found;

@@ -11,7 +11,7 @@ import { createPlayerApi, type PlayerApi } from '../../../src/bot/player-api/cli
 import { PlayerApiError, type PlayerApiProblem } from '../../../src/bot/player-api/errors.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
-import { type Resident, residentOf } from '../../../src/service/world/resident.ts';
+import { findResident, type Resident } from '../../../src/service/world/resident.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { sleepBetweenTries } from '../../support/player-api/sleep-between-tries.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
@@ -226,7 +226,7 @@ describe('image sources that are down', () => {
 });
 
 function residentFrom(uid: number): Resident {
-  return residentOf(String(uid)) ?? residentFrom(uid + 1);
+  return findResident(String(uid)) ?? residentFrom(uid + 1);
 }
 
 function soon(patienceMs = minute) {

@@ -9,7 +9,7 @@ import { type ApiGate, createApiGate } from '../../../src/bot/player-api/api-gat
 import { createPlayerApi, type PlayerApi } from '../../../src/bot/player-api/client.ts';
 import { PlayerApiError } from '../../../src/bot/player-api/errors.ts';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import { keptLog } from '../../support/kept-log.ts';
 
 let folder: string;
@@ -165,11 +165,11 @@ describe('the client at a service that has the older addresses alone', () => {
 
 function playerIn(group: string): string {
   for (let uid = 4_000_000_000; ; uid++) {
-    const resident = residentOf(String(uid));
+    const resident = findResident(String(uid));
     if (resident?.group === group && !resident.isDeleted) return resident.uid;
   }
 }
 
 function unknownUid(): string {
-  for (let uid = 5_000_000_000; ; uid++) if (!residentOf(String(uid))) return String(uid);
+  for (let uid = 5_000_000_000; ; uid++) if (!findResident(String(uid))) return String(uid);
 }

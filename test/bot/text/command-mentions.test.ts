@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
-import { definitionsOf } from '../../../src/bot/discord/register/definitions.ts';
+import { toDefinitions } from '../../../src/bot/discord/register/definitions.ts';
 import { createCommandMentions } from '../../../src/bot/text/command-mentions.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { bundledLocales } from '../../../src/bot/text/locales.ts';
@@ -33,7 +33,7 @@ describe('a command in a text', () => {
     const named = texts.flatMap((text) =>
       [...text.matchAll(/\{\{\s*cmd ([^}]*?)\s*\}\}/g)].map(([, path = '']) => path),
     );
-    const paths = definitionsOf(commands satisfies readonly Command[]).flatMap(pathsOf);
+    const paths = toDefinitions(commands satisfies readonly Command[]).flatMap(pathsOf);
     const unknown = new Set(named.filter((path) => !paths.includes(path)));
     expect([...unknown]).toEqual([]);
   });

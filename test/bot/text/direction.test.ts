@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, isolate, keepPairedIsolates } from '../../../src/bot/text/direction.ts';
+import { findDirection, isolate, keepPairedIsolates } from '../../../src/bot/text/direction.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import type { Texts } from '../../../src/bot/text/locales.ts';
 
@@ -9,10 +9,10 @@ const isolated = (text: string) => fsi + text + pdi;
 
 describe('the direction of a language', () => {
   it.each(['ar', 'ur', 'fa', 'he', 'ar-EG', 'ku-Arab'])('%s is from right to left', (locale) =>
-    expect(directionOf(locale)).toBe('rtl'),
+    expect(findDirection(locale)).toBe('rtl'),
   );
   it.each(['en-US', 'pt-BR', 'hi', 'bn', 'th', 'ru', 'zh-TW', 'ku'])('%s is from left to right', (locale) =>
-    expect(directionOf(locale)).toBe('ltr'),
+    expect(findDirection(locale)).toBe('ltr'),
   );
 });
 

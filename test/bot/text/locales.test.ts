@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { definitionsOf } from '../../../src/bot/discord/register/definitions.ts';
+import { toDefinitions } from '../../../src/bot/discord/register/definitions.ts';
 import { namedItems } from '../../../src/bot/game/items.ts';
 import { bundledLocales, sourceLocale, type Texts } from '../../../src/bot/text/locales.ts';
 import { findMissingTexts } from '../../../src/bot/text/missing-texts.ts';
@@ -40,7 +40,7 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
   it('names nothing that is neither in the catalog nor a command', () => {
     const { names } = texts;
     const known = catalogIds();
-    for (const name of partNames(definitionsOf(commands))) known.add(`commands.${name}`);
+    for (const name of partNames(toDefinitions(commands))) known.add(`commands.${name}`);
     const keys = [...textsByKey(typeof names === 'object' ? names : {}).keys()];
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { commandLocales, discordLocales } from '../../../src/bot/text/discord-locales.ts';
 import type { Texts } from '../../../src/bot/text/locales.ts';
-import { commandNamesOf, translationsOf } from '../../../src/bot/text/translations.ts';
+import { listCommandNames, translationsOf } from '../../../src/bot/text/translations.ts';
 import schemas from '../../support/discord-schema/schemas.json' with { type: 'json' };
 
 describe('the text of a command', () => {
@@ -55,12 +55,12 @@ describe('the name of a command', () => {
   ]);
 
   it('comes in each language that Discord takes and that has its own', () => {
-    expect(commandNamesOf('player', locales)).toEqual({
+    expect(listCommandNames('player', locales)).toEqual({
       ar: 'لاعب',
       'es-419': 'jugador',
       'es-ES': 'jugador',
     });
-    expect(commandNamesOf('clan', locales)).toEqual({});
+    expect(listCommandNames('clan', locales)).toEqual({});
   });
 });
 

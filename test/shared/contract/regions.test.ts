@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regionPattern } from '../../../src/shared/contract/limits.ts';
 import {
+  findRegionGroup,
   regionCodes,
-  regionGroupOf,
   regionGroups,
   regionToSend,
 } from '../../../src/shared/contract/regions.ts';
@@ -33,7 +33,7 @@ describe('regions', () => {
       fc.property(fc.stringMatching(/^[A-Za-z0-9-]{2,12}$/), (code) => {
         const sent = regionToSend(code);
         expect(sent).toMatch(regionPattern);
-        expect(sent).toBe(regionGroupOf(code) ?? code.toLowerCase());
+        expect(sent).toBe(findRegionGroup(code) ?? code.toLowerCase());
         expect(regionToSend(sent)).toBe(sent);
       }),
     );

@@ -19,7 +19,7 @@ import { defineCustomId } from '../../../src/bot/views/message/custom-id.ts';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import { renderer } from '../cards/renderer.ts';
 import { noSettings } from '../members/no-settings.ts';
-import { besideInteractions, recordingLog } from '../recording-log.ts';
+import { recordingLog, withoutInteractions } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
 export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB';
@@ -37,7 +37,7 @@ export function bareServices(): Services {
     },
     renderer,
     items: new ItemSearch(),
-    stories: { keep: async () => {}, find: absent },
+    traceStore: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     learnsOfRemovals: absent,
     commandPaths: [],
@@ -76,7 +76,7 @@ export async function openDispatcher(
     discord,
     dispatcher,
     log,
-    trouble: () => besideInteractions(log.lines),
+    trouble: () => withoutInteractions(log.lines),
     async close() {
       await rest.close();
       await discord.close();

@@ -5,9 +5,9 @@ import type { Language } from '../../../src/bot/text/languages.ts';
 import { showCard } from '../../../src/bot/views/message/show-card.ts';
 import type { View } from '../../../src/bot/views/message/view.ts';
 import type { StateName } from '../../../src/playground/gallery/card-states.ts';
-import { type SampleCard, viewOf } from '../../../src/playground/gallery/cards.ts';
+import { makeSampleView, type SampleCard } from '../../../src/playground/gallery/cards.ts';
 import { openDrawnPictures } from '../../../src/playground/gallery/drawn-pictures.ts';
-import { sampleOf } from '../../../src/playground/gallery/samples.ts';
+import { makeSample } from '../../../src/playground/gallery/samples.ts';
 import { sampleContext } from '../views/sample.ts';
 
 interface Circumstances {
@@ -24,9 +24,9 @@ export async function drawSample(
   state: StateName,
   circumstances: Circumstances,
 ): Promise<Card> {
-  const sample = sampleOf(state);
+  const sample = makeSample(state);
   const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
-  const view = await viewOf(card, sample, { gallery, language: circumstances.language });
+  const view = await makeSampleView(card, sample, { gallery, language: circumstances.language });
   if (!view) throw new Error(`the sample for ${state} names no account`);
   return drawView(view, circumstances);
 }

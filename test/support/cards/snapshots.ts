@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Card } from '../../../src/bot/cards/card.ts';
 import { type Theme, themes } from '../../../src/bot/members/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
-import { type StateName, tierOf } from '../../../src/playground/gallery/card-states.ts';
+import { findTier, type StateName } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
 import { renderer } from './renderer.ts';
@@ -25,7 +25,7 @@ const languages = openLanguages({ defaultLocale: 'en-US' });
 
 /** Pictures of each card in each state but the ranks, which recolour a card, and once from right to left. */
 const ofEachCard = cards.flatMap((card) => {
-  const states = statesOf(card).filter((state) => tierOf(state) === undefined);
+  const states = statesOf(card).filter((state) => findTier(state) === undefined);
   return [
     ...states.map((state) => snapshot(card, state)),
     snapshot(card, 'complete', { locale: 'ar' }),

@@ -16,7 +16,7 @@ import { openMembers } from '../../../src/bot/members/members.ts';
 import { withSnapshots } from '../../../src/bot/members/with-snapshots.ts';
 import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
-import { createStories } from '../../../src/bot/trace/stories.ts';
+import { createTraceStore } from '../../../src/bot/trace/trace-store.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
 import { guardCache } from '../../../src/shared/store/guarded-cache.ts';
@@ -35,7 +35,7 @@ import {
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { renderer } from '../cards/renderer.ts';
-import { besideInteractions, type Line, recordingLog } from '../recording-log.ts';
+import { type Line, recordingLog, withoutInteractions } from '../recording-log.ts';
 import { type Choice, readChoices, readModal, readSeen, type Seen } from './seen.ts';
 
 /** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
@@ -125,7 +125,7 @@ export async function openCommands(
     renderer,
     items: new ItemSearch(),
     members,
-    stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
+    traceStore: createTraceStore(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     learnsOfRemovals: async () => false,
@@ -162,7 +162,7 @@ export async function openCommands(
       discord.answer = decide;
     },
     get lines() {
-      return besideInteractions(log.lines);
+      return withoutInteractions(log.lines);
     },
     later: (ms) => {
       ahead += ms;

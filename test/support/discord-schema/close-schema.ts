@@ -55,8 +55,8 @@ function byType(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
   if (!Array.isArray(alternatives)) return schema;
   const types = alternatives.map((one) => typesOf(one, schemas) ?? []);
   const all = types.flat();
-  const isTold = types.every(({ length }) => length > 0) && new Set(all).size === all.length;
-  if (!isTold) return schema;
+  const isKnown = types.every(({ length }) => length > 0) && new Set(all).size === all.length;
+  if (!isKnown) return schema;
   const cases = alternatives.map((alternative, index) => ({
     if: { required: ['type'], properties: { type: { enum: types[index] } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

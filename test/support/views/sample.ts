@@ -1,5 +1,5 @@
 import type { Card } from '../../../src/bot/cards/card.ts';
-import { accountsOf } from '../../../src/bot/members/account.ts';
+import { listAccounts } from '../../../src/bot/members/account.ts';
 import type { FoundPlayer } from '../../../src/bot/members/found-player.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { createTrace } from '../../../src/bot/trace/trace.ts';
@@ -27,7 +27,7 @@ export function found(player = samplePlayer(), changes: Partial<FoundPlayer> = {
 /** The changes to a player whose uid a member does not show. */
 export function hiddenBy(userId: string, number: number): Pick<FoundPlayer, 'account' | 'hidesId'> {
   const linked = { uid: '4123456789', number, name: '', visibility: 'everyone', linkedAt: 0 } as const;
-  const [account] = accountsOf(userId, { accounts: [linked], showsId: false });
+  const [account] = listAccounts(userId, { accounts: [linked], showsId: false });
   return { account, hidesId: true };
 }
 

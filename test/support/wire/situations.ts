@@ -5,9 +5,9 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
-import { petOf } from '../../../src/service/world/belongings.ts';
-import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
-import { residentOf } from '../../../src/service/world/resident.ts';
+import { choosePet } from '../../../src/service/world/belongings.ts';
+import { findCraftlandMap } from '../../../src/service/world/craftland-map.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
 import { t } from '../english.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
 
@@ -188,9 +188,9 @@ export const undriven: Readonly<Record<string, string>> = {
 /** A player in a clan and with a pet, whom nobody asked for yet. */
 function newUid(): string {
   for (;;) {
-    const resident = residentOf(String(nextUid++));
+    const resident = findResident(String(nextUid++));
     const isWhole = resident?.region === 'ID' && resident.isInClan && !resident.isDeleted;
-    if (isWhole && petOf(resident.uid)) return resident.uid;
+    if (isWhole && choosePet(resident.uid)) return resident.uid;
   }
 }
 
@@ -216,7 +216,7 @@ function lookups(member: Actor): string[] {
 function mapCode(): string {
   for (;;) {
     const hex = (nextMap++).toString(16).toUpperCase().padStart(40, '0');
-    if (craftlandMapOf(hex)) return `#FREEFIRE${hex}`;
+    if (findCraftlandMap(hex)) return `#FREEFIRE${hex}`;
   }
 }
 

@@ -5,7 +5,7 @@ import { drawSvg } from '../engine/draw-svg.ts';
 import { cleanText, splitGraphemes } from '../text/clean-text.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
-import { tierLooks } from './colour/tier-looks.ts';
+import { tierStyles } from './colour/tier-styles.ts';
 
 /** Lays out a clan's crest on a stage of that tier: a shield with the first letter of its name. */
 export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
@@ -28,7 +28,7 @@ export async function layoutCrest(name: string, tier: Tier, { left, top, size }:
 
 /** In a square of 380: shadow, rim of metal, field with a chief, a gleam over its left half. */
 function shieldSvg(tier: Tier): string {
-  const { accent, deep, vivid } = tierLooks[tier];
+  const { accent, deep, vivid } = tierStyles[tier];
   const outer = shield(0);
   return `<defs>
       <linearGradient id="rim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/>

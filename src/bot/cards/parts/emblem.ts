@@ -4,7 +4,7 @@ import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
 import { mix } from './colour/palette.ts';
-import { tierLooks } from './colour/tier-looks.ts';
+import { tierStyles } from './colour/tier-styles.ts';
 
 /** Lays out the emblem of a rank. */
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
@@ -13,7 +13,7 @@ export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Pro
 
 /** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const { accent } = tierLooks[tier];
+  const { accent } = tierStyles[tier];
   const { wings, crown, gem, star } = parts[tier];
   const svg = `
     <defs>

@@ -3,7 +3,7 @@ import { joinNotes } from '../text/join-notes.ts';
 import { layoutFirstFitting } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { StagePalette } from './stage/stage-palette.ts';
-import { startOf, type TextColumn } from './text-column.ts';
+import { alignToStart, type TextColumn } from './text-column.ts';
 
 /** Lays out the notes at the foot of a card: as many as have room, the last ones before the first. */
 export function layoutFoot(
@@ -15,7 +15,7 @@ export function layoutFoot(
   const wordings = known.map((_, index) => joinNotes(known.slice(index), column.isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
-    ...startOf(column),
+    ...alignToStart(column),
     baseline: footBaseline,
     color: mutedTextColor,
     maxWidth: column.right - column.left,

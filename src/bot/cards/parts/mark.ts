@@ -3,18 +3,18 @@ import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
-import { lookOf, type TierLook } from './colour/tier-looks.ts';
+import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import type { StagePalette } from './stage/stage-palette.ts';
 
 /** Lays out the owner's short text in the lower right corner of a tier's stage, if there is one. */
-export function layoutMark(mark: string | undefined, tier: Tier | TierLook): Promise<Layer[]> {
+export function layoutMark(mark: string | undefined, tier: Tier | TierStyle): Promise<Layer[]> {
   return layoutText({
     text: mark ?? '',
     x: cardSize.width - 20,
     baseline: cardSize.height - 18,
     align: 'right',
     size: 22,
-    color: mix(lookOf(tier).deep, '#ffffff', 0.66),
+    color: mix(toTierStyle(tier).deep, '#ffffff', 0.66),
     maxWidth: 240,
   });
 }

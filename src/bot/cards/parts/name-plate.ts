@@ -4,7 +4,7 @@ import { cardSize } from '../engine/card-size.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { tierLooks } from './colour/tier-looks.ts';
+import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
 import { slashAt } from './stage/slash.ts';
 
@@ -29,7 +29,7 @@ export async function layoutNamePlate(
   const isLeft = side === 'left';
   const align = side;
   const edge = isLeft ? margin : cardSize.width - margin;
-  const { accent } = tierLooks[rank.tier];
+  const { accent } = tierStyles[rank.tier];
   // The words end before the slash, at the row at which it is closest.
   const maxWidth = isLeft
     ? Math.floor(slashAt(slash, top + height)) - margin - 22

@@ -13,11 +13,11 @@ export interface TextColumn {
 
 /** Lays out one line at the side of the column where lines begin. */
 export function layoutLine(column: TextColumn, line: Omit<PlacedText, 'x' | 'align'>): Promise<Layer[]> {
-  return layoutText({ ...line, ...startOf(column) });
+  return layoutText({ ...line, ...alignToStart(column) });
 }
 
 /** Where lines begin. */
-export function startOf({ left, right, isRightToLeft }: TextColumn): Pick<PlacedText, 'x' | 'align'> {
+export function alignToStart({ left, right, isRightToLeft }: TextColumn): Pick<PlacedText, 'x' | 'align'> {
   return isRightToLeft ? { x: right, align: 'right' } : { x: left };
 }
 

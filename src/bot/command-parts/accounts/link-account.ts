@@ -28,7 +28,7 @@ export function linkFromOptions(interaction: CommandInteraction, services: Servi
     () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
     (problem) => {
       const uid = readUsable(() => readTypedUid(typed, interaction));
-      return { buttons: mendingButtons(problem, { uid, region: undefined }, interaction) };
+      return { buttons: correctionButtons(problem, { uid, region: undefined }, interaction) };
     },
   );
   return linkAccount(player, interaction, services);
@@ -39,7 +39,7 @@ export function linkFromModal(submission: ModalSubmission, services: Services): 
   const region = readRegionField(submission);
   const uid = readInput(
     () => readUid(submission.inputs.string(playerFields.uid)),
-    (problem) => ({ buttons: mendingButtons(problem, { uid: undefined, region }, submission) }),
+    (problem) => ({ buttons: correctionButtons(problem, { uid: undefined, region }, submission) }),
   );
   return linkAccount({ uid, region }, submission, services);
 }
@@ -89,7 +89,7 @@ function readTypedUid(typed = '', { settings }: InteractionContext): string {
 }
 
 /** The buttons for an input that did not work: another region, one of two IDs, a form. */
-function mendingButtons(
+function correctionButtons(
   problem: InputProblem,
   { uid, region }: { uid: string | undefined; region: string | undefined },
   context: InteractionContext,

@@ -1,6 +1,6 @@
 import type { SharedNameAndDescription } from '@discordjs/builders';
 import type { PlainTextKey } from '../../text/text-key.ts';
-import { commandNamesOf, translationsOf } from '../../text/translations.ts';
+import { listCommandNames, translationsOf } from '../../text/translations.ts';
 import { extendJson } from './extend-json.ts';
 
 /** The named builder with its description in every language that has the key, and its name in each that has its own. */
@@ -10,7 +10,7 @@ export function withDescription<
   const { english, others } = translationsOf(key);
   builder.setDescription(english);
   extendJson(builder, {
-    name_localizations: commandNamesOf(builder.name),
+    name_localizations: listCommandNames(builder.name),
     description_localizations: others,
   });
   return builder;

@@ -1,5 +1,5 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import { shownItemsOf } from '../../game/outfit.ts';
+import { listShownItems } from '../../game/outfit.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
@@ -49,7 +49,7 @@ export function definePlayerPage({
     async find(asked, { findPlayer, isTyped, context, services }) {
       const found = await findPlayer(asked);
       const { value } = found.answer;
-      services.items.saw(shownItemsOf(value));
+      services.items.saw(listShownItems(value));
       const whereabouts = { named: asked.region, foundIn: found.region };
       const notes = isTyped ? whereaboutsNotes(value, whereabouts, context.language) : [];
       return { found, page: asked.page ?? 0, players: [found], share: found, notes };

@@ -3,7 +3,7 @@ import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { LinkedAccount } from '../../members/account.ts';
-import { figuresOf } from '../../members/figures.ts';
+import { toFigures } from '../../members/figures.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import { changeBetween, maySeeHistory } from '../../members/history.ts';
 import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
@@ -96,7 +96,7 @@ async function refuseHidden(
 function withToday(points: readonly Snapshot[], { value, fetchedAt }: FoundPlayer['answer']): Snapshot[] {
   const earlier = points.filter(({ at }) => at < fetchedAt && !isSameDay(at, fetchedAt));
   const later = points.filter(({ at }) => at > fetchedAt);
-  return [...earlier, { ...figuresOf(value), at: fetchedAt, outfit: undefined }, ...later];
+  return [...earlier, { ...toFigures(value), at: fetchedAt, outfit: undefined }, ...later];
 }
 
 function valuesOf(points: readonly Snapshot[], measure: ShownMeasure): Curve['points'] {

@@ -4,7 +4,7 @@ import type { Captain, Player } from '../../../shared/contract/player.ts';
 import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
 import type { PlayerCardProps } from '../../cards/player-card.ts';
 import type { Services } from '../../discord/services.ts';
-import { isOnBody, outfitOf, pieceKind } from '../../game/outfit.ts';
+import { isOnBody, pieceKind, toOutfit } from '../../game/outfit.ts';
 import type { CaptainPictures } from '../../views/clan.ts';
 import type { AskContext } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
@@ -18,7 +18,7 @@ export async function fetchPlayerPictures(
   services: PictureServices,
 ): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
   const { looks, pet, pictureAddresses } = player;
-  const { clothes, weaponSkin } = outfitOf(player);
+  const { clothes, weaponSkin } = toOutfit(player);
   const requests = [
     ...portrait(looks.headPicId ?? looks.avatarId, pictureAddresses),
     ...part('banner', looks.bannerId, pictureAddresses.banner),
@@ -61,7 +61,7 @@ export async function fetchCaptainPictures(
 }
 
 function worn(player: Player): PictureRequest[] {
-  const { clothes } = outfitOf(player);
+  const { clothes } = toOutfit(player);
   return clothes.filter(isOnBody).flatMap((id) => part('clothes', id));
 }
 

@@ -14,13 +14,13 @@ export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): A
     fresh,
     deadline: apiDeadline(context),
     priority: 'interactive',
-    ...beneficiaryOf(context),
+    ...toBeneficiary(context),
     onQueued: context.onQueued,
     trace: context.trace,
   };
 }
 
 /** The id whose share of the limits a request counts against: the server's, or the member's in a DM; and the member. */
-export function beneficiaryOf({ guildId, user }: Beneficiary): Pick<Ask, 'onBehalfOf' | 'memberId'> {
+export function toBeneficiary({ guildId, user }: Beneficiary): Pick<Ask, 'onBehalfOf' | 'memberId'> {
   return { onBehalfOf: guildId ?? user.id, memberId: user?.id };
 }

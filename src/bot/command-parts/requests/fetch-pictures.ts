@@ -1,6 +1,6 @@
 import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
 import type { Services } from '../../discord/services.ts';
-import { type AskContext, beneficiaryOf } from './create-ask.ts';
+import { type AskContext, toBeneficiary } from './create-ask.ts';
 import { picturesDeadline } from './deadlines.ts';
 
 /** Fetches the pictures of a card, all at once and in the order of the requests; a placeholder for each that is late. */
@@ -10,5 +10,5 @@ export async function fetchPictures(
   { gallery, now }: Pick<Services, 'gallery' | 'now'>,
 ): Promise<Picture[]> {
   const deadline = picturesDeadline(context, now());
-  return gallery.fetch(requests, { deadline, ...beneficiaryOf(context), trace: context.trace });
+  return gallery.fetch(requests, { deadline, ...toBeneficiary(context), trace: context.trace });
 }

@@ -52,7 +52,7 @@ export async function answerInteraction(
   const { memberLanguage: language } = context;
   const [answered] = await Promise.all([
     answerDeferred(interaction, { name, trace, ...result, deferral, language }, options),
-    result.reply.hasStory && services.stories.keep(context.id, trace.spans),
+    result.reply.hasTrace && services.traceStore.keep(context.id, trace.spans),
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;

@@ -9,12 +9,12 @@ export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels
     return { kind: 'foreign-server', allowsShare: place.allowsExternalApps };
   const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
   if (channels.length > 0 && !isWelcome) return { kind: 'channel', channels };
-  if (isToldToLackPermissions(place)) return { kind: 'permissions', permissions: place.permissions };
+  if (lacksPermissions(place)) return { kind: 'permissions', permissions: place.permissions };
   return undefined;
 }
 
 // Whether Discord says that Loadout lacks the permissions for a public card. A local Discord may not say what Loadout may do.
-function isToldToLackPermissions({ kind, permissions }: Place): boolean {
+function lacksPermissions({ kind, permissions }: Place): boolean {
   const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
   if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;
   return (permissions & EmbedLinks) === 0n || (permissions & AttachFiles) === 0n;

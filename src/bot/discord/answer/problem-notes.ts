@@ -13,7 +13,7 @@ export interface ProblemNotes {
 }
 
 interface ProblemNotesOptions {
-  responder: Pick<Responder, 'sendBeside' | 'remove'>;
+  responder: Pick<Responder, 'sendFollowUp' | 'remove'>;
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
@@ -44,7 +44,7 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
 
   return {
     async put(interaction, reply) {
-      const messageId = await responder.sendBeside(interaction.raw, reply);
+      const messageId = await responder.sendFollowUp(interaction.raw, reply);
       const old = take(interaction);
       if (messageId !== undefined) notes.set(keyOf(interaction), { interaction, messageId });
       await remove(old);

@@ -4,7 +4,7 @@ import type { UnderWay } from '../../trace/trace.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry.ts';
-import { failureOf, problemReply } from '../../views/problem/problem.ts';
+import { problemReply, toFailure } from '../../views/problem/problem.ts';
 import type { AnswerOptions, Outcome } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 import { TooBusyError } from './work-gate.ts';
@@ -46,7 +46,7 @@ export function reportProblem(
     return { reply: noticeReply('busy', around.language, { retry: around.retry }), outcome: 'problem' };
   const asked = userId === undefined ? undefined : { interaction: id, ownerId: userId };
   const reply = problemReply(error, { ...around, incident, asked });
-  const kind = failureOf(error);
+  const kind = toFailure(error);
   if (!kind) return { reply, outcome: 'problem' };
   const facts = { command: name, kind, incident, error };
   if (kind === 'bug') log.error(facts, 'a command failed');

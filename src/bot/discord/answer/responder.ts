@@ -10,7 +10,7 @@ import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { SendingStoppedError } from '../rest/invalid-requests.ts';
 import type { OpenRest } from '../rest/rest.ts';
-import { messageOf } from './message-of.ts';
+import { toMessageBody } from './to-message-body.ts';
 
 /** How an interaction is told that its answer is on the way. */
 export type Deferral =
@@ -33,7 +33,7 @@ export interface Responder {
    * Sends the reply to this member alone, as a message of its own.
    * @returns its id, if Discord tells it
    */
-  sendBeside(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
+  sendFollowUp(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
   /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendBeside} sent. */
   remove(raw: APIInteraction, messageId?: string): Promise<void>;
   /** Answers at once, to this member alone: there is no deferral. */
@@ -56,12 +56,12 @@ export function createResponder({
     async send({ application_id, token }, reply) {
       await webhooks.editMessage(application_id, token, '@original', {
         ...emptyMessage,
-        ...messageOf(reply),
+        ...toMessageBody(reply),
       });
     },
-    async sendBeside({ application_id, token }, reply) {
+    async sendFollowUp({ application_id, token }, reply) {
       const flags = MessageFlags.Ephemeral;
-      const sent = await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
+      const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
       // Not every Discord that is not the real one answers with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
@@ -70,7 +70,7 @@ export function createResponder({
     },
     async replyPrivately({ id, token }, reply) {
       const flags = MessageFlags.Ephemeral;
-      await acknowledge(() => callbacks.reply(id, token, { ...messageOf(reply), flags }));
+      await acknowledge(() => callbacks.reply(id, token, { ...toMessageBody(reply), flags }));
     },
     async openModal({ id, token }, modal) {
       await acknowledge(() => callbacks.createModal(id, token, modal));
@@ -107,7 +107,7 @@ async function acknowledge(send: () => Promise<unknown>): Promise<void> {
         if (attempt > 1) return;
         throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
       }
-      if (attempt === maxAttempts || isRefusal(error)) throw error;
+      if (attempt === maxAttempts || isFinal(error)) throw error;
     }
   }
 }
@@ -122,7 +122,7 @@ function isAlreadyAcknowledged(error: unknown): boolean {
 }
 
 // Everything else is a connection that failed, or a server error without Discord's words.
-function isRefusal(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   return [DiscordAPIError, RateLimitError, SendingStoppedError].some((kind) => error instanceof kind);
 }
 

@@ -18,9 +18,9 @@ export async function sendGood(
   { reply, deferral }: Deferred,
   { responder, notes }: Parts,
 ): Promise<void> {
-  if (deferral === 'beside') await responder.sendBeside(interaction.raw, reply);
+  if (deferral === 'beside') await responder.sendFollowUp(interaction.raw, reply);
   else await responder.send(interaction.raw, reply);
-  if (reply.beside) await notes.put(interaction, reply.beside);
+  if (reply.followUp) await notes.put(interaction, reply.followUp);
   else if (deferral === 'update') await notes.clear(interaction);
 }
 
@@ -37,7 +37,7 @@ export async function sendProblem(
     case 'public':
       // "thinking" keeps its visibility when it is edited: only without it can the answer be private.
       if (await removeThinking(interaction, { responder, log }))
-        await responder.sendBeside(interaction.raw, reply);
+        await responder.sendFollowUp(interaction.raw, reply);
       else await responder.send(interaction.raw, reply);
       return;
     case 'update':

@@ -6,13 +6,13 @@ import {
 import type { Command } from '../command.ts';
 
 /** The commands as Discord registers them. */
-export function definitionsOf(commands: readonly Command[]) {
+export function toDefinitions(commands: readonly Command[]) {
   return commands.flatMap(({ data }) => data ?? []);
 }
 
 /** The paths of the slash commands that every member has. A command with sub-commands gives its first one. */
 export function pathsForMembers(commands: readonly Command[]): string[] {
-  return definitionsOf(commands).flatMap((data) => {
+  return toDefinitions(commands).flatMap((data) => {
     const isSlashCommand =
       (data.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
     if (!isSlashCommand || data.default_member_permissions != null) return [];

@@ -58,7 +58,7 @@ export function boardCard(
       props: {
         title,
         subtitle,
-        standings: rows.map((row) => standingOf(row, language)),
+        standings: rows.map((row) => toStanding(row, language)),
         leader: leader && tier && figureOf(leader, tier),
         emptyNote,
         footnote,
@@ -94,7 +94,7 @@ export function hiddenReply(board: Board, { t }: Language): Reply {
   });
 }
 
-function standingOf(
+function toStanding(
   { place, name, value, age }: BoardRow,
   language: Language,
 ): LeaderboardCardProps['standings'][number] {

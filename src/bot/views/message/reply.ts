@@ -8,14 +8,14 @@ export interface Reply {
   /** An embed refers to them as `attachment://name`. */
   files: readonly ReplyFile[];
   /** A second message, only for the member who pressed, in addition to this one. */
-  beside?: Reply | undefined;
+  followUp?: Reply | undefined;
   /**
    * A problem for the log that did not prevent the reply, e.g. why it has no picture. Members never see it. `showCard`
    * sets it.
    */
   warning?: unknown;
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
-  hasStory?: boolean | undefined;
+  hasTrace?: boolean | undefined;
   /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
   players?: readonly Answer<Player>[];
 }

@@ -38,7 +38,7 @@ export async function showCard(
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
   const answer = 'id' in context ? context : undefined;
-  const hasStory = answer !== undefined && (troubles.length > 0 || isSlow(answer));
+  const hasTrace = answer !== undefined && (troubles.length > 0 || isSlow(answer));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
@@ -51,13 +51,13 @@ export async function showCard(
       : words.buttons,
     footButtons: [
       ...(words.footButtons ?? []),
-      ...(hasStory ? [whyButton(answer.id, answer.user.id, language)] : []),
+      ...(hasTrace ? [whyButton(answer.id, answer.user.id, language)] : []),
       ...(share && answer && isShareable(answer)
         ? [{ label: language.t('buttons.share'), customId: share }]
         : []),
     ],
   };
-  return { ...renderMessage(message), warning: isBusy ? undefined : failure, hasStory };
+  return { ...renderMessage(message), warning: isBusy ? undefined : failure, hasTrace };
 }
 
 async function drawCard(

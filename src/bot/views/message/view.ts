@@ -40,7 +40,7 @@ export type Text = string | Marked;
 type Marked =
   /** To be copied: an id. */
   | Code
-  | NotTold
+  | UnknownValue
   /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
   | { time: number; style: 'D' | 'R' }
   /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
@@ -59,13 +59,13 @@ interface Code {
 }
 
 /** Words for a value that upstream left out: a sentence or field has room for words, a card only for a mark. */
-export interface NotTold {
+export interface UnknownValue {
   words: string;
   mark: string;
 }
 
 /** Plain words for what was told. */
-export type Told = string | NotTold;
+export type DisplayValue = string | UnknownValue;
 
 /** A worded figure. */
 export interface ViewFact {
@@ -144,11 +144,11 @@ export function withIcon(text: Text, icon: string | undefined): Text {
 }
 
 /** As it stands in a sentence. */
-export function toWords(told: Told): string {
+export function toWords(told: DisplayValue): string {
   return typeof told === 'string' ? told : told.words;
 }
 
 /** As it stands on a card. */
-export function toMark(told: Told): string {
+export function toMark(told: DisplayValue): string {
   return typeof told === 'string' ? told : told.mark;
 }

@@ -1,10 +1,10 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
-import { outfitOf } from '../../game/outfit.ts';
+import { toOutfit } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
-import { type Told, toWords } from '../message/view.ts';
+import { type DisplayValue, toWords } from '../message/view.ts';
 import { formatLevel, formatLevelProgress } from '../words/levels.ts';
 import {
   findItemName,
@@ -81,7 +81,7 @@ function altId({ uid, hidesId }: FoundPlayer, language: Language): string {
   return hidesId ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
 }
 
-function introduce(player: Player, level: Told, language: Language): string {
+function introduce(player: Player, level: DisplayValue, language: Language): string {
   return language.t('player.alt', {
     name: formatName(player.nickname, language),
     level: toWords(level),
@@ -125,8 +125,8 @@ function worn(
   language: Language,
   format: (id: string, language: Language) => string,
 ): string[] {
-  const { clothes, weaponSkin, isTold } = outfitOf(player);
-  if (!isTold) return [language.t('player.altOutfitNotTold')];
+  const { clothes, weaponSkin, isKnown } = toOutfit(player);
+  if (!isKnown) return [language.t('player.altOutfitNotTold')];
   const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
   if (ids.length === 0) return [];
   const pieces = new Set(ids.map((id) => format(id, language)));

@@ -5,7 +5,7 @@ import { linkAccountButton } from '../account/account-ids.ts';
 import type { Retry } from '../message/retry.ts';
 import type { ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
-import { hiddenAccountOf } from './player-codec.ts';
+import { findHiddenAccount } from './player-codec.ts';
 import type { OtherPlayer, PlayerIds } from './player-ids.ts';
 
 /** A player, and the member whose message leads there. */
@@ -28,7 +28,7 @@ export function playerRetry(
 ): Retry {
   const { uid, region } = player;
   return {
-    player: { uid: hiddenAccountOf(player) ? undefined : uid, region },
+    player: { uid: findHiddenAccount(player) ? undefined : uid, region },
     again: show(player),
     everywhere: region === undefined ? undefined : show({ ...player, region: undefined }),
     giveId,

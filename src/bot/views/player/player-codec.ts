@@ -4,7 +4,7 @@ import type { PlayerRef } from '../../members/resolve-player.ts';
 import { defineState } from '../message/custom-id.ts';
 
 /** The account that names a player whose uid others may not see; undefined if the uid does. */
-export function hiddenAccountOf(player: PlayerRef) {
+export function findHiddenAccount(player: PlayerRef) {
   return player.uid === undefined || player.account?.hidesId ? player.account : undefined;
 }
 
@@ -23,7 +23,7 @@ const playerField = z.codec(
         : { account: { userId, number: Number(number) }, region };
     },
     encode(player) {
-      const account = hiddenAccountOf(player);
+      const account = findHiddenAccount(player);
       return account ? `${account.userId}-${account.number}` : String(player.uid);
     },
   },

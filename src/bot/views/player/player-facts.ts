@@ -2,20 +2,27 @@ import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { isUnread } from '../../../shared/contract/unread-things.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
-import { listFacts, type Text, type Told, toWords, type ViewFact, withIcon } from '../message/view.ts';
+import {
+  type DisplayValue,
+  listFacts,
+  type Text,
+  toWords,
+  type ViewFact,
+  withIcon,
+} from '../message/view.ts';
 import { formatId } from '../words/ids.ts';
 import { formatLevel, formatLevelProgress, formatNumber } from '../words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from '../words/names.ts';
-import { fillUnread, formatNotTold } from '../words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
+import { fillUnread, formatUnknownValue } from '../words/unknown-value.ts';
 
 /** The player's values with their labels, for Details and for a message without a card. */
 export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] {
   const player = found.answer.value;
   const { looks, credit } = player;
   const { t } = language;
-  const orNotTold = fillUnread(player, language);
+  const orUnknownValue = fillUnread(player, language);
   const clashSquad = formatClashSquadRank(player.clashSquad, language);
   return listFacts([
     { label: t('labels.uid'), value: formatId(found, language) },
@@ -25,28 +32,31 @@ export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] 
     { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },
     {
       label: t('labels.region'),
-      value: orNotTold(player.region && formatRegion(player.region, language), 'region'),
+      value: orUnknownValue(player.region && formatRegion(player.region, language), 'region'),
     },
     { label: t('labels.clan'), value: clanInShort(player, language) },
-    { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet') },
+    { label: t('labels.pet'), value: orUnknownValue(petInShort(player, language), 'pet') },
     {
       label: t('labels.title'),
-      value: orNotTold(looks.titleId && findItemName(looks.titleId, language), 'title'),
+      value: orUnknownValue(looks.titleId && findItemName(looks.titleId, language), 'title'),
     },
-    { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills') },
+    { label: t('labels.skills'), value: orUnknownValue(skillsOf(player, language), 'skills') },
     {
       label: t('labels.credit'),
-      value: orNotTold(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
+      value: orUnknownValue(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
     },
     {
       label: t('labels.badges'),
-      value: orNotTold(looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined, 'badgeCount'),
+      value: orUnknownValue(
+        looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined,
+        'badgeCount',
+      ),
     },
     {
       label: t('labels.created'),
-      value: orNotTold(onDay(player.createdAt), 'createdAt'),
+      value: orUnknownValue(onDay(player.createdAt), 'createdAt'),
     },
-    { label: t('labels.lastLogin'), value: orNotTold(lastLoginOf(player), 'lastLoginAt') },
+    { label: t('labels.lastLogin'), value: orUnknownValue(lastLoginOf(player), 'lastLoginAt') },
   ]);
 }
 
@@ -65,9 +75,9 @@ function rankWithPoints(rank: ModeRank, language: Language): Text {
   return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
 }
 
-function clanInShort(player: Player, language: Language): Told {
+function clanInShort(player: Player, language: Language): DisplayValue {
   const { clan } = player;
-  if (!clan) return isUnread(player, 'clan') ? formatNotTold(language) : language.t('player.noClan');
+  if (!clan) return isUnread(player, 'clan') ? formatUnknownValue(language) : language.t('player.noClan');
   const level = toWords(formatLevel(clan.level, language));
   return language.t('clanInShort', { name: formatName(clan.name, language), level });
 }

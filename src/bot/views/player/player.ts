@@ -1,6 +1,6 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../cards/player-card.ts';
-import { outfitOf } from '../../game/outfit.ts';
+import { toOutfit } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
@@ -107,7 +107,7 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
   const isBare = !pieces.some(({ kind }) => kind !== 'pet');
   return [
     ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
-    ...(isBare ? [language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
+    ...(isBare ? [language.t(toOutfit(player).isKnown ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
   ];
 }
 

@@ -32,10 +32,10 @@ interface ProblemContext {
  */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   // The message about a bug can only give the code, so its text contains it.
   const isCodeInText = failure === 'bug';
-  const why = hasStory(error) ? around.asked : undefined;
+  const why = hasTrace(error) ? around.asked : undefined;
   const reply = renderMessage({
     title: problem.title,
     lines: [{ markdown: problem.text }],
@@ -43,11 +43,11 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
     footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
     ...(error instanceof MendableInputError ? error.controls : { buttons: buttonsOf(problem, why, around) }),
   });
-  return { ...reply, hasStory: why !== undefined };
+  return { ...reply, hasTrace: why !== undefined };
 }
 
 /** Whether the player API was asked in vain, so that {@link whyButton} has something to tell. */
-function hasStory(error: unknown): boolean {
+function hasTrace(error: unknown): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
   switch (problem.kind) {
@@ -70,7 +70,7 @@ export type Failure =
   | 'refused';
 
 /** Undefined if nothing failed: the thing that the member asked for does not exist, or not yet. */
-export function failureOf(error: unknown): Failure | undefined {
+export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof InputError || error instanceof TooSoonError) return undefined;
   if (error instanceof PlayerApiError) return failureOfApi(error.problem);
   if (error instanceof NotReadError) return 'not-read';
@@ -90,7 +90,7 @@ function failureOfApi(problem: PlayerApiProblem): Failure | undefined {
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return failureOf(error) !== 'bug';
+  return toFailure(error) !== 'bug';
 }
 
 function wordProblem(error: unknown, { language, incident, retry }: ProblemContext): WordedProblem {

@@ -1,5 +1,5 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import { regionGroupOf, regionToSend } from '../../../shared/contract/regions.ts';
+import { findRegionGroup, regionToSend } from '../../../shared/contract/regions.ts';
 import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
@@ -19,7 +19,7 @@ export function whereaboutsNotes(
   { named, foundIn }: Whereabouts,
   language: Language,
 ): string[] {
-  const region = own !== undefined && regionGroupOf(own) ? own : foundIn;
+  const region = own !== undefined && findRegionGroup(own) ? own : foundIn;
   if (named === undefined || regionToSend(named) === regionToSend(region)) return [];
   return [
     language.t('playsElsewhere', {

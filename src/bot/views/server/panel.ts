@@ -40,7 +40,7 @@ export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonn
 });
 
 /** The first value that is set, from the most specific source to the default. */
-export function settle<Value>({
+export function resolveSetting<Value>({
   label,
   chosen,
   format,
@@ -61,7 +61,7 @@ export function settle<Value>({
 type SharedChoices = Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
 
 /** Settles the choices that members and servers have alike. `chosen`: in the order in which they count. */
-export function settleShared(
+export function resolveSharedSettings(
   chosen: readonly (readonly [SharedChoices, Setting['source']])[],
   answerWords: Record<'public' | 'private', PlainTextKey>,
   { language, languages, defaults }: PanelOptions,
@@ -70,25 +70,25 @@ export function settleShared(
   const valuesOf = <Key extends keyof SharedChoices>(key: Key) =>
     chosen.map(([choices, source]) => [choices[key], source] as const);
   return {
-    region: settle({
+    region: resolveSetting({
       label: t('panel.labels.region'),
       chosen: valuesOf('region'),
       format: (code) => formatRegionSetting(code, language),
       standard: formatRegionSetting(defaults.region, language),
     }),
-    locale: settle({
+    locale: resolveSetting({
       label: t('panel.labels.language'),
       chosen: valuesOf('locale'),
       format: (locale) => formatLocale(locale, languages),
       standard: t('panel.sameAsDiscord'),
     }),
-    visibility: settle({
+    visibility: resolveSetting({
       label: t('panel.labels.answers'),
       chosen: valuesOf('visibility'),
       format: (visibility) => t(answerWords[visibility]),
       standard: t(answerWords.public),
     }),
-    theme: settle({
+    theme: resolveSetting({
       label: t('panel.labels.theme'),
       chosen: valuesOf('theme'),
       format: (theme) => formatTheme(theme, language),

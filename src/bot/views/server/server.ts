@@ -1,7 +1,7 @@
 import { userMention } from '@discordjs/builders';
 import { z } from 'zod';
 import { regionPattern } from '../../../shared/contract/limits.ts';
-import { regionGroupOf } from '../../../shared/contract/regions.ts';
+import { findRegionGroup } from '../../../shared/contract/regions.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Language } from '../../text/languages.ts';
@@ -16,10 +16,10 @@ import {
   formatRegionSetting,
   type PanelOptions,
   panelLines,
+  resolveSetting,
+  resolveSharedSettings,
   type Setting,
   savedView,
-  settle,
-  settleShared,
   themeSelect,
 } from './panel.ts';
 
@@ -110,11 +110,15 @@ export function serverRegionButtons(
 function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[] {
   const { language } = options;
   const { t } = language;
-  const { region, locale, visibility, theme } = settleShared([[choices, undefined]], answerWords, options);
+  const { region, locale, visibility, theme } = resolveSharedSettings(
+    [[choices, undefined]],
+    answerWords,
+    options,
+  );
   return [
     region,
     locale,
-    settle({
+    resolveSetting({
       label: t('panel.labels.channels'),
       chosen: [[choices.channels, undefined]],
       format: (channels) => formatChannels(channels, language),
@@ -122,13 +126,13 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
     }),
     visibility,
     theme,
-    settle({
+    resolveSetting({
       label: t('panel.labels.leaderboard'),
       chosen: [[choices.leaderboard, undefined]],
       format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
       standard: t('panel.on'),
     }),
-    settle({
+    resolveSetting({
       label: t('panel.labels.digest'),
       chosen: [[choices.digest, undefined]],
       format: (digest) => formatDigest(digest, language),
@@ -169,7 +173,7 @@ function controlsOf({ theme }: ServerChoices, { ownerId, language }: PanelOption
 }
 
 function regionNotes({ region }: ServerChoices, language: Language): string[] {
-  if (region === undefined || regionGroupOf(region)) return [];
+  if (region === undefined || findRegionGroup(region)) return [];
   return [language.t('server.regionUnknown', { region: formatRegionSetting(region, language) })];
 }
 

@@ -8,9 +8,9 @@ import type { Controls, PlainView } from '../message/view.ts';
 import {
   type PanelOptions,
   panelLines,
+  resolveSharedSettings,
   type Setting,
   savedView,
-  settleShared,
   themeSelect,
 } from './panel.ts';
 
@@ -98,7 +98,7 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
     [choices, 'yours'],
     [ofServer, 'server'],
   ] as const;
-  const { region, locale, visibility, theme } = settleShared(chosen, answerWords, options);
+  const { region, locale, visibility, theme } = resolveSharedSettings(chosen, answerWords, options);
   return [
     region,
     locale,

@@ -1,8 +1,8 @@
 import type { Fact } from '../../cards/card.ts';
 import { levelProgress } from '../../game/levels.ts';
 import type { Language } from '../../text/languages.ts';
-import { type Told, toMark } from '../message/view.ts';
-import { formatNotTold } from './not-told.ts';
+import { type DisplayValue, toMark } from '../message/view.ts';
+import { formatUnknownValue } from './unknown-value.ts';
 
 /** A level on a card, without the way to the next one. */
 export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
@@ -13,7 +13,7 @@ export function formatLevelOnCard(level: number | undefined, language: Language)
 }
 
 /** Level 0 does not exist: upstream drops what it does not tell. */
-export function formatLevel(level: number | undefined, language: Language): Told {
+export function formatLevel(level: number | undefined, language: Language): DisplayValue {
   return formatNumber(level || undefined, language);
 }
 
@@ -22,15 +22,15 @@ export function formatLevelProgress(
   level: number | undefined,
   exp: number | undefined,
   language: Language,
-): Told {
+): DisplayValue {
   const progress = progressOf(level, exp);
   if (level === undefined || progress === undefined) return formatLevel(level, language);
   return language.t('levelOnTheWay', { level, percent: Math.floor(progress * 100), next: level + 1 });
 }
 
 /** `12,345` as the reader's language writes it. */
-export function formatNumber(value: number | undefined, language: Language): Told {
-  return value === undefined ? formatNotTold(language) : language.t('number', { value });
+export function formatNumber(value: number | undefined, language: Language): DisplayValue {
+  return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
 /** `+420`, or `−30`. */

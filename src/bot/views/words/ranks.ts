@@ -2,12 +2,12 @@ import type { ModeRank } from '../../../shared/contract/player.ts';
 import type { Rank as CardRank, Tier } from '../../cards/card.ts';
 import { battleRoyaleRank, clashSquadRank, type Rank } from '../../game/ranks.ts';
 import type { Language } from '../../text/languages.ts';
-import { type Told, toMark } from '../message/view.ts';
-import { formatNotTold } from './not-told.ts';
+import { type DisplayValue, toMark } from '../message/view.ts';
+import { formatUnknownValue } from './unknown-value.ts';
 
 /** A rank's name, and the tier that selects the emblem and the accent; the tier is `unranked` if no rank is known. */
-export interface ToldRank {
-  label: Told;
+export interface FormattedRank {
+  label: DisplayValue;
   tier: Tier;
   /**
    * For messages, next to the label: see {@link withIcon}. A card draws the emblem itself, and an alt text has only
@@ -17,12 +17,12 @@ export interface ToldRank {
 }
 
 /** The battle royale rank in words and its tier, e.g. `Diamond III`. */
-export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, language: Language): ToldRank {
+export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, language: Language): FormattedRank {
   return formatRank(battleRoyaleRank(points, rank, word), rank, language);
 }
 
 /** The clash squad rank in words and its tier. */
-export function formatClashSquadRank({ rank, word }: ModeRank, language: Language): ToldRank {
+export function formatClashSquadRank({ rank, word }: ModeRank, language: Language): FormattedRank {
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
@@ -33,7 +33,7 @@ export function formatRankAloud(standing: ModeRank, language: Language): string 
 }
 
 /** The rank as a card shows it. */
-export function formatRankOnCard({ label, tier }: ToldRank): CardRank {
+export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
   return { label: toMark(label), tier };
 }
 
@@ -43,13 +43,13 @@ export function rankIconName(tier: Tier): string {
 }
 
 // Rank id 0 is `Unranked`; an id that no table has is shown as what it is.
-function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): ToldRank {
+function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): FormattedRank {
   if (rank) {
     const { key, name, tier } = rank;
     return { label: language.name('ranks', key) ?? name, tier, icon: language.icon(rankIconName(tier)) };
   }
   const unknown = { tier: 'unranked', icon: undefined } as const;
-  if (rankId === undefined) return { ...unknown, label: formatNotTold(language) };
+  if (rankId === undefined) return { ...unknown, label: formatUnknownValue(language) };
   if (rankId > 0) return { ...unknown, label: language.t('unknownRank', { id: rankId }) };
   return {
     label: language.t('unranked'),

@@ -8,8 +8,8 @@ import {
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip, toOneLine } from '../message/safe-text.ts';
-import { maxLabelLength, type Told } from '../message/view.ts';
-import { formatNotTold } from './not-told.ts';
+import { type DisplayValue, maxLabelLength } from '../message/view.ts';
+import { formatUnknownValue } from './unknown-value.ts';
 
 /**
  * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans and
@@ -69,8 +69,8 @@ export function listRegionNames(code: string, language: Language): string[] {
 }
 
 /** The same for the region of a player, where upstream told it. */
-export function listToldRegionNames(code: string | undefined, language: Language): Told[] {
-  return code === undefined ? [formatNotTold(language)] : listRegionNames(code, language);
+export function listPlayerRegionNames(code: string | undefined, language: Language): DisplayValue[] {
+  return code === undefined ? [formatUnknownValue(language)] : listRegionNames(code, language);
 }
 
 const maxCodeLength = 60;

@@ -38,7 +38,7 @@ export class AutocompleteFetcher {
   }
 
   /** Asks at once for an option whose text is about to be sent; resolves when the answer is there. */
-  async settle(now: Composition, name: string, who: Who | undefined): Promise<void> {
+  async askNow(now: Composition, name: string, who: Who | undefined): Promise<void> {
     clearTimeout(this.#pause);
     const question = ++this.#question;
     const choices = await requestChoices(now, name, who);

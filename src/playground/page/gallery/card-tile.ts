@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { directionOf } from '../../../bot/text/direction.ts';
+import { findDirection } from '../../../bot/text/direction.ts';
 import { ask, toRequestError } from '../connection.ts';
 import { errorText, galleryText } from '../language/texts.ts';
 import { pathOf, type Tile } from './filters.ts';
@@ -94,7 +94,7 @@ export class CardTile extends HTMLElement {
 
   #altView({ lang }: Tile) {
     const alt = this.#words?.alt;
-    return alt ? html`<p class="tile-alt" lang=${lang} dir=${directionOf(lang)}>${alt}</p>` : nothing;
+    return alt ? html`<p class="tile-alt" lang=${lang} dir=${findDirection(lang)}>${alt}</p>` : nothing;
   }
 }
 

@@ -19,7 +19,7 @@ export interface PagePlace {
   /** Of its server; empty outside of servers. */
   server: string;
   /** Its server, or the channel that a thread hangs from, where another place has the same name. */
-  toldApartBy?: string;
+  distinguishedBy?: string;
   channelId: string;
   /** Of the messages that everybody sees; null if there is none yet. */
   lastMessageId: string | null;

@@ -1,4 +1,4 @@
-import { type Direction, directionOf, isolate } from '../../../bot/text/direction.ts';
+import { type Direction, findDirection, isolate } from '../../../bot/text/direction.ts';
 import type { FaultKind } from '../../../service/faults/fault.ts';
 import type { StateName } from '../../gallery/card-states.ts';
 import type { ProblemTitle } from '../../problem-titles.ts';
@@ -26,7 +26,7 @@ let plurals: Intl.PluralRules;
 export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord = false): void {
   locale = newLocale;
   isLocalDiscord = isOfLocalDiscord;
-  direction = directionOf(newLocale);
+  direction = findDirection(newLocale);
   texts = isLocalDiscord ? withOwnTexts(newTexts) : newTexts;
   plurals = new Intl.PluralRules(newLocale);
 }
@@ -76,9 +76,9 @@ export function placeName({ kind, name, server, thread }: PagePlace): string {
 
 /** The place's name, with its server or parent channel if another place has the same name. */
 export function placeTitle(place: PagePlace): string {
-  const { toldApartBy } = place;
+  const { distinguishedBy } = place;
   const name = placeName(place);
-  return toldApartBy ? t('placeElsewhere', { name, server: toldApartBy }) : name;
+  return distinguishedBy ? t('placeElsewhere', { name, server: distinguishedBy }) : name;
 }
 
 /** The name of a place in the list of all places, which also names the server of a foreign channel. */

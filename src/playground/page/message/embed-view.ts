@@ -13,7 +13,7 @@ export function embedView(embed: APIEmbed, context: MarkdownContext, state: Page
     <div class="embed-text">
       ${authorView(embed)} ${titleView(embed, context)}
       ${description ? html`<div class="embed-description" dir="auto">${markdownView(description, context)}</div>` : nothing}
-      ${fields.length > 0 ? html`<dl class="fields">${fields.map((field, index) => fieldView(field, spanOf(fields, index), context))}</dl>` : nothing}
+      ${fields.length > 0 ? html`<dl class="fields">${fields.map((field, index) => fieldView(field, measureSpan(fields, index), context))}</dl>` : nothing}
     </div>
     ${thumbnail ? pictureView(toPicture(thumbnail), state, sizeOf(thumbnail), 'thumbnail') : nothing}
     ${image ? pictureView(toPicture(image), state, sizeOf(image), 'picture embed-picture') : nothing}
@@ -63,7 +63,7 @@ function linkTo(url: string, content: unknown): TemplateResult {
 }
 
 /** Twelfths of the width: inline fields stand three in a row, the rest of a run shares its row. */
-export function spanOf(fields: readonly APIEmbedField[], index: number): number {
+export function measureSpan(fields: readonly APIEmbedField[], index: number): number {
   if (!fields[index]?.inline) return 12;
   const start = fields.slice(0, index).findLastIndex(({ inline }) => !inline) + 1;
   const after = fields.slice(index).findIndex(({ inline }) => !inline);

@@ -92,7 +92,7 @@ export class SuggestionPicker {
     const isBegun = field?.picked === undefined && field?.text.trim();
     if (!this.isOpen || !field || !isBegun || !this.#isBehind(field)) return false;
     this.#isSettling = true;
-    await this.#autocomplete.settle(composition, field.option.name, this.#who);
+    await this.#autocomplete.askNow(composition, field.option.name, this.#who);
     this.#isSettling = false;
     return this.#box.composition !== composition || this.take();
   }

@@ -2,12 +2,12 @@ import { itemKind } from '../../../shared/contract/item-kinds.ts';
 import type { Random } from '../../random.ts';
 import { draw } from './drawings.ts';
 import { square } from './paint.ts';
-import { paintOf } from './palettes.ts';
+import { choosePaint } from './palettes.ts';
 
 /** Draws things that have no picture of a kind of their own: badges for what is worn as one, else a crate or the like. */
 export function drawItem(random: Random, id: string): string {
   const model = models[itemKind(id) ?? ''] ?? random.pick(['crate', 'gem']);
-  return square(draw('item', model, paintOf(id)));
+  return square(draw('item', model, choosePaint(id)));
 }
 
 /** The drawing for a kind of item. */

@@ -1,15 +1,15 @@
-import { collectionOf } from '../../collections.ts';
+import { toCollection } from '../../collections.ts';
 import type { Random } from '../../random.ts';
 import { mix, type Paint } from './paint.ts';
 
 /** The colours of a thing that is no garment: a weapon, a crate, the coat of a pet's skin. */
-export function paintOf(id: string): Paint {
+export function choosePaint(id: string): Paint {
   const { main, accent, trim } = paletteOf(id);
   return { base: main, accent, trim };
 }
 
 /** The collection's own colour, on the largest garment. */
-export const topPaint = paintOf;
+export const topPaint = choosePaint;
 
 /** Calmer than the top: dark, a shade of the top's colour, or light. */
 export function bottomPaint(random: Random, id: string): Paint {
@@ -36,7 +36,7 @@ export function headPaint(random: Random, id: string): Paint {
 }
 
 function paletteOf(id: string): Palette {
-  return palettes[collectionOf(id)] ?? palettes[0];
+  return palettes[toCollection(id)] ?? palettes[0];
 }
 
 interface Palette {

@@ -3,7 +3,7 @@ import { openCatalog } from '../../../shared/contract/catalog.ts';
 import type { Random } from '../../random.ts';
 import { drawIfThere, hasDrawing } from './drawings.ts';
 import { mix, type Paint, square } from './paint.ts';
-import { paintOf } from './palettes.ts';
+import { choosePaint } from './palettes.ts';
 
 /**
  * Draws a pet that sits and looks at you. A known pet's id and its skin's share their last digits, which name the animal;
@@ -12,7 +12,7 @@ import { paintOf } from './palettes.ts';
 export function drawPet(random: Random, id: string): string {
   const known = readAnimals()[id.slice(4)];
   const animal = known ?? random.pick(everyAnimal());
-  return square(drawAnimal(known && id.startsWith('1300') ? animal : recolour(animal, paintOf(id))));
+  return square(drawAnimal(known && id.startsWith('1300') ? animal : recolour(animal, choosePaint(id))));
 }
 
 function recolour(animal: Animal, { base, accent, trim }: Paint): Animal {

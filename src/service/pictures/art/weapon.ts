@@ -1,12 +1,12 @@
 import type { Random } from '../../random.ts';
 import { draw } from './drawings.ts';
 import { square } from './paint.ts';
-import { paintOf } from './palettes.ts';
+import { choosePaint } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
 
 /** Draws a weapon with its skin, held up to the right. */
 export function drawWeapon(random: Random, id: string): string {
-  const paint = paintOf(id);
+  const paint = choosePaint(id);
   const model = random.pick(['rifle', 'sniper', 'submachine', 'shotgun', 'pistol', 'blade', 'machine-gun']);
   const skin = `<g transform="translate(0 20) scale(0.9)">${pickPattern(random, paint)}</g>`;
   return square(draw('weapon', 'metals', paint) + draw('weapon', model, { ...paint, skin }));

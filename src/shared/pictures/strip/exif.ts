@@ -16,7 +16,7 @@ export function orientationIn(exif: Buffer): number | undefined {
 }
 
 /** EXIF data that hold an orientation alone. */
-export function exifOf(orientation: number): Buffer {
+export function buildExif(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('MM\0*', 'latin1');
   exif.writeUInt32BE(8, 4);

@@ -1,4 +1,4 @@
-import { exifOf, orientationIn } from './exif.ts';
+import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 /** A progressive picture has about ten; each is a pass over all pixels, however few bytes it has. */
@@ -70,7 +70,7 @@ function orientationSegment(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 4, 10) !== exifName) return [];
   const orientation = orientationIn(segment.subarray(10));
   if (orientation === undefined) return [];
-  const data = Buffer.concat([Buffer.from(exifName, 'latin1'), exifOf(orientation)]);
+  const data = Buffer.concat([Buffer.from(exifName, 'latin1'), buildExif(orientation)]);
   return [Buffer.of(0xff, app1, 0, data.length + 2), data];
 }
 

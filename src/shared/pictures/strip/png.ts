@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { exifOf, orientationIn } from './exif.ts';
+import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 const signatureLength = 8;
@@ -51,7 +51,7 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
 function orientationChunk(exif: Buffer): Buffer[] {
   const orientation = orientationIn(exif);
   if (orientation === undefined) return [];
-  const data = exifOf(orientation);
+  const data = buildExif(orientation);
   const chunk = Buffer.alloc(frameLength + data.length);
   chunk.writeUInt32BE(data.length, 0);
   chunk.write('eXIf', 4, 'latin1');

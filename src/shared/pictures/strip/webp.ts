@@ -1,4 +1,4 @@
-import { exifOf, orientationIn } from './exif.ts';
+import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 /** `RIFF`, a length, `WEBP`. */
@@ -54,7 +54,7 @@ function withFlags(part: Buffer, hasExif: boolean): Buffer {
 }
 
 function exifChunk(orientation: number): Buffer {
-  const data = exifOf(orientation);
+  const data = buildExif(orientation);
   const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
   head.writeUInt32LE(data.length, 4);
   return Buffer.concat([head, data]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPlayer } from '../../../../src/bot/command-parts/lookup/find-player.ts';
 import type { Place } from '../../../../src/bot/discord/command.ts';
-import { accountsOf, type LinkedAccount } from '../../../../src/bot/members/account.ts';
+import { type LinkedAccount, listAccounts } from '../../../../src/bot/members/account.ts';
 import type { PlayerRef } from '../../../../src/bot/members/resolve-player.ts';
 import { ana, ben, guildId } from '../../../support/bot/interactions.ts';
 import { noSettings } from '../../../support/members/no-settings.ts';
@@ -20,7 +20,7 @@ const inPublic = { user: ana, guildId, settings, audience: 'everyone', place } a
 
 const linked = { uid: '55555', number: 2, name: '', visibility: 'everyone', linkedAt: 0 } as const;
 const accountOf = (userId: string, region?: string): LinkedAccount[] =>
-  accountsOf(userId, { accounts: [{ ...linked, region }], showsId: false });
+  listAccounts(userId, { accounts: [{ ...linked, region }], showsId: false });
 
 /** Finds the player, and notes what is asked of the player API. */
 async function find(

@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
-import { createStories } from '../../../../src/bot/trace/stories.ts';
 import type { Span } from '../../../../src/bot/trace/trace.ts';
+import { createTraceStore } from '../../../../src/bot/trace/trace-store.ts';
 import { runs } from '../../../support/bot/interactions.ts';
 import { bareServices, helloCommand, openDispatcher, says } from '../../../support/bot/open-dispatcher.ts';
 
 /** A dispatcher whose commands answer with a message that has a story, or not. */
-async function answerHello({ hasStory }: { hasStory: boolean }) {
+async function answerHello({ hasTrace }: { hasTrace: boolean }) {
   const kept = new Map<string, unknown>();
-  const stories = createStories({
+  const traceStore = createTraceStore({
     get: async (key) => kept.get(key),
     set: async (key, value) => void kept.set(key, value),
   });
-  const run = async () => ({ ...says('hello'), hasStory });
-  const bot = await openDispatcher([helloCommand({ run })], { services: { ...bareServices(), stories } });
+  const run = async () => ({ ...says('hello'), hasTrace });
+  const bot = await openDispatcher([helloCommand({ run })], { services: { ...bareServices(), traceStore } });
   const raw = runs('hello');
   await bot.dispatcher.dispatch(raw);
   await bot.close();
-  return { kept, told: await stories.find(raw.id) };
+  return { kept, told: await traceStore.find(raw.id) };
 }
 
 it('how an answer came about is kept where the answer has a button that tells it', async () => {
-  const { told } = await answerHello({ hasStory: true });
+  const { told } = await answerHello({ hasTrace: true });
   expect(told?.map((span) => span.kind === 'stage' && span.name)).toEqual(['context', 'deferral', 'work']);
 });
 
 it('nothing is kept of an answer that has nothing to tell', async () => {
-  const { kept } = await answerHello({ hasStory: false });
+  const { kept } = await answerHello({ hasTrace: false });
   expect(kept.size).toBe(0);
 });
 
@@ -52,13 +52,13 @@ it.each([
   { told: 'something of another version', stored: [{ kind: 'dance', from: 1, to: 2 }] },
   { told: 'no list', stored: 'spans' },
 ])('a story is gone where the store has $told', async ({ stored }) => {
-  const stories = createStories({ get: async () => stored, set: async () => {} });
-  expect(await stories.find('1')).toBeUndefined();
+  const traceStore = createTraceStore({ get: async () => stored, set: async () => {} });
+  expect(await traceStore.find('1')).toBeUndefined();
 });
 
 it('of a story that is too long, the end is kept', async () => {
   const kept: unknown[] = [];
-  const stories = createStories({
+  const traceStore = createTraceStore({
     get: async () => kept.at(-1),
     set: async (_key, value) => void kept.push(value),
   });
@@ -66,6 +66,6 @@ it('of a story that is too long, the end is kept', async () => {
     { length: 300 },
     (_, at): Span => ({ kind: 'stage', name: 'work', from: at, to: at }),
   );
-  await stories.keep('1', spans);
-  expect(await stories.find('1')).toEqual(spans.slice(-200));
+  await traceStore.keep('1', spans);
+  expect(await traceStore.find('1')).toEqual(spans.slice(-200));
 });

@@ -157,7 +157,7 @@ describe('the last row', () => {
   it('offers to tell why where something is off, and has the story kept', async () => {
     const reply = await look({}, ['Ana plays elsewhere.']);
     expect(labels(reply)).toEqual([t('buttons.why')]);
-    expect(reply.hasStory).toBe(true);
+    expect(reply.hasTrace).toBe(true);
   });
 
   it('offers to tell why where the member waited long', async () => {

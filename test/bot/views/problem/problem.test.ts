@@ -5,7 +5,7 @@ import { PlayerApiError, type PlayerApiProblem } from '../../../../src/bot/playe
 import type { Retry } from '../../../../src/bot/views/message/retry.ts';
 import { playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
 import { askForOther, definePlayerIds } from '../../../../src/bot/views/player/player-ids.ts';
-import { failureOf, isExpected, problemReply } from '../../../../src/bot/views/problem/problem.ts';
+import { isExpected, problemReply, toFailure } from '../../../../src/bot/views/problem/problem.ts';
 import { TooSoonError } from '../../../../src/bot/views/problem/too-soon-error.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts';
@@ -169,8 +169,8 @@ describe('a problem of the player API', () => {
     const asked = { interaction: '2', ownerId: '1' };
     const story = (error: unknown) => {
       const said = problemReply(error, { language, incident, retry, asked });
-      expect(buttonsOf(said).some(([, id]) => id === '1:why:tell:1:2')).toBe(said.hasStory);
-      return said.hasStory;
+      expect(buttonsOf(said).some(([, id]) => id === '1:why:tell:1:2')).toBe(said.hasTrace);
+      return said.hasTrace;
     };
     const ofApi = (problem: PlayerApiProblem) => story(new PlayerApiError(problem));
     for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
@@ -281,7 +281,7 @@ describe('the code that finds the line in the log', () => {
     'stands small below a failure, never below what the member can mend: %s',
     (error, kind) => {
       const { footer, timestamp } = embedOf(reply(error));
-      expect(failureOf(error)).toBe(kind);
+      expect(toFailure(error)).toBe(kind);
       expect(footer).toEqual(kind ? { text: `Code ${incident}` } : undefined);
       // A button's handler takes the time of an embed for the age of what it shows.
       expect(timestamp).toBeUndefined();

@@ -2,7 +2,7 @@ import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
-import { type TierLook, tierLooks } from './tier-looks.ts';
+import { type TierStyle, tierStyles } from './tier-styles.ts';
 
 /** The colours of a tile, `#rrggbb`: its middle, and its rim. */
 export interface TileColors {
@@ -14,7 +14,7 @@ export interface TileColors {
 export async function chooseTileColors(picture: Picture, tier: Tier): Promise<TileColors> {
   const { hue, saturation, isDark } = await readHue(picture);
   const isGrey = saturation < 0.16;
-  const [shownHue, shownSaturation] = isGrey ? toHsl(parse(tierLooks[tier].vivid)) : [hue, saturation];
+  const [shownHue, shownSaturation] = isGrey ? toHsl(parse(tierStyles[tier].vivid)) : [hue, saturation];
   const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
   // Dark clothes on a bright tile, all others on a deep one.
   const [inner, outer] = isDark ? [0.72, 0.36] : [0.48, 0.2];
@@ -22,9 +22,9 @@ export async function chooseTileColors(picture: Picture, tier: Tier): Promise<Ti
 }
 
 /** Chooses the look of a stage for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
-export async function chooseStageLook(picture: Picture): Promise<TierLook> {
+export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
   const { hue, saturation } = await readHue(picture);
-  if (saturation < 0.16) return tierLooks.unranked;
+  if (saturation < 0.16) return tierStyles.unranked;
   // Few hues, so that things share stages.
   const shown = Math.round(hue / hueStep) * hueStep;
   return {

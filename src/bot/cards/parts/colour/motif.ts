@@ -1,5 +1,5 @@
 import { slashBand } from '../stage/slash.ts';
-import type { Motif } from './tier-looks.ts';
+import type { Motif } from './tier-styles.ts';
 
 /** Draws a motif as SVG around a middle, for a stage on which the middle of the figure is (`x`, `y`). */
 export function drawMotif(motif: Motif, x: number, y: number): string {

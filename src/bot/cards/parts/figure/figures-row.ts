@@ -8,7 +8,7 @@ import {
 } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { mix } from '../colour/palette.ts';
-import { tierLooks } from '../colour/tier-looks.ts';
+import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
 import type { StagePalette } from '../stage/stage-palette.ts';
 import { placeInColumn, type TextColumn } from '../text-column.ts';
@@ -133,7 +133,7 @@ async function layoutClashSquad(
   const place = column.isRightToLeft
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
     : { x: textLeft };
-  const color = palette.isLight ? palette.textColor : mix(tierLooks[rank.tier].accent, '#ffffff', 0.25);
+  const color = palette.isLight ? palette.textColor : mix(tierStyles[rank.tier].accent, '#ffffff', 0.25);
   const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
     isBare

@@ -3,7 +3,7 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import { mirrorBlock, mirrorLayers, rightOf, widestOf } from '../picture/mirror-layers.ts';
+import { findRightEdge, measureWidest, mirrorBlock, mirrorLayers } from '../picture/mirror-layers.ts';
 import { narrowEndAt } from '../stage/narrow-stage.ts';
 import type { StagePalette } from '../stage/stage-palette.ts';
 import type { TextColumn } from '../text-column.ts';
@@ -42,12 +42,12 @@ export async function layoutHero(
     weight: 'normal',
     size: sizes.label,
     text: label,
-    x: rightOf(figure, left) + gaps.unit,
+    x: findRightEdge(figure, left) + gaps.unit,
     baseline,
     color: mutedTextColor,
-    maxWidth: end - rightOf(figure, left) - gaps.unit - (pill ? around(pill) + leastRemark : 0),
+    maxWidth: end - findRightEdge(figure, left) - gaps.unit - (pill ? around(pill) + leastRemark : 0),
   });
-  const x = rightOf([...figure, ...unit], left) + gaps.pill;
+  const x = findRightEdge([...figure, ...unit], left) + gaps.pill;
   const remark = pill ? await layoutPill(pill, { x, baseline, right: end, size: sizes.pill }, palette) : [];
   return column.isRightToLeft
     ? [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)]
@@ -91,7 +91,7 @@ async function layoutPill(
     color,
     maxWidth: Math.max(leastRemark, right - x - lead - pillEnd),
   });
-  const width = lead + widestOf(words) + pillEnd;
+  const width = lead + measureWidest(words) + pillEnd;
   const plate = roundedRect(
     { left: 0, top: 0, width, height: pillHeight },
     pillHeight / 2,

@@ -14,16 +14,16 @@ export function mirrorBlock(
   { left, right }: { left: number; right: number },
 ): Layer[] {
   const start = Math.min(...layers.map((layer) => layer.left));
-  const shift = left + right - start - rightOf(layers, start);
+  const shift = left + right - start - findRightEdge(layers, start);
   return layers.map((layer) => ({ ...layer, left: layer.left + shift }));
 }
 
 /** The right end of the layers; `fallback` if there are none. */
-export function rightOf(layers: readonly Layer[], fallback: number): number {
+export function findRightEdge(layers: readonly Layer[], fallback: number): number {
   return Math.max(fallback, ...layers.map(({ left, pixels }) => left + pixels.width));
 }
 
 /** The widest of the layers. */
-export function widestOf(layers: readonly Layer[]): number {
+export function measureWidest(layers: readonly Layer[]): number {
   return Math.max(0, ...layers.map(({ pixels }) => pixels.width));
 }

@@ -1,7 +1,7 @@
 import type { Layer } from '../../engine/blend.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import { mirrorLayers, widestOf } from '../picture/mirror-layers.ts';
+import { measureWidest, mirrorLayers } from '../picture/mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../stage/narrow-stage.ts';
 import type { StagePalette } from '../stage/stage-palette.ts';
 import { layoutRowPlate } from './row-plate.ts';
@@ -205,7 +205,7 @@ async function measureColumns(rows: readonly Row[]): Promise<Columns> {
   const others = rows.filter((row) => !row.isLeader);
   const values = await Promise.all(others.map((row) => layoutValue(row, '#ffffff')));
   return {
-    valueWidth: widestOf(values.flat()),
+    valueWidth: measureWidest(values.flat()),
     placeSize: rows.some(({ standing }) => standing.place.length > 2) ? 25 : 30,
   };
 }

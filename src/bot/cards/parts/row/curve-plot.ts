@@ -3,9 +3,9 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import { widestOf } from '../picture/mirror-layers.ts';
+import { measureWidest } from '../picture/mirror-layers.ts';
 import type { StagePalette } from '../stage/stage-palette.ts';
-import type { CurveLook } from './curve-looks.ts';
+import type { CurveStyle } from './curve-styles.ts';
 
 /** A measured value; `at`: any unit of time. */
 export interface Point {
@@ -34,7 +34,7 @@ export interface Axes {
 interface PlotPlace {
   box: Box;
   palette: StagePalette;
-  looks: readonly CurveLook[];
+  looks: readonly CurveStyle[];
 }
 
 /**
@@ -53,7 +53,7 @@ export async function layoutCurves(
       layoutText({ ...label, text, x: box.left, baseline: box.top + index * box.height + 9 }),
     ),
   );
-  const widest = widestOf(values.flat());
+  const widest = measureWidest(values.flat());
   const gutter = widest === 0 ? 0 : widest + 16;
   const right = curves.length > 1 ? nameWidth : 0;
   const field = { ...box, left: box.left + gutter, width: box.width - gutter - right };
@@ -138,7 +138,7 @@ async function drawCurves(
   return [{ pixels, left: left - bleed, top: top - bleed }];
 }
 
-function areaSvg(curve: readonly Place[], floor: number, look: CurveLook | undefined): string {
+function areaSvg(curve: readonly Place[], floor: number, look: CurveStyle | undefined): string {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!look || !first || !last || curve.length < 2) return '';
   return `<defs><linearGradient id="under" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="${floor}">
@@ -147,7 +147,7 @@ function areaSvg(curve: readonly Place[], floor: number, look: CurveLook | undef
 }
 
 /** A line with a dot at its end. */
-function curveSvg(curve: readonly Place[], look: CurveLook | undefined): string {
+function curveSvg(curve: readonly Place[], look: CurveStyle | undefined): string {
   const last = curve.at(-1);
   if (!look || !last) return '';
   const { color, width, dashes } = look;

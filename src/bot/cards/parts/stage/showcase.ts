@@ -3,7 +3,7 @@ import type { CardExtras, Fact, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import type { TierLook } from '../colour/tier-looks.ts';
+import type { TierStyle } from '../colour/tier-styles.ts';
 import { isShowable } from '../figure/cut-out.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutFoot } from '../foot.ts';
@@ -29,7 +29,7 @@ export interface Showcase extends CardExtras {
   isHanging: boolean;
   /** Stands in for a picture that is missing. */
   silhouette: Silhouette;
-  tier: Tier | TierLook;
+  tier: Tier | TierStyle;
 }
 
 /** Lays out the whole card. */

@@ -1,7 +1,7 @@
 import { standardTheme, type Theme } from '../../../members/themes.ts';
 import type { Tier } from '../../card.ts';
 import { mix } from '../colour/palette.ts';
-import { lookOf, type TierLook } from '../colour/tier-looks.ts';
+import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 
 /** Colours of the text side of a card with a stage. All as `#rrggbb`. */
 export interface StagePalette {
@@ -20,14 +20,14 @@ export interface StagePalette {
 }
 
 /** Creates the colours of a tier, or of a look of its own, in a theme. */
-export function createStagePalette(tier: Tier | TierLook, theme: Theme = standardTheme): StagePalette {
-  return palettes[theme](lookOf(tier));
+export function createStagePalette(tier: Tier | TierStyle, theme: Theme = standardTheme): StagePalette {
+  return palettes[theme](toTierStyle(tier));
 }
 
 const night = '#0a0d13';
 const black = '#080a0f';
 
-const palettes: Record<Theme, (look: TierLook) => StagePalette> = {
+const palettes: Record<Theme, (look: TierStyle) => StagePalette> = {
   dark: ({ accent, deep }) => {
     return {
       side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],

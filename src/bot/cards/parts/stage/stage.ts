@@ -8,7 +8,7 @@ import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { drawMotif } from '../colour/motif.ts';
 import { mix } from '../colour/palette.ts';
-import { lookOf, type TierLook } from '../colour/tier-looks.ts';
+import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 import { drawWings } from '../colour/wings.ts';
 import { drawMannequin } from '../figure/mannequin.ts';
 import { slashAt, slashBand } from './slash.ts';
@@ -19,7 +19,7 @@ import { createStagePalette, type StagePalette } from './stage-palette.ts';
  */
 export interface StagePlane {
   /** The tier whose colours it has, or colours of its own. */
-  tier: Tier | TierLook;
+  tier: Tier | TierStyle;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
   /** The same at its right. */
@@ -93,7 +93,7 @@ function fadeAcross(first: StagePalette, second: StagePalette): string {
 function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): string {
   const { from, to } = plane;
   const { edge } = createStagePalette(plane.tier, theme);
-  if (plane.isFaint) return faintPlane(plane, lookOf(plane.tier), edge);
+  if (plane.isFaint) return faintPlane(plane, toTierStyle(plane.tier), edge);
   const id = `plane${index}`;
   // Thin copies of the edge, on the side of the text, if there is room for them.
   const lines = [
@@ -106,12 +106,12 @@ function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): s
     <g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
 }
 
-function faintPlane({ from = 0 }: StagePlane, { vivid }: TierLook, edge: string): string {
+function faintPlane({ from = 0 }: StagePlane, { vivid }: TierStyle, edge: string): string {
   return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
 function planeDefs({ tier, from, to }: StagePlane, id: string): string {
-  const { deep, vivid } = lookOf(tier);
+  const { deep, vivid } = toTierStyle(tier);
   return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
     <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
     <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
@@ -121,7 +121,7 @@ function planeDefs({ tier, from, to }: StagePlane, id: string): string {
 
 function litPlane({ tier, from, to, axis, soles, scale = 1, hasMannequin }: StagePlane, id: string): string {
   const { height } = cardSize;
-  const { motif, wings } = lookOf(tier);
+  const { motif, wings } = toTierStyle(tier);
   const left = from === undefined ? 0 : slashAt(from, height);
   const box = `x="${left}" y="0" width="${(to ?? cardSize.width) - left}" height="${height}"`;
   const middle = Math.round(soles - 268 * scale);

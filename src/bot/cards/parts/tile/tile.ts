@@ -7,7 +7,7 @@ import { layoutFirstWrapping, layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { chooseTileColors, type TileColors } from '../colour/hue.ts';
 import { mix } from '../colour/palette.ts';
-import { tierLooks } from '../colour/tier-looks.ts';
+import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { layoutThing } from './thing.ts';
 import { layoutTileGround } from './tile-ground.ts';
@@ -47,7 +47,7 @@ export async function layoutTile(tile: Tile, box: Box, look: TileLook): Promise<
 /** Lays out a tile that shows a rank. */
 export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boolean): Promise<Layer[]> {
   const look = { tier: rank.tier, isRightToLeft };
-  const { deep, vivid } = tierLooks[rank.tier];
+  const { deep, vivid } = tierStyles[rank.tier];
   const room = artRoom(box, look);
   const size = Math.min(room.width, room.height);
   const emblem = { left: Math.round(room.x - size / 2), top: Math.round(room.y - size / 2), size };

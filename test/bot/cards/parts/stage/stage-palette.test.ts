@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureContrast, mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
-import { tierLooks, tiers } from '../../../../../src/bot/cards/parts/colour/tier-looks.ts';
+import { tierStyles, tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
 import { createStagePalette } from '../../../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawPlayerCard } from '../../../../../src/bot/cards/player-card.ts';
 import { themes } from '../../../../../src/bot/members/themes.ts';
@@ -24,7 +24,7 @@ describe('the colours of a stage', () => {
   it.each(looks)('of %s keep the rank of every tier readable, %s', (tier, theme) => {
     const { side, isLight } = createStagePalette(tier, theme);
     if (isLight) return;
-    for (const { accent } of Object.values(tierLooks))
+    for (const { accent } of Object.values(tierStyles))
       for (const below of side)
         expect(measureContrast(mix(accent, '#ffffff', 0.25), below)).toBeGreaterThan(readable);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-looks.ts';
+import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
 import { slashAt } from '../../../../../src/bot/cards/parts/stage/slash.ts';
 import { drawGround, type StagePlane } from '../../../../../src/bot/cards/parts/stage/stage.ts';
 import { themes } from '../../../../../src/bot/members/themes.ts';

@@ -1,4 +1,4 @@
 /** A list as a record keeps it: an empty one is left out. */
-export function orNone<Item>(items: Item[]): Item[] | undefined {
+export function emptyToUndefined<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }

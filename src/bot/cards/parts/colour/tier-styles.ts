@@ -2,7 +2,7 @@ import { rankTiers } from '../../../game/ranks.ts';
 import type { Tier } from '../../card.ts';
 
 /** How a tier looks. Colours as `#rrggbb`. */
-export interface TierLook {
+export interface TierStyle {
   /** Of words and emblems. */
   accent: string;
   /** The stage's lower left corner. */
@@ -26,7 +26,7 @@ export type Motif =
   | { kind: 'stars'; count: number };
 
 /** Each tier's look, the lowest first: the one place that knows it. */
-export const tierLooks: Record<Tier, TierLook> = {
+export const tierStyles: Record<Tier, TierStyle> = {
   unranked: {
     accent: '#9fb0c8',
     deep: '#262e3c',
@@ -121,8 +121,8 @@ export const tierLooks: Record<Tier, TierLook> = {
 };
 
 /** The look of a tier; a look of its own is what it is. */
-export function lookOf(tier: Tier | TierLook): TierLook {
-  return typeof tier === 'string' ? tierLooks[tier] : tier;
+export function toTierStyle(tier: Tier | TierStyle): TierStyle {
+  return typeof tier === 'string' ? tierStyles[tier] : tier;
 }
 
 /** All tiers, the lowest first. */

@@ -1,7 +1,7 @@
 import type { Reply } from '../../views/message/reply.ts';
 
 /** A reply as Discord's REST API takes a message. */
-export function messageOf({ body, files }: Reply) {
+export function toMessageBody({ body, files }: Reply) {
   return {
     ...body,
     attachments: files.map(({ name, alt }, index) => ({

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
 /** How the player API does, as this process has seen it lately: for people, so nothing in it names an address. */
-export interface VitalsStatus {
+export interface UpstreamStatus {
   /** `down`: it does not answer. `refuses`: it answers, but refuses Loadout. Undefined if Loadout has not asked lately. */
   state: 'working' | 'down' | 'refuses' | undefined;
   /** The median duration of the last answers; undefined if none came lately. */
@@ -15,7 +15,7 @@ export interface VitalsStatus {
 }
 
 /** Keeps count of what is asked and what comes of it. */
-export interface Vitals {
+export interface UpstreamHealth {
   /** A question was answered. */
   answered(answer: Answer<unknown>): void;
   /** A request brought an answer that can be used, after so many milliseconds. */
@@ -24,11 +24,11 @@ export interface Vitals {
   failed(problem: PlayerApiProblem): void;
   /** An answer held fields that could not be read. */
   unread(): void;
-  status(): VitalsStatus;
+  status(): UpstreamStatus;
 }
 
 /** @param now milliseconds since the epoch */
-export function createVitals(now: () => number): Vitals {
+export function createUpstreamHealth(now: () => number): UpstreamHealth {
   const requests = new LRUCache<number, RequestSeen>({
     max: longestLog,
     ttl: longestMs,
@@ -62,8 +62,8 @@ export function createVitals(now: () => number): Vitals {
       // The latest comes first.
       const lately = [...requests.values()];
       return {
-        state: stateOf(lately.slice(0, decidingRequests)),
-        answersInMs: medianOf(lately.flatMap(({ durationMs }) => durationMs ?? [])),
+        state: judgeState(lately.slice(0, decidingRequests)),
+        answersInMs: findMedian(lately.flatMap(({ durationMs }) => durationMs ?? [])),
         rememberedShare: asked > 0 ? remembered / asked : undefined,
         unreadAt,
       };
@@ -71,7 +71,7 @@ export function createVitals(now: () => number): Vitals {
   };
 }
 
-type State = NonNullable<VitalsStatus['state']>;
+type State = NonNullable<UpstreamStatus['state']>;
 
 interface RequestSeen {
   state: State;
@@ -83,7 +83,7 @@ const decidingRequests = 2;
 const longestLog = 20;
 const longestMs = 10 * 60_000;
 
-function stateOf(latest: readonly RequestSeen[]): State | undefined {
+function judgeState(latest: readonly RequestSeen[]): State | undefined {
   return latest.some(({ state }) => state === 'working') ? 'working' : latest[0]?.state;
 }
 
@@ -103,6 +103,6 @@ function stateAfter(problem: PlayerApiProblem): State {
   }
 }
 
-function medianOf(values: readonly number[]): number | undefined {
+function findMedian(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 }

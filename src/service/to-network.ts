@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The network that an address counts as: an IPv6 address as its /64, because one household or one server has a whole such
  * network; an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as that IPv4 address. Other texts stay as they are.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);

@@ -1,9 +1,9 @@
 import type { Theme } from '../../../members/themes.ts';
-import { tiers } from '../colour/tier-looks.ts';
+import { tiers } from '../colour/tier-styles.ts';
 import { createStagePalette, type StagePalette } from '../stage/stage-palette.ts';
 
 /** How the line of a player is drawn: told apart by more than its colour. */
-export interface CurveLook {
+export interface CurveStyle {
   color: string;
   width: number;
   /** SVG's `stroke-dasharray`; undefined: solid. */
@@ -11,7 +11,7 @@ export interface CurveLook {
 }
 
 /** The looks of as many lines: the first in the card's accent, the others in colours far from it and from each other. */
-export function chooseCurveLooks(count: number, { accent }: StagePalette, theme?: Theme): CurveLook[] {
+export function chooseCurveStyles(count: number, { accent }: StagePalette, theme?: Theme): CurveStyle[] {
   const colors = [accent];
   const others = tiers.slice(1).map((tier) => createStagePalette(tier, theme).accent);
   while (colors.length < count) colors.push(farthestFrom(colors, others));

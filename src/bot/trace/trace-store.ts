@@ -1,8 +1,8 @@
 import { type Span, spanList } from './trace.ts';
 
 /** How answers came about, kept for as long as a member may ask: in the store, so that any process can tell. */
-export interface Stories {
-  /** Never rejects: a story that can't be kept is lost. `id`: of the interaction. */
+export interface TraceStore {
+  /** Never rejects: a trace that can't be kept is lost. `id`: of the interaction. */
   keep(id: string, spans: readonly Span[]): Promise<void>;
   /** Undefined if it is too old or lost. Never rejects. */
   find(id: string): Promise<readonly Span[] | undefined>;
@@ -14,7 +14,7 @@ interface Cache {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
-export function createStories(cache: Cache): Stories {
+export function createTraceStore(cache: Cache): TraceStore {
   return {
     keep: (id, spans) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),
     find: async (id) => spanList.safeParse(await cache.get(keyOf(id))).data,
