@@ -4,7 +4,6 @@ import type { World } from './world/world.ts';
 export interface RecordCacheOptions {
   maxRecords: number;
   maxAgeMs: number;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

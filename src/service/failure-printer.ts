@@ -4,7 +4,6 @@ import { withoutKeys } from './without-keys.ts';
 
 interface FailurePrinterOptions {
   print: (text: string) => void;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -11,7 +11,6 @@ export interface KeysCommandParts {
   dataFolder: string;
   /** As {@link openServiceStore} takes it. */
   storeUrl?: string | undefined;
-  /** Milliseconds since the epoch. */
   now: () => number;
   print: (line: string) => void;
 }

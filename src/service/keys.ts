@@ -35,7 +35,6 @@ export async function openKeys(table: Table, now: () => number): Promise<KeyRing
 interface KeyRingParts {
   table: Table;
   index: Awaited<ReturnType<typeof openKeyIndex>>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -26,7 +26,6 @@ export interface ServiceStoreOptions {
   /** `redis://…` or `sqlite://FILE`; the file `service.sqlite` in the data folder by default. */
   storeUrl?: string | undefined;
   memory?: RateMemory;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Called once with a StoreAwayError when the store goes away. */
   onFailure?: ((error: unknown) => void) | undefined;

@@ -10,6 +10,5 @@ export interface ServiceParts {
   usage: UsageBook;
   world: World;
   pictures: PictureStore;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }

@@ -25,7 +25,6 @@ export interface Restored extends BackupContents {
 
 interface RestoreOptions {
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -14,7 +14,6 @@ interface KeptSessions extends GatewaySessions {
 }
 
 interface SessionsOptions {
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   schedule: Schedule;

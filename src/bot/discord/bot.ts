@@ -42,7 +42,6 @@ export interface BotOptions
   commands: readonly Command[];
   services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Told once which ids Discord gave the slash commands, by name. */
   onCommands?: (ids: ReadonlyMap<string, string>) => void;

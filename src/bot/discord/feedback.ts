@@ -38,7 +38,6 @@ interface FeedbackOptions {
   /** Undefined: this process alone takes feedback. */
   feed?: FeedbackFeed | undefined;
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

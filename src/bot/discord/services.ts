@@ -25,7 +25,6 @@ export interface Services {
   build: { version: string; commit: string | undefined };
   /** The operator's defaults. */
   defaults: { region: string; cardMark?: string | undefined };
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

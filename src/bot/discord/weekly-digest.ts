@@ -23,7 +23,6 @@ interface WeeklyDigestOptions {
   api: Pick<API, 'channels'>;
   digests: Digests;
   compose: ComposeDigest;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
 }

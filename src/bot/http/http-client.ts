@@ -55,7 +55,6 @@ export class TransportError extends Error {
 export interface HttpClientOptions {
   /** Sent with every request; no caller can override it. */
   userAgent: string;
-  /** Milliseconds since the epoch. */
   now: () => number;
   connectTimeoutMs?: number;
   /** Replaces the system's lookup for names that must be public. */

@@ -10,7 +10,6 @@ interface RetryOptions {
   isWorth: (error: unknown, attempts: number) => boolean | { at: number };
   now: () => number;
   sleep: Sleep;
-  /** In [0, 1). */
   random: () => number;
 }
 

@@ -64,7 +64,6 @@ export interface GalleryOptions {
   sources: readonly string[];
   /** Where served pictures are kept; without it each is fetched anew. */
   cache: Keyv | undefined;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log?: Log;
   sleep?: Sleep;

@@ -4,7 +4,6 @@ import type { Claim } from './pacer.ts';
 export interface QuotaFacts {
   limit?: number | undefined;
   remaining?: number | undefined;
-  /** Milliseconds since the epoch. */
   resetAt?: number | undefined;
 }
 

@@ -15,7 +15,6 @@ export const account = z.looseObject({
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
   /** The server that `server` means. */
   guildId: z.string().optional().catch(undefined),
-  /** Milliseconds since the epoch. */
   linkedAt: z.number(),
   /** When the member proved that it is theirs, milliseconds since the epoch. */
   verifiedAt: z.number().optional().catch(undefined),
@@ -43,7 +42,6 @@ export interface LinkedAccount {
   visibility: AccountVisibility;
   /** The server that `server` means. */
   guildId: string | undefined;
-  /** Milliseconds since the epoch. */
   linkedAt: number;
   /** Undefined if it was not proven. */
   verifiedAt: number | undefined;

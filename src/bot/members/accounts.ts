@@ -34,7 +34,6 @@ interface AccountsOptions {
   snapshots: Snapshots;
   deletions: Deletions;
   recents: Pick<Recents, 'forgetInServers'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -28,7 +28,6 @@ export const postedDigests = defineRecord({
 export interface DueDigest {
   guildId: string;
   channelId: string;
-  /** Milliseconds since the epoch. */
   dueAt: number;
   /** The same for each attempt at this digest: Discord drops a message whose nonce it has just seen. At most 25 characters. */
   nonce: string;
@@ -60,7 +59,6 @@ interface DigestsOptions {
   sweeps: Collection<typeof sweeps.schema>;
   participation: Pick<Participation, 'accountsIn'>;
   snapshots: Pick<Snapshots, 'of'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -19,7 +19,6 @@ export interface Histories {
 
 interface HistoriesOptions {
   snapshots: Pick<Snapshots, 'of'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -13,7 +13,6 @@ import type { server } from './server.ts';
 export const sweeps = defineRecord({
   name: 'sweeps',
   schema: z.object({
-    /** Milliseconds since the epoch. */
     startedAt: z.number().optional(),
     /** The last key that was looked at, of members and servers alike; the next run goes on behind it. */
     cursor: z.string().optional(),
@@ -38,7 +37,6 @@ interface IdleSweepOptions {
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
   privacy: Pick<Privacy, 'deleteMember' | 'deleteServer'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
 }

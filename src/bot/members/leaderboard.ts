@@ -43,7 +43,6 @@ interface LeaderboardOptions {
   people: Pick<Collection<typeof person.schema>, 'onChange'>;
   figures: Pick<Collection<typeof latestRecord.schema>, 'onChange'>;
   snapshots: Pick<Snapshots, 'latest'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -113,7 +112,6 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
 /** The players on a server's leaderboard. */
 interface Standings {
   rows: Promise<Standing[]>;
-  /** Milliseconds since the epoch. */
   readAt: number;
   /** By the records of these members and players; undefined if that is not read yet. */
   decidedBy?: ReadonlySet<string>;

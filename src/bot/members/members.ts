@@ -49,7 +49,6 @@ interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis'>;
   /** The operator's defaults. */
   defaults: { region: string };
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   /** A whole number in [0, below). */

@@ -44,7 +44,6 @@ interface ChoiceKeeperOptions {
   servers: Collection<typeof server.schema>;
   hours: Pick<ReverseIndex, 'sync'>;
   recents: Pick<Recents, 'forgetInServers'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -69,7 +69,6 @@ interface VerificationOptions {
   accounts: Pick<Accounts, 'confirm'>;
   /** A whole number in [0, below). */
   randomInt: (below: number) => number;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

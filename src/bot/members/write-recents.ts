@@ -30,7 +30,6 @@ export interface RecentsWriterOptions {
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
   hidesId: HidesId;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -17,7 +17,6 @@ interface Measuring {
   /** The upstream that an address belongs to: `player-api` or an image source. */
   sourceOf: (url: string) => string;
   observe: Metrics['upstream'];
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -15,10 +15,8 @@ export interface Found<Value> {
 interface AskRegionsParts<Value> {
   /** Asks in one region. */
   askIn(region: string, ask: Ask): Promise<Answer<Value>>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
-  /** In [0, 1). */
   random: () => number;
 }
 

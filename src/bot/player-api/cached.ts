@@ -24,7 +24,6 @@ interface Cached<Value> {
 interface CachedParts {
   cache: GuardedCache;
   now: () => number;
-  /** In [0, 1). */
   random: () => number;
   log: Log;
 }

@@ -70,13 +70,11 @@ interface PlayerApiOptions {
   cache: Keyv;
   /** Where players were found; without it, that is kept in `cache`. */
   regions?: Keyv;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log?: Log;
   /** Counts a field of an answer that was there but could not be read, by our own name for it: `basicInfo.liked`. */
   countUnread?: (field: string) => void;
   sleep?: Sleep;
-  /** In [0, 1). */
   random?: () => number;
   /** Shared with everything else that sends to the same service: its limits count all requests. */
   gate?: ApiGate;

@@ -3,7 +3,6 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
 /** An answer as it is cached: what was found, or that there is no such thing. */
 export type Entry<Value> = {
-  /** Milliseconds since the epoch. */
   fetchedAt: number;
   /** This share of its fresh time is added to it. */
   jitter?: number | undefined;

@@ -21,7 +21,6 @@ import { worthAnotherTry } from './worth-another-try.ts';
 /** Parts that all endpoints share. */
 export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
   cache: GuardedCache;

@@ -27,10 +27,8 @@ interface RegionSearchParts {
   /** Asks in one region. */
   player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
-  /** In [0, 1). */
   random: () => number;
 }
 

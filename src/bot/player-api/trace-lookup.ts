@@ -7,7 +7,6 @@ interface Lookup {
   endpoint: string;
   query: Query;
   ask: Ask;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

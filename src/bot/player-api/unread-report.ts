@@ -9,7 +9,6 @@ export interface UnreadReport {
 
 interface UnreadReportOptions {
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Counts one field that could not be read. */
   count: (field: string) => void;

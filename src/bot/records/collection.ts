@@ -73,7 +73,6 @@ interface CollectionParts {
   table: Table;
   guard: Guard;
   feed: ChangeFeed;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

@@ -26,7 +26,6 @@ export type OneOwner = { user: string } | { guild: string };
 interface RecordsOptions {
   /** `redis`: through it, the processes that share the records tell each other what changed. */
   stores: Pick<Stores, 'records' | 'redis'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   log: Log;

@@ -11,7 +11,6 @@ export interface Allowance {
   /** This one came too late: nothing was left. */
   readonly isExceeded: boolean;
   readonly remaining: number;
-  /** Milliseconds since the epoch. */
   readonly resetAt: number;
 }
 

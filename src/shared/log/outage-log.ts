@@ -10,7 +10,6 @@ export interface OutageLog {
 
 interface OutageLogOptions {
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Messages for the beginning and the end, e.g. `the cache does not answer`. They name no address and no key. */
   began: string;

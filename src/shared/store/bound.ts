@@ -7,7 +7,6 @@ export type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
 
 interface BoundOptions {
   patienceMs: number;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
 }

@@ -36,7 +36,6 @@ export interface RedisConnection {
 
 /** The time in which the answers are awaited. */
 interface Clock {
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
 }

@@ -10,7 +10,6 @@ export interface SqliteCounts extends Counts {
 }
 
 interface SqliteCountsOptions {
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Runs a call to the file. */
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;

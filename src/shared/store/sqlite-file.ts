@@ -20,7 +20,6 @@ export interface SqliteFile {
 type OpenTable = Pick<SqliteTable, 'query' | 'close'>;
 
 interface SqliteFileOptions {
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   log: Log;

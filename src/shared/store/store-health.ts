@@ -31,7 +31,6 @@ interface StoreHealthOptions {
   isOutage: (error: unknown) => boolean;
   /** A call that has not ended after this long counts as hanging. */
   patienceMs: number;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   log: Log;

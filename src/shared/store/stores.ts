@@ -29,7 +29,6 @@ export interface Stores {
 
 export interface StoreSettings {
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   /** Runs the cache's regular clearing. */

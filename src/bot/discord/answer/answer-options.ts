@@ -15,7 +15,6 @@ export interface AnswerOptions {
   notes: ProblemNotes;
   gate: WorkGate;
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   /** Undefined if this process alone can answer. */

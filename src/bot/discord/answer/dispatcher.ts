@@ -34,7 +34,6 @@ export interface DispatcherOptions {
   services: Services;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   log: Log;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** How long a member waits for an answer at most. */
   deadlineMs: number;

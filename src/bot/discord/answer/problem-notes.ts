@@ -14,7 +14,6 @@ export interface ProblemNotes {
 
 interface ProblemNotesOptions {
   responder: Pick<Responder, 'sendFollowUp' | 'remove'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
 }

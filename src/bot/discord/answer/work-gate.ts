@@ -11,7 +11,6 @@ export class TooBusyError extends Error {
 export interface WorkGateOptions {
   /** How late the event loop runs what is due, in milliseconds. */
   lagMs: () => number;
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
 }

@@ -12,7 +12,6 @@ interface HttpInteractionsOptions {
   onInteraction: (raw: APIInteraction) => void;
   /** Told of what Discord sends as a webhook event. Where it rejects, Discord sends the event again later. */
   onEvent: (event: WebhookEvent) => Promise<void>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
 }

@@ -29,7 +29,6 @@ export function openRest({
   apiUrl: string;
   token: string;
   log?: Log;
-  /** Milliseconds since the epoch. */
   now?: () => number;
 }): OpenRest {
   const requests = openDiscordRequests({ log, now });

@@ -25,9 +25,7 @@ export const digestIds = {
 
 interface DigestOptions {
   guildId: string;
-  /** Milliseconds since the epoch. */
   dueAt: number;
-  /** Milliseconds since the epoch. */
   nextAt: number;
   leader: BoardLeader | undefined;
   language: Language;
