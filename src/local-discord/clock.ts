@@ -1,6 +1,5 @@
 /** The time of the local Discord: that of its process, and as much later as somebody has put it forward. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
   now(): number;
   /** Runs a task later; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;

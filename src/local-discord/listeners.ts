@@ -1,8 +1,6 @@
-/** Functions that are called when something happens. */
 export interface Listeners<Facts extends unknown[]> {
   /** Returns the way to stop listening. */
   add(listener: (...facts: Facts) => void): () => void;
-  /** Calls all of them. */
   tell(...facts: Facts): void;
 }
 

@@ -51,9 +51,7 @@ export interface LocalDiscord {
   close(): Promise<void>;
 }
 
-/** Failures of the gateway on demand. */
 export interface GatewayControls {
-  /** Sessions whose bot is connected now. */
   connected(): number;
   /** Cuts every connection without a close frame; bots resume. */
   dropSockets(): void;
@@ -91,7 +89,6 @@ export type LocalChange =
   /** A form opened at a member, or closed (undefined). */
   | { type: 'form'; userId: string; form: LocalForm | undefined };
 
-/** An application with its bot. */
 export interface LocalApplication {
   readonly id: string;
   readonly name: string;
@@ -110,7 +107,6 @@ export interface LocalApplication {
  */
 export type PlaceKey = string;
 
-/** A message of a channel. */
 export interface LocalMessage {
   message: APIMessage;
   /** The id of the only member who sees it (ephemeral); undefined: all members do. */
@@ -160,7 +156,6 @@ export interface Whereabouts {
     /** Of a thread: the place that it hangs from, and how many messages it holds. */
     thread?: { parent: PlaceKey; messageCount: number };
   };
-  /** The member's permissions there. */
   permissions: bigint;
   /** The name of the first application's bot, or of the one in these direct messages. */
   botName: string;
@@ -186,7 +181,6 @@ export interface Actor {
   readonly whereabouts: Whereabouts;
   /** Whether there is such a place, and the member may see it. */
   canEnter(place: PlaceKey): boolean;
-  /** The same member at another place. */
   in(place: PlaceKey): Actor;
   /** The same member with their Discord in another language, such as `pt-BR`. */
   using(locale: string): Actor;
@@ -205,7 +199,6 @@ export interface Actor {
   chooses(select: string, choices: string | readonly string[], message?: APIMessage): Promise<LocalAnswer>;
   /** Takes an entry of the menu on a member or a message: `opensMenuOn(ben, 'Player card')`. */
   opensMenuOn(target: MenuTarget, entry: string): Promise<LocalAnswer>;
-  /** The form in front of this member. */
   form(): LocalForm | undefined;
   /** Fills in the open form and submits it: `fillsIn({ 'Player ID': '4123456789', Region: 'Brazil' })`. */
   fillsIn(values: FormValues): Promise<LocalAnswer>;
@@ -224,7 +217,6 @@ export interface Actor {
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one, with or without files. */
   says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
-  /** Changes the text of a message of their own. */
   edits(message: APIMessage, text: string): void;
   /** Deletes one of the member's own messages, or anybody's if they may manage messages. */
   deletes(message: APIMessage): void;

@@ -100,7 +100,6 @@ function listCommands({ commands, servers }: World): APIApplicationCommand[] {
   return [...servers.all().flatMap(({ guild }) => commands.list(guild.id)), ...commands.list()];
 }
 
-/** Whether interactions reach a bot of the application. */
 function isReached({ state, sessions }: World): boolean {
   return sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url);
 }

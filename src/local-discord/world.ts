@@ -38,7 +38,6 @@ export interface WorldState {
   readonly bot: APIUser;
 }
 
-/** The parts that all applications share. */
 export interface SharedWorld extends SharedRegistries {
   /** `http://host:port` of REST and CDN; throws before the server listens. */
   readonly origin: string;
@@ -49,7 +48,6 @@ export interface SharedWorld extends SharedRegistries {
   readonly heartbeatIntervalMs: number;
   readonly acknowledgeWithinMs: number;
   readonly clock: Clock;
-  /** The clock's time. */
   readonly now: () => number;
   readonly makeId: () => string;
   readonly urls: UrlSigner;
@@ -75,7 +73,6 @@ interface SharedRegistries {
   readonly servers: ServerRegistry;
   readonly messages: MessageLog;
   readonly files: FileStore;
-  /** The forms that are open at members. */
   readonly forms: FormRegistry;
   readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
   /** An invite that has run out stays until the next one is made. */

@@ -12,6 +12,5 @@ export function findUids(texts: readonly string[], limit: number): string[] {
 /** Mentions, emojis and times of Discord: their numbers are no player's. */
 const marks = /<[^<>\s]{1,100}>/g;
 
-// Discord takes no longer text in a message.
 const maxTextLength = 6_000;
 const maxLines = 1_000;

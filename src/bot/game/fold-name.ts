@@ -6,7 +6,6 @@ export function foldName(name: string): string {
   return foldWords(name).join('');
 }
 
-/** The words of a name, each folded. */
 export function foldWords(name: string): string[] {
   return name
     .normalize('NFKD')

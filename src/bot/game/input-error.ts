@@ -9,7 +9,6 @@ export type InputProblem =
   /** The named member shows no account to the asking member. */
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits' }
-  /** The first two of them. */
   | { kind: 'uid-several'; uids: readonly [string, string] }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }

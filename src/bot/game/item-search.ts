@@ -68,7 +68,6 @@ export class ItemSearch {
     return added;
   }
 
-  /** The ids that records had and the catalog has not. */
   seen(): readonly string[] {
     return [...this.#seen];
   }

@@ -12,7 +12,6 @@ export function skillOwner(skillId: string): string | undefined {
   return /^\d{1,3}0[1-6]$/.test(skillId) ? skillId.slice(0, -2) : undefined;
 }
 
-/** The English name of the character whose skill it is. */
 export function skillName(skillId: string): string | undefined {
   const owner = skillOwner(skillId);
   return owner && skills().get(owner);

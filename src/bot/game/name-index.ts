@@ -134,7 +134,6 @@ function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginn
   return buckets.flat().slice(0, mostCompared);
 }
 
-/** Takes about a millisecond. */
 const mostCompared = 400;
 
 /** One bit for each letter; letters of other scripts share them, which rules out less but nothing wrongly. */

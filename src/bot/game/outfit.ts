@@ -4,9 +4,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
-/** The clothes and the weapon of a player. */
 export interface Outfit {
-  /** Item ids, head to foot. */
   clothes: string[];
   weaponSkin: string | undefined;
   /** False: there may be clothes, but they could not be read. */
@@ -24,7 +22,6 @@ export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
 // The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
-/** The ids of everything that a player wears and shows. */
 export function listShownItems(player: Player): string[] {
   const { clothes, weaponSkin } = toOutfit(player);
   const { headPicId, avatarId, bannerId, titleId } = player.looks;

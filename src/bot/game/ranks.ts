@@ -7,7 +7,6 @@ export { type RankTier, rankTiers };
 export interface Rank {
   /** The key in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
   key: string;
-  /** The English name, e.g. `Diamond III`. */
   name: string;
   tier: RankTier;
 }
@@ -29,10 +28,8 @@ export function battleRoyaleRank(
   return byPoints ?? byId() ?? (word && rankOfWord(word, ranks().battleRoyale));
 }
 
-/** How far a battle royale rank is from the next one. */
 export interface WayToNextRank {
   next: Rank;
-  /** Points that are missing. */
   points: number;
   /** How much of the step is done, 0 to below 1. */
   share: number;

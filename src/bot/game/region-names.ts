@@ -3,7 +3,6 @@ import { openCatalog } from '../../shared/contract/catalog.ts';
 import { isRegionGroup, regionCodes } from '../../shared/contract/regions.ts';
 import { foldName } from './fold-name.ts';
 
-/** One name of a region. */
 export interface RegionName {
   name: string;
   /** See {@link foldName}. */
@@ -78,9 +77,7 @@ const region = z
 const catalog = openCatalog(
   'regions.json',
   z.strictObject({
-    /** By ISO 3166 code. */
     countries: z.record(z.string().regex(/^[A-Z]{2}$/), region),
-    /** By UN M.49 code: parts of the world. */
     areas: z.record(z.string().regex(/^\d{3}$/), region),
     /** BCP 47 tags: in these languages the countries are known by name. */
     languages: z.array(z.string()),

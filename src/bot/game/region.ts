@@ -8,7 +8,6 @@ import { regionNames, regionOfCountry } from './region-names.ts';
 
 /** A region that a person may mean while they type. */
 export interface RegionChoice {
-  /** A country code or a server group. */
   region: string;
   /** The name that matched, if it is not the region's own: `Deutschland` for `EU`. */
   foundAs: string | undefined;
@@ -94,7 +93,6 @@ function nearest(wanted: string, all: readonly { region: string; folded: string 
   let limit = wanted.length < longWord ? 1 : 2;
   let best: string | undefined;
   for (const { region, folded } of all) {
-    // A short name is near to everything.
     if (folded.length < minSuggestedLength || limit < 0) continue;
     const distance = editDistance(wanted, folded, limit);
     if (distance > limit) continue;

@@ -19,7 +19,6 @@ export class SharedItemSearch extends ItemSearch {
     this.#log = log;
   }
 
-  /** Rejects if Redis fails. */
   static async open(options: SharedItemSearchOptions): Promise<SharedItemSearch> {
     const search = new SharedItemSearch(options);
     await options.redis.subscribe(key, (message) => {

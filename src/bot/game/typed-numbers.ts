@@ -1,6 +1,5 @@
 import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 
-/** The numbers in what a person typed or pasted. */
 export interface TypedNumbers {
   /** In ASCII digits, groups of one number joined, each number once. */
   numbers: readonly string[];
@@ -85,7 +84,6 @@ function findIdAmongOthers(written: string, groups: readonly string[]): string |
 
 /** Longer groups are not written: telephone numbers have five digits in one, and some seven or eight. */
 const maxGroupDigits = 8;
-/** The newest accounts have eleven. */
 const maxUsedDigits = 11;
 
 // A dash after a word or another number parts; after anything else it is a sign, and no ID is negative.

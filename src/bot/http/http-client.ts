@@ -11,7 +11,6 @@ export interface HttpAnswer {
   body: Buffer;
   /** When the request left, in milliseconds of the client's clock. */
   sentAt: number;
-  /** When the answer was complete. */
   receivedAt: number;
 }
 

@@ -3,7 +3,6 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, type LookupFunction } from 'node:net';
 import { isLocalName } from '../../shared/process/local-name.ts';
 
-/** All addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** A public host name resolves to an address in a private network. */

@@ -1,6 +1,5 @@
 /** Rules for a `Retry-After` that is missing, broken or unreasonable. All in milliseconds. */
 interface RetryAfterRules {
-  /** Missing or unreadable. */
   defaultMs: number;
   /** Longer waits are cut to this. */
   maxMs: number;

@@ -21,12 +21,10 @@ export type Outcome = Found | 'late' | undefined;
 /** Pictures that a source does not have or does not serve whole, by {@link toMissKey}. */
 export type Misses = LRUCache<string, true>;
 
-/** The key of a miss. */
 export function toMissKey(source: string, request: PictureRequest): string {
   return `${source}:${nameOf(request)}`;
 }
 
-/** A larger picture is not read to its end. */
 const maxBytes = 2 * 1024 * 1024;
 
 export interface AskParts {

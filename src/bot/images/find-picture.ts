@@ -12,7 +12,6 @@ import { memoryTtlMs, slowMs } from './time-budgets.ts';
 
 /** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
 export interface PictureFinder {
-  /** Returns the picture at once if it is in memory. */
   near(request: PictureRequest): Found | undefined;
   /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
   find(request: PictureRequest, claim: Claim): Promise<Outcome>;

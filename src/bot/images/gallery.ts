@@ -32,9 +32,7 @@ export interface Gallery {
   status(): SourceStatus[];
 }
 
-/** How pictures are asked for. */
 export interface PictureAsk {
-  /** Milliseconds since the epoch. */
   deadline: number;
   /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string;
@@ -44,9 +42,7 @@ export interface PictureAsk {
   trace?: Trace | undefined;
 }
 
-/** The state of a source at this moment. */
 export interface SourceStatus {
-  /** As in {@link Picture.source}. */
   name: string;
   /** `open`: it fails or is slow, so Loadout asks it last; `half-open`: its next picture decides. */
   circuit: CircuitState;

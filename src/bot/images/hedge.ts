@@ -1,6 +1,5 @@
 import type { Sleep } from '../../shared/time/sleep.ts';
 
-/** Asks once. The signal aborts it: another answer was good. */
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 export interface HedgeOptions<Value> {

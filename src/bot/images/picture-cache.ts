@@ -8,7 +8,6 @@ import type { Found } from './ask-source.ts';
 
 /** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
 export interface PictureCache {
-  /** Undefined if the store has no picture for the request. */
   get(request: PictureRequest): Promise<Found | undefined>;
   set(request: PictureRequest, found: Found): Promise<void>;
 }

@@ -16,7 +16,6 @@ export interface SourceGate {
 /** A limit that any host should bear: two new cards a second. Its refusals show its real limit. */
 const modestLimit = { requests: 300, seconds: 10 };
 
-/** Creates the gate of an unknown host. */
 export function createSourceGate({
   client,
   now,

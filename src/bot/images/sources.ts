@@ -27,7 +27,6 @@ export interface Source {
   ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
 
-/** Sends one request through the gate of the source. */
 type Get = (address: Address) => Promise<LimitedAnswer>;
 
 interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
@@ -36,7 +35,6 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
 }
 
 export interface PlayerApiSource {
-  /** Ends in `/api/v1`. */
   baseUrl: string;
   /** Sent in the x-api-key header, to this address alone. */
   key: string | undefined;

@@ -16,7 +16,6 @@ export interface Claim {
   onGranted?: ((waitedMs: number) => void) | undefined;
 }
 
-/** The right to send one request now. */
 export interface Permit {
   /** To be called exactly once, whatever came of the request. */
   done(outcome: RequestOutcome): void;

@@ -14,7 +14,6 @@ export interface ExpectedPacing {
   /** Asks to send one request now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
   acquire(priority: Priority, now: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;
-  /** How much is dared at present. */
   pace(): ExpectedLimit;
   /** The learned state, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;

@@ -201,7 +201,6 @@ const longestBurstMs = 10_000;
 const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.8, background: 0 };
 /** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
 const reserveForRecords = 1 / 8;
-/** A timer may be late by so much. */
 const lateMs = 20;
 /**
  * Requests may arrive closer together than they left, by a few mean deviations of the round trip. A burst keeps this distance

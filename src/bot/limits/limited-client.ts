@@ -26,7 +26,6 @@ export interface Refusal {
   retryAt: number;
 }
 
-/** The facts about the host's limits in an answer. */
 export interface LimitFacts {
   refusal?: Refusal | undefined;
   quota?: QuotaFacts | undefined;
@@ -83,7 +82,6 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
       claim.onGranted?.(now() - askedAt);
       let outcome: RequestOutcome = { outcome: 'lost', sentAt: now() };
       try {
-        // The wait may have been long.
         admit(claim);
         const limited = await send(url, request, claim);
         outcome = outcomeIn(limited, now());

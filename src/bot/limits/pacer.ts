@@ -17,11 +17,10 @@ export interface QueuePlace {
 }
 
 export interface Pacer {
-  /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim's deadline can't be met. */
+  /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim can't meet its deadline */
   acquire(claim: Claim): Promise<Permit>;
   /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
-  /** Undefined if the claim does not wait. */
   placeOf(claim: Claim): QueuePlace | undefined;
   status(): PacerStatus;
 }

@@ -20,7 +20,6 @@ export interface Allowance {
   margin: number;
   /** Requests on top of the rate while nothing has been refused yet. */
   burst: number;
-  /** Share of every budget that is left alone. */
   reserve: number;
   /** Arrivals may be off by so much. */
   slackMs: number;
@@ -63,13 +62,11 @@ export class PacingEvidence {
     this.#lastOpen = this.#hypotheses;
   }
 
-  /** A request leaves. */
   sent(now: number): void {
     for (const hypothesis of this.#hypotheses) this.#watch(hypothesis, now);
     this.#log.add(now);
   }
 
-  /** The request sent then has passed. */
   passed(sentAt: number): void {
     const counts = this.#hypotheses.map(({ ms }) => this.#certainIn(ms, sentAt));
     this.#hypotheses.forEach((hypothesis, index) => {

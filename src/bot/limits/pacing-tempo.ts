@@ -3,11 +3,8 @@ import { type Ceilings, unbounded } from './pacing-evidence.ts';
 /** How fast requests are sent and what is being attempted. Rates in requests per ms. Plain numbers: it survives JSON. */
 export interface TempoState {
   perMs: number;
-  /** Share of the likely ceiling that is used. */
   margin: number;
-  /** The share by which the last refusal cut the tempo. */
   cut: number;
-  /** The rate that was last refused. */
   refusedPerMs: number;
   /** `refine`: going nearer to the ceiling. `raise`: going beyond it, to see whether the limit was raised. */
   attempt: 'nothing' | 'refine' | 'raise';

@@ -7,7 +7,6 @@ import { type QueueKeys, type QueueMessage, readReply } from './queue-protocol.t
 interface QueueFollowerOptions {
   redis: RedisConnection;
   keys: QueueKeys;
-  /** The name of this process in Redis. */
   self: string;
   now: () => number;
 }
@@ -37,7 +36,6 @@ export class QueueFollower {
     return this.#asked.size;
   }
 
-  /** Undefined if the leader reports no pause. */
   get pausedUntil(): number | undefined {
     return this.#options.now() < this.#pausedUntil ? this.#pausedUntil : undefined;
   }

@@ -34,19 +34,16 @@ const reply = z.discriminatedUnion('kind', [
 export type QueueMessage = z.infer<typeof message>;
 export type QueueReply = z.infer<typeof reply>;
 
-/** Undefined for anything else. */
 export function readMessage(received: unknown): QueueMessage | undefined {
   return message.safeParse(received).data;
 }
 
-/** Undefined for anything else. */
 export function readReply(received: unknown): QueueReply | undefined {
   return reply.safeParse(received).data;
 }
 
 export type QueueKeys = ReturnType<typeof queueKeys>;
 
-/** Names in Redis of what belongs to one queue. */
 export function queueKeys(name: string) {
   const prefix = `loadout:queue:${name}`;
   return {

@@ -17,7 +17,6 @@ export interface Quota {
   answered(sentAt: number): void;
   /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
   blockedUntil(claim: Claim): number | undefined;
-  /** Records that a counted request leaves. */
   spend(claim: Claim): void;
   status(): QuotaFacts;
 }

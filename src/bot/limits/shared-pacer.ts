@@ -26,7 +26,6 @@ interface SharedPacerOptions {
 }
 
 export interface SharedPacer extends Pacer {
-  /** Whether this process keeps the queue for all. */
   isLeading(): boolean;
   close(): Promise<void>;
 }
@@ -63,13 +62,11 @@ class QueueMembership {
   readonly #leader: QueueLeader;
   readonly #follower: QueueFollower;
   readonly #outage;
-  /** The queue of this process alone. */
   #ownPacer: Pacer | undefined;
   /** Whether this process has its part in the common queue, as leader or follower. */
   #hasJoined = false;
   /** The end of the pause that this process last knew of as the leader. */
   #pausedUntil = 0;
-  /** The permits of this process within the last window. */
   #granted: { at: number; priority: Priority }[] = [];
   #processes = 1;
 

@@ -1,7 +1,6 @@
 import type { Claim, Permit } from './claim.ts';
 import type { Priority } from './priority.ts';
 
-/** A claim that waits for its permit. */
 export interface WaitingClaim {
   claim: Claim;
   resolve: (permit: Permit) => void;
@@ -47,7 +46,6 @@ export class WaitingQueue {
     return filed.length > 0;
   }
 
-  /** The one that is next. */
   first(): Filed | undefined {
     let first: Filed | undefined;
     for (const [one] of this.#mostUrgent().values())
@@ -78,7 +76,6 @@ export class WaitingQueue {
     return next;
   }
 
-  /** Takes out the one that is served now. */
   serve(filed: Filed): void {
     this.#takeOut(filed);
     const at = ++this.#served;
@@ -90,7 +87,6 @@ export class WaitingQueue {
     }
   }
 
-  /** Takes a claim out, wherever it stands. */
   remove(claim: Claim): Filed[] {
     const filed = [...(this.#filed.get(claim) ?? [])];
     for (const one of filed) this.#takeOut(one);

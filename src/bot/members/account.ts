@@ -13,7 +13,6 @@ export const account = z.looseObject({
   name: z.string().catch(''),
   region: z.string().optional().catch(undefined),
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
-  /** The server that `server` means. */
   guildId: z.string().optional().catch(undefined),
   linkedAt: z.number(),
   /** When the member proved that it is theirs, milliseconds since the epoch. */
@@ -36,14 +35,12 @@ export interface LinkedAccount {
   /** Names the account together with `userId` if the uid is hidden. */
   number: number;
   uid: string;
-  /** As it was seen last. */
   name: string;
   region: string | undefined;
   visibility: AccountVisibility;
   /** The server that `server` means. */
   guildId: string | undefined;
   linkedAt: number;
-  /** Undefined if it was not proven. */
   verifiedAt: number | undefined;
   isDefault: boolean;
   /** Others do not see the uid. */

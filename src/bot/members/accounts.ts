@@ -45,7 +45,6 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** The default first, then as they were linked. */
   async list(userId: string): Promise<LinkedAccount[]> {
     return listAccounts(userId, await this.#options.people.get(userId));
   }
@@ -183,7 +182,6 @@ type PersonChange = Partial<Pick<Person, 'accountsMade'>> & {
 };
 type Proof = { verifiedAt?: number };
 
-/** Whether the member linked the player. */
 export function hasAccount({ accounts }: Person, uid: string): boolean {
   return accounts.some((one) => one.uid === uid);
 }

@@ -11,7 +11,6 @@ import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
-/** Which digest of a server was posted, by the server's id. */
 export const postedDigests = defineRecord({
   name: 'digests',
   schema: z.object({
@@ -40,7 +39,6 @@ export interface WeeklyDigest {
   /** Pieces that members wear for the first time. */
   newOutfits: number;
   newOutfitsLastWeek: number;
-  /** The number of members in the digest. */
   members: number;
 }
 
@@ -48,7 +46,6 @@ export interface Riser {
   account: Pick<LinkedAccount, 'uid' | 'region' | 'name'>;
   /** Rank points; above 0. */
   change: number;
-  /** Undefined: not known. */
   changeLastWeek: number | undefined;
 }
 

@@ -7,7 +7,6 @@ const told = z.int().nonnegative().optional();
 export const figuresSchema = {
   level: told,
   likes: told,
-  /** Battle royale. */
   rankPoints: told,
   clashSquadPoints: told,
   exp: told,

@@ -36,7 +36,6 @@ export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
 }
 
-/** The newest point that tells a figure. */
 function latestFigure(
   points: readonly Snapshot[],
   measure: Measure,

@@ -121,7 +121,6 @@ interface Candidate extends Kept {
   remove: (id: string) => Promise<void>;
 }
 
-/** The records of one kind of owner. */
 interface Kept {
   last: {
     get(key: string): Promise<{ usedAt?: number | undefined }>;

@@ -16,7 +16,6 @@ export interface LeaderboardPage {
   /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
-  /** The number of players on it. */
   total: number;
   /** Take part and have no figure yet. */
   withoutFigure: number;
@@ -31,7 +30,6 @@ export interface LeaderboardRow {
   at: number;
 }
 
-/** Rejects if the store fails. */
 export type ReadLeaderboard = (
   guildId: string,
   asked: { measure: Measure; page: number; pageSize: number },
@@ -109,7 +107,6 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
   };
 }
 
-/** The players on a server's leaderboard. */
 interface Standings {
   rows: Promise<Standing[]>;
   readAt: number;

@@ -17,7 +17,6 @@ export interface MemberExport {
   linkedUids: string[];
   /** The servers under whose ids the member is listed, because they take part there. */
   servers: string[];
-  /** By uid. */
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** The export in numbers. */
   summary: { accounts: number; historyPoints: number; settings: number; recents: number };

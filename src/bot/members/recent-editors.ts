@@ -6,7 +6,6 @@ import type { server } from './server.ts';
 interface RecentEditors {
   /** The note that tells every process who made a revision. */
   noteOf(edit: { revision: number; by: string }): string;
-  /** The admin who made a revision, by user id; undefined if it is not known any more. */
   of(guildId: string, revision: number): string | undefined;
 }
 

@@ -70,7 +70,6 @@ export interface Recents {
    * @param at the time of the answer that is shown now, milliseconds since the epoch
    */
   lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined>;
-  /** Forgets the last players of a member. */
   clear(userId: string): Promise<void>;
   /** Removes players whose uid is hidden from now on from the last players of all servers. Rejects if the store fails. */
   forgetInServers(uids: readonly string[]): Promise<void>;

@@ -24,7 +24,6 @@ export interface Merge<Choices> {
 
 export interface FieldChange<Choices> {
   field: keyof Choices;
-  /** Undefined: not chosen. */
   from: unknown;
   to: unknown;
 }

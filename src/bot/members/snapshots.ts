@@ -8,7 +8,6 @@ import { defineRecord } from '../records/define-record.ts';
 import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
-/** A player's values on one day. */
 export interface Snapshot extends Figures {
   /** Milliseconds since the epoch. */
   at: number;

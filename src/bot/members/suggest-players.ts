@@ -15,7 +15,6 @@ export interface PlayerSuggestion {
   uid: string | undefined;
   name: string;
   region: string | undefined;
-  /** One of the member's own accounts. */
   isOwn: boolean;
 }
 

@@ -41,7 +41,6 @@ export interface Verification {
    * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
    */
   check(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<CheckOutcome>;
-  /** Forgets the code. */
   cancel(userId: string, uid: string): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { within } from '../../shared/time/within.ts';
 import type { Metrics } from './metrics.ts';
 import type { LastCall } from './with-metrics.ts';
 
-/** The state of one part of the program at this moment. Facts hold no secret. */
 interface Probe {
   isHealthy: boolean;
   [fact: string]: unknown;

@@ -10,7 +10,6 @@ import type { Span } from '../trace/trace.ts';
 
 /** The counters, in Prometheus's text form. No label holds an id, an address or a member's words. */
 export interface Metrics {
-  /** Counts a finished interaction. */
   interaction(finished: FinishedInteraction): void;
   /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;

@@ -1,5 +1,4 @@
 export interface UpstreamAddresses {
-  /** The common beginning of the player API's addresses. */
   playerApiRoot: string;
   /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];

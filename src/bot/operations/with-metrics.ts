@@ -4,12 +4,10 @@ import type { Metrics } from './metrics.ts';
 /** The last call to one upstream. */
 export interface LastCall {
   outcome: string;
-  /** ISO 8601. */
   at: string;
 }
 
 interface MeasuredClient extends HttpClient {
-  /** By source. */
   last(): Readonly<Record<string, LastCall>>;
 }
 

@@ -13,7 +13,6 @@ export interface Found<Value> {
 }
 
 interface AskRegionsParts<Value> {
-  /** Asks in one region. */
   askIn(region: string, ask: Ask): Promise<Answer<Value>>;
   now: () => number;
   sleep: Sleep;

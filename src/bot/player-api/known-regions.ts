@@ -41,7 +41,6 @@ const rememberedMs = 365 * 24 * 3_600_000;
 /** "No region knows this uid" counts this long: it may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
-/** A few bytes each. */
 const maxInMemory = 10_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });

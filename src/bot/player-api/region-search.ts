@@ -24,7 +24,6 @@ export interface RegionSearch {
 }
 
 interface RegionSearchParts {
-  /** Asks in one region. */
   player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
   now: () => number;

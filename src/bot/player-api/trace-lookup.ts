@@ -3,7 +3,6 @@ import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
 interface Lookup {
-  /** Name of the endpoint. */
   endpoint: string;
   query: Query;
   ask: Ask;

@@ -50,7 +50,6 @@ const picture = z.object({
   picture: z.string(),
   id: z.string(),
   isMissing: z.boolean(),
-  /** The source that served it, or had served the cached picture; absent for a placeholder. */
   source: z.string().optional(),
   /** The outcome of each source that was asked; empty for a cached picture. */
   attempts: z.array(
@@ -84,9 +83,7 @@ export type UnderWay = Stage | 'lookup' | 'picture';
 export interface Trace {
   readonly spans: readonly Span[];
   add(span: Span): void;
-  /** Adds a stage that ends now. */
   endStage(name: Stage, from: number): void;
-  /** Runs `work` as a stage. */
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
   /** Runs `work` as a part of the work that takes its own span down. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;

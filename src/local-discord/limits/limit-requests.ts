@@ -23,7 +23,6 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
   });
 }
 
-/** The global limit and the buckets of the routes. */
 export function limitRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };

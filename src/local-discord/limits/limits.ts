@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** The limits that Discord sets, as this local one keeps them. */
 export interface Limits {
   /** Requests of one bot each second, interactions aside; `Infinity` for no limit. */
   readonly requestsPerSecond: number;
-  /** Whether each route has its bucket. */
   readonly routes: boolean;
   /** How many answers with 401, 403 or 429 one address may get in ten minutes before it is banned for the rest of them. */
   readonly invalidRequests: number;
@@ -16,7 +14,6 @@ export interface Limits {
   readonly maxConcurrency: number;
   /** A bot with fewer shards is refused (4011). */
   readonly minShards: number;
-  /** Frames that a connection may send in a minute. */
   readonly framesPerMinute: number;
 }
 
@@ -38,7 +35,6 @@ export const discordLimits: Limits = {
 const count = z.int().min(1).exactOptional();
 const isOn = z.boolean().exactOptional();
 
-/** Some of them, as JSON holds them. */
 export const limitsForm = z.strictObject({
   requestsPerSecond: count,
   routes: isOn,

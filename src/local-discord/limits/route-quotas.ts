@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Quota } from './windows.ts';
 
-/** The bucket of a request. */
 export interface Bucket {
   /** As `X-RateLimit-Bucket` names it. */
   readonly hash: string;
@@ -19,7 +18,6 @@ export function toBucket(method: string, route: string, path: string): Bucket {
   return { ...known, key: `${known.hash} ${majorOf(path)}` };
 }
 
-/** There are as many as routes and methods. */
 const rules = new LRUCache<string, Omit<Bucket, 'key'>>({ max: 2000 });
 
 function describeRule(method: string, route: string): Omit<Bucket, 'key'> {

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many in which time. */
 export interface Quota {
   readonly limit: number;
   readonly perMs: number;
 }
 
-/** The remaining part of a quota. */
 export interface Allowance {
   /** This one came too late: nothing was left. */
   readonly isExceeded: boolean;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The kinds of faults on demand. */
 export const faultKinds = [
   'slow',
   'rate-limited',
@@ -38,7 +37,6 @@ export const faultOrder = z.strictObject({
     .optional(),
 });
 
-/** An active fault. */
 export interface Fault extends z.output<typeof faultOrder> {
   id: string;
   /** How many requests it has hit. */

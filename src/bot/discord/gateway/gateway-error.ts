@@ -16,7 +16,6 @@ export class GatewayUnreachable extends Error {
   }
 }
 
-/** Why Discord closed the gateway for good. */
 export function whyClosed(code: number): string {
   switch (code) {
     case GatewayCloseCodes.AuthenticationFailed:
@@ -32,7 +31,6 @@ export function whyClosed(code: number): string {
   }
 }
 
-/** Why the login failed before the gateway was open. */
 export function whyNoLogin(error: unknown, apiUrl: string): string {
   const status = fact(error, 'status');
   // discord.js' client throws an error of its own in place of the one with status 401.

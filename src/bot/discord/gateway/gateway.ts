@@ -2,7 +2,6 @@ import type { IIdentifyThrottler, SessionInfo } from '@discordjs/ws';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** The open line to Discord. */
 export interface Gateway {
   /** Of READY. A session that went on from an earlier process brings none: it stays pending then. */
   readonly applicationId: Promise<string>;
@@ -15,7 +14,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** The connection of one shard at this moment. */
 export interface ShardState {
   id: number;
   isConnected: boolean;
@@ -35,7 +33,6 @@ export interface GatewaySessions {
 
 export interface GatewayOptions {
   token: string;
-  /** REST base without version. */
   apiUrl: string;
   shards: Shards;
   onInteraction: (raw: APIInteraction) => void;

@@ -8,7 +8,6 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { Gateway, GatewayOptions, ShardState } from './gateway.ts';
 import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
 
-/** Events of a gateway client. */
 export type GatewayEvents = EventEmitter<{
   packet: [packet: GatewayDispatchPayload];
   /** A shard has a new session. */
@@ -24,7 +23,6 @@ export type GatewayEvents = EventEmitter<{
 
 /** A client of the gateway that connects again by itself until Discord closes for good. */
 export interface GatewayClient {
-  /** Resolves when every shard is connected. */
   connect(): Promise<unknown>;
   shards(): ShardState[];
   close(): Promise<void>;
@@ -88,7 +86,6 @@ interface GatewayAsker {
   fetchGatewayInformation(): Promise<Pick<APIGatewayBotInfo, 'session_start_limit'>>;
 }
 
-/** Resolves with the application's id. */
 function readPackets(events: GatewayEvents, onInteraction: GatewayOptions['onInteraction']): Promise<string> {
   return new Promise((resolve) => {
     events.on('packet', (packet) => {

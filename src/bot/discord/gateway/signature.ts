@@ -2,7 +2,6 @@ import { createPublicKey, verify } from 'node:crypto';
 
 /** A request as it came, with what its headers claim. */
 export interface Signed {
-  /** Hex digits. */
   signature: string;
   timestamp: string;
   body: Uint8Array;

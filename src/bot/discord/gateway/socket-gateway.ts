@@ -67,7 +67,6 @@ function createManager(
   });
 }
 
-/** The shards that are connected at this moment. */
 function watchShards(manager: WebSocketManager): ReadonlySet<number> {
   const connected = new Set<number>();
   manager.on(WebSocketShardEvents.Ready, (_ready, id) => void connected.add(id));

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** An event for the application's webhook events URL, with the parts that Loadout uses. */
 export type WebhookEvent =
-  /** A member removed the application. */
   | { kind: 'deauthorized'; userId: string }
   /** Discord asks whether this address takes events, or tells one that changes nothing here. */
   | { kind: 'other' };

@@ -19,7 +19,6 @@ export type Barrier =
   /** The server has not added Loadout. `allowsShare`: the member may share an answer there all the same. */
   | { kind: 'foreign-server'; allowsShare: boolean };
 
-/** How a message with a card is made. */
 export interface MessageContext {
   language: Language;
   settings: { theme: Theme | undefined };
@@ -29,16 +28,12 @@ export interface MessageContext {
   trace: Trace;
 }
 
-/** The same for a message that answers an interaction. */
 export interface AnswerContext extends MessageContext {
-  /** The interaction's id. */
   id: string;
-  /** The member who sent the interaction. */
   user: { id: string };
   audience: Audience;
   /** Of the place; undefined: answers may be public. */
   barrier?: Barrier | undefined;
-  /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
 }
 

@@ -15,7 +15,6 @@ export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
   grandmaster: 0xf0c648,
 };
 
-/** The edge of a notice that is not about a player. */
 export const noticeColour = 0x4d8df6;
 
 /** For a problem that waiting or other input solves, and for one that the operator has to solve. */

@@ -52,7 +52,6 @@ function renderSelect({ customId, placeholder, options }: StringSelect): Row[] {
   return [{ type: ComponentType.ActionRow, components: [rendered] }];
 }
 
-// Discord's limits.
 const maxRows = 5;
 const maxInRow = 5;
 const maxButtonLength = 80;

@@ -3,9 +3,7 @@ import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
 
 /** The content of a custom id. It holds everything that a component or modal needs, so both survive a restart. */
 export interface CustomId {
-  /** Name of the command that answers. */
   command: string;
-  /** The action, e.g. `refresh`. */
   action: string;
   /** The owner of the message: it changes in place for this member; anyone else gets a copy. */
   ownerId: string;
@@ -85,7 +83,6 @@ export function decodePressed(customId: string, values: readonly string[]): Cust
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
 }
 
-/** Stands in place of a command's name. */
 const chooser = '*';
 
 // Rises when the fields change their meaning, so that buttons under old messages are recognised as old.

@@ -2,14 +2,12 @@ import type { Answer } from '../../player-api/answer.ts';
 import type { Language } from '../../text/languages.ts';
 import { formatRelativeTime, formatUntil } from '../words/times.ts';
 
-/** How old an answer is. */
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
 /** The age of an answer in words that stay true as long as the message exists. */
 interface Freshness {
-  /** When it was asked, milliseconds since the epoch; undefined if `line` says it. */
+  /** Undefined if `line` names the time. */
   updatedAt: number | undefined;
-  /** Why it is not as new as it should be, as markdown. */
   line: string | undefined;
 }
 

@@ -6,12 +6,11 @@ import type { Reply, ReplyFile } from './reply.ts';
 import { clip, escapeMarkdown } from './safe-text.ts';
 import type { PlainView, Text, ViewFact } from './view.ts';
 
-/** A view whose card is drawn, or that has none. */
 export interface Message extends PlainView {
   picture?: { card: Card; name: string; alt: readonly string[] } | undefined;
 }
 
-/** One embed, the picture in it, and below it what can be pressed and chosen. */
+/** One embed with the picture, and below it the buttons and selects. */
 export function renderMessage(message: Message): Reply {
   const { picture } = message;
   return {
@@ -58,7 +57,7 @@ function renderEmbed({
   };
 }
 
-/** The first fields, as many as Discord takes; what has no room is left out whole. */
+/** The first fields, as many as Discord accepts. It never cuts a field. */
 function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
   let left = room;
   return fields.slice(0, maxFields).filter(({ name, value }) => {
@@ -97,8 +96,6 @@ const maxTitleLength = 256;
 const maxFieldLength = 1024;
 const maxFields = 25;
 const maxAltLength = 1024;
-/** Of all texts of an embed together, so that a few fields always have room. */
 const maxEmbedLength = 6000;
 const maxDescriptionLength = 4096;
-// The long form of an alt text is a line, too.
 const maxLineLength = 1_100;

@@ -8,9 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { clip } from './safe-text.ts';
 
-/** A form of up to five labelled fields. */
 export interface Modal {
-  /** The custom id of its submission. */
   customId: string;
   title: string;
   fields: readonly Field[];
@@ -34,7 +32,6 @@ export type Input =
   | { kind: 'select'; options: readonly FieldOption[] }
   /** One of at most ten, all in sight; read as a string. */
   | { kind: 'radio'; options: readonly FieldOption[] }
-  /** Any of at most ten, all in sight; read as strings. */
   | { kind: 'checkboxes'; options: readonly FieldOption[] }
   /** Any of the server's channels, up to `most`; read as channels. */
   | { kind: 'channels'; types: readonly ChannelType[]; chosen: readonly string[]; most: number };
@@ -45,7 +42,6 @@ export interface FieldOption {
   isChosen?: boolean;
 }
 
-/** The form as Discord takes it. */
 export function renderModal({ customId, title, fields }: Modal): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
@@ -111,7 +107,6 @@ function renderOption({ label, value, isChosen }: FieldOption) {
   return { label: clip(label, maxTextLength), value, ...(isChosen && { default: true }) };
 }
 
-// Discord's limits.
 const maxOptions = 25;
 const maxLabelLength = 45;
 const maxTextLength = 100;

@@ -9,12 +9,12 @@ import type { ViewButton } from './view.ts';
 export type Notice =
   /** Discord offers a command that this version does not have. */
   | 'unknownCommand'
-  /** The button was made by a version that carried other things in it. */
+  /** A version with other custom ids made the button. */
   | 'oldButton'
   | 'tooLate'
   /** More members ask than this process can answer. */
   | 'busy'
-  /** Discord did not take the answer. */
+  /** Discord did not accept the answer. */
   | 'notSent';
 
 /**

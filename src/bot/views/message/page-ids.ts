@@ -5,15 +5,14 @@ import type { ViewButton } from './view.ts';
 
 /** The custom ids of the buttons of a page. `State`: all that the page needs to be looked up. */
 export interface PageIds<State> {
-  /** The name of the command that answers. */
   command: string;
-  /** Asks again as the command did, in place of a problem: a cached answer will do. */
+  /** Repeats the command in place of a problem message; a cached answer will do. */
   show: CustomIdCodec<State>;
-  /** Asks anew for what the message shows. */
+  /** Skips the cache and shows the same question again. */
   refresh: CustomIdCodec<State>;
-  /** Shows everybody what a private answer shows. */
+  /** Posts a private answer for everyone. */
   share: CustomIdCodec<State>;
-  /** Turns to another part of what the message shows. */
+  /** Turns to another page of the same answer. */
   page: CustomIdCodec<State>;
 }
 

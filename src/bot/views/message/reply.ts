@@ -2,10 +2,9 @@ import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10'
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
 
-/** A whole message to a member. A message that this replaces loses everything that the reply does not have. */
+/** A complete message to a member. It replaces an earlier message entirely, with all parts that it lacks itself. */
 export interface Reply {
   body: Pick<RESTPostAPIWebhookWithTokenJSONBody, 'content' | 'embeds' | 'components'>;
-  /** An embed refers to them as `attachment://name`. */
   files: readonly ReplyFile[];
   /** A second message, only for the member who pressed, in addition to this one. */
   followUp?: Reply | undefined;

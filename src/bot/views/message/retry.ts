@@ -7,13 +7,11 @@ export interface Retry {
    * the member may not see it.
    */
   player?: { uid: string | undefined; region: string | undefined } | undefined;
-  /** Where a map was asked for; undefined for any other question. */
+  /** The region in which a map was requested; undefined for any other question. */
   map?: { region: string | undefined } | undefined;
-  /** Custom id of the button that asks the same again. */
   again: string;
   /** Custom id that asks the same in all regions; undefined if Loadout asked them all, or regions do not matter. */
   everywhere?: string | undefined;
-  /** Custom id that asks for another player ID; undefined if the question is not about a player. */
   giveId?: string | undefined;
   /** The button that leads to linking an account; undefined if that would not help. */
   linkAccount?: ViewButton | undefined;

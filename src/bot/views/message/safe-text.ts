@@ -39,7 +39,7 @@ function cut(text: string, maxLength: number): string {
   return text.slice(0, roomFactor * maxLength + longestGrapheme);
 }
 
-// Blanks and marks that are left out take room, and one character with its marks may be long.
+// Removed blanks and marks take room too, and one character with its marks may be long.
 const roomFactor = 4;
 const longestGrapheme = 1_000;
 

@@ -13,7 +13,6 @@ import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 export interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
-  /** Sentences about the answer, above the picture and after the view's own notes. */
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
@@ -80,7 +79,6 @@ function noteOn(picture: ViewPicture, isDrawn: boolean, language: Language): str
   return picture.missingNote ?? countMissing(picture.missing, language);
 }
 
-/** `2 pictures are missing.`, or undefined if none is. */
 function countMissing(missing: number, language: Language): string | undefined {
   return missing > 0 ? language.t('missing', { count: missing }) : undefined;
 }

@@ -4,13 +4,12 @@ import type { Language } from '../../text/languages.ts';
 import { formatTheme } from '../server/panel.ts';
 import type { ViewPicture } from './view.ts';
 
-/** A player's card as a sample of the theme that it is drawn in: that is what it tells, not the player. */
+/** A player's card as a sample of a theme. Its alt text describes the theme, not the player. */
 export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
   const alt = [language.t('panel.cardAlt', { theme: formatTheme(theme ?? standardTheme, language) })];
   return { ...card, name: 'theme.jpg', alt };
 }
 
-/** An invented player, for members who linked no account. */
 export function samplePlayer({ t }: Language): Player {
   return {
     uid: '1234567890',

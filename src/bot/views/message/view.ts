@@ -9,36 +9,31 @@ export interface View extends Controls {
   title?: string | undefined;
   /** Lines below the title: one or two if there is a card. */
   lines?: readonly Text[] | undefined;
-  /** Under the lines, only where something is off: above everything that {@link showCard} adds. */
+  /** Warnings under the lines, above the notes that {@link showCard} adds. */
   notes?: readonly Text[] | undefined;
-  /** The fields of a message without a card: a card says it all. */
+  /** Fields. They appear only in a message without a card, because a card shows them all. */
   facts?: readonly ViewFact[] | undefined;
-  /** `0xRRGGBB`. */
   colour?: number | undefined;
   /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
 }
 
-/** The controls of a message, from top to bottom. */
 export interface Controls {
   /** In rows of five; at most one is primary. */
   buttons?: readonly ViewButton[] | undefined;
-  /** A row each. */
   selects?: readonly StringSelect[] | undefined;
-  /** A row below everything else: what is about the message itself. */
+  /** The bottom row: buttons about the message itself. */
   footButtons?: readonly ViewButton[] | undefined;
 }
 
 /** A view without a picture: there is nothing to draw, and `renderMessage` takes it as it is. */
 export type PlainView = Omit<View, 'picture'>;
 
-/** A string is plain words, a stranger's too: the message escapes it. */
+/** A string is plain text, even a stranger's: the message escapes it. */
 export type Text = string | Marked;
 
-/** Words that the message shows in a form of their own. */
 type Marked =
-  /** To be copied: an id. */
   | Code
   | UnknownValue
   /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
@@ -47,9 +42,7 @@ type Marked =
   | { markdown: string }
   | Illustrated;
 
-/** Words with a small picture before them. */
 interface Illustrated {
-  /** Markdown, see `Language.icon`. */
   icon: string;
   text: Text;
 }
@@ -64,10 +57,8 @@ export interface UnknownValue {
   mark: string;
 }
 
-/** Plain words for what was told. */
 export type DisplayValue = string | UnknownValue;
 
-/** A worded figure. */
 export interface ViewFact {
   label: string;
   value: Text | readonly Text[];
@@ -75,17 +66,14 @@ export interface ViewFact {
 }
 
 export interface ViewPicture {
-  /** File name, e.g. `player.jpg`. */
   name: string;
-  /** Sentences for members with a screen reader, the essential first: at the limit the last ones are left out. */
+  /** Sentences for screen readers, the essential one first. If they are too long, the last ones are dropped. */
   alt: readonly string[];
-  /** How many of the pictures on the card are placeholders. */
   missing: number;
-  /** Said in the message in place of how many are missing. */
+  /** Replaces the sentence that counts the missing pictures. */
   missingNote?: string | undefined;
   /** Custom id of the button that tries again. An answer without Refresh offers it if the picture is incomplete. */
   again?: string | undefined;
-  /** The card's input. */
   props: object;
   draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
 }
@@ -98,14 +86,12 @@ export interface ViewButton {
   style?: 'primary' | 'danger' | undefined;
 }
 
-/** A phone cuts what is longer. */
 export const maxLabelLength = 34;
 
 export interface StringSelect {
   customId: string;
-  /** Shown while nothing is chosen, e.g. `Look at a piece`. */
   placeholder: string;
-  /** Shown as far as Discord has room: 25. None: the select is left out. Values differ. */
+  /** The message shows the first 25 and drops a select without options. Values must differ. */
   options: readonly SelectOption[];
 }
 
@@ -113,12 +99,10 @@ export interface SelectOption {
   label: string;
   /** The value that a handler reads in `press.values`; at most 100 characters. */
   value: string;
-  /** Small, under the label. */
   description?: string | undefined;
   isChosen?: boolean | undefined;
 }
 
-/** The picture of a view: the card's props, and the function that draws them. */
 export function definePicture<Props extends object>({
   props,
   draw,
@@ -130,25 +114,20 @@ export function definePicture<Props extends object>({
   return { ...picture, props, draw: (renderer, extras) => draw(renderer, { ...props, ...extras }) };
 }
 
-/** A fact whose value may be lacking. */
 type PossibleFact = ViewFact | { label: string; value: false | '' | undefined };
 
-/** The facts that have a value. */
 export function listFacts(facts: readonly PossibleFact[]): ViewFact[] {
   return facts.filter((fact): fact is ViewFact => Boolean(fact.value));
 }
 
-/** The words after their picture, or by themselves if there is none. */
 export function withIcon(text: Text, icon: string | undefined): Text {
   return icon === undefined ? text : { icon, text };
 }
 
-/** As it stands in a sentence. */
 export function toWords(told: DisplayValue): string {
   return typeof told === 'string' ? told : told.words;
 }
 
-/** As it stands on a card. */
 export function toMark(told: DisplayValue): string {
   return typeof told === 'string' ? told : told.mark;
 }

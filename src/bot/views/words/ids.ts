@@ -10,7 +10,6 @@ export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }
 
-/** The same for a text that brings marks. */
 export function formatIdInMarkdown({ uid, hidesId }: Id, { t }: Language): string {
   return hidesId ? t('idHidden') : inlineCode(uid);
 }

@@ -28,12 +28,10 @@ export function formatLevelProgress(
   return language.t('levelOnTheWay', { level, percent: Math.floor(progress * 100), next: level + 1 });
 }
 
-/** `12,345` as the reader's language writes it. */
 export function formatNumber(value: number | undefined, language: Language): DisplayValue {
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
-/** `+420`, or `−30`. */
 export function formatGain(change: number, { t }: Language): string {
   if (change === 0) return t('number', { value: 0 });
   return t(change > 0 ? 'gain' : 'loss', { value: Math.abs(change) });

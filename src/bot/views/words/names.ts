@@ -14,7 +14,6 @@ export function formatName(name: string, language: Language): string {
   return isBlank(line) ? language.t('nameless') : line;
 }
 
-/** Like `formatName`, for a text with Markdown. */
 export function formatNameInMarkdown(name: string, language: Language): string {
   return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
 }
@@ -27,7 +26,6 @@ export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
 
-/** The name of an item; undefined if it has none, so that a caller can leave the item out. */
 export function findItemName(id: string, language: Language): string | undefined {
   return language.name('items', id) ?? itemName(id);
 }
@@ -61,24 +59,20 @@ function isShortened(kind: ItemKind): kind is (typeof shortened)[number] {
 
 const shortened = ['head', 'weapon-skin', 'basic-clothes', 'profile-picture'] as const;
 
-/** The kind of an item, e.g. `Weapon skin`. */
 export function formatItemKind(id: string, language: Language): string {
   const kind = itemKind(id);
   return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
 }
 
-/** The same within a sentence, e.g. `weapon skin`. */
 export function formatItemKindInSentence(id: string, language: Language): string {
   const label = formatItemKind(id, language);
   return label.charAt(0).toLocaleLowerCase(language.locale) + label.slice(1);
 }
 
-/** {@link formatPiece} within a sentence: a name stays as it is. */
 export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** The character that has this skill; undefined if the character has no name. */
 export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);
   return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);

@@ -1,7 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Language } from '../../text/languages.ts';
 
-/** The permissions for an answer with a card. */
 export const cardPermissions = ['EmbedLinks', 'AttachFiles'] as const;
 /** The permissions for a post that no interaction asked for. */
 export const postPermissions = ['ViewChannel', 'SendMessages', ...cardPermissions] as const;

@@ -9,7 +9,6 @@ interface ChoosablePlayer {
   region: string | undefined;
   /** Undefined: not to be shown. */
   uid: string | undefined;
-  /** One of the member's own accounts. */
   isOwn: boolean;
 }
 

@@ -21,7 +21,6 @@ export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, languag
   return formatRank(battleRoyaleRank(points, rank, word), rank, language);
 }
 
-/** The clash squad rank in words and its tier. */
 export function formatClashSquadRank({ rank, word }: ModeRank, language: Language): FormattedRank {
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
@@ -32,7 +31,6 @@ export function formatRankAloud(standing: ModeRank, language: Language): string 
   return typeof label === 'string' ? label : language.t('rankNotTold');
 }
 
-/** The rank as a card shows it. */
 export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
   return { label: toMark(label), tier };
 }

@@ -37,7 +37,6 @@ export function formatWithRegion(
   return label.length > maxLabelLength ? language.t(key, { region: code.toUpperCase() }) : label;
 }
 
-/** `India` for a country's code, `Asia and Europe` for a server group. */
 export function nameRegion(region: RegionCode | RegionGroup, language: Language): string {
   return isRegionGroup(region) ? language.t(`regionGroups.${region}`) : language.t(`regions.${region}`);
 }
@@ -49,7 +48,6 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
   return clip(row, maxChoiceLength);
 }
 
-/** Every region by name, in the order of the reader's alphabet. */
 export function listRegions(language: Language): { label: string; value: RegionCode }[] {
   return regionCodes
     .map((value) => ({ label: formatRegion(value, language), value }))
@@ -61,7 +59,6 @@ export function formatRegions(regions: readonly string[], language: Language): s
   return language.list(regions.map((region) => formatRegion(region, language)));
 }
 
-/** The name of a region, and its code in case the name does not fit. */
 export function listRegionNames(code: string, language: Language): string[] {
   if (isRegionGroup(code)) return [nameRegion(code, language)];
   const known = regionCodes.find((one) => one === code.toUpperCase());

@@ -41,7 +41,6 @@ export function formatAge(at: number, now: number, { locale }: Language): string
   const seconds = Math.max(0, (now - at) / 1000);
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   const count = unit === 'second' ? 0 : Math.floor(seconds / length);
-  // In the digits of all other figures.
   const format = (style: 'narrow' | 'short') =>
     new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style, numeric: 'auto' }).format(-count, unit);
   const narrow = format('narrow');
@@ -56,14 +55,12 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** `Monday`, as the reader's language calls it; 0 is Sunday. */
 export function formatWeekday(day: number, { locale }: Language): string {
   // The first of January 2023 was a Sunday.
   const date = new Date(Date.UTC(2023, 0, 1 + day));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** `18:00`. */
 export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }

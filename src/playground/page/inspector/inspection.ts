@@ -5,7 +5,6 @@ import type { State } from '../../../shared/process/watch-state.ts';
 export const inspectorTabs = ['wire', 'timeline', 'state'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
-/** The data of the side panel. */
 export interface Inspection {
   /** The recorded interactions, newest first. */
   interactions: InspectedEntry[];
@@ -15,16 +14,13 @@ export interface Inspection {
   bot?: BotState;
 }
 
-/** An interaction in the list of all. */
 export interface InspectedEntry {
   id: string;
   /** The member's action, e.g. `/player uid:9876543210`, `Refresh`; for a form its title. */
   name: string;
-  /** Who did it. */
   user: string;
   /** An option was being typed. */
   isTyping: boolean;
-  /** The message with the button or select. */
   messageId?: string;
 }
 
@@ -37,7 +33,6 @@ export interface InspectedInteraction extends InspectedEntry {
   trace?: { receivedAt: number; endedAt?: number; spans: readonly Span[]; outcome?: string };
 }
 
-/** A request of the bot about an interaction, and Discord's answer. */
 export interface InspectedExchange {
   method: string;
   /** Below `/api/v10`, the token shortened. */
@@ -55,6 +50,5 @@ export interface BotState {
   playerApi: ReturnType<State['playerApi']>;
   pictureSources: ReturnType<State['pictureSources']>;
   renders: ReturnType<State['renders']>;
-  /** How many answers came by which way. */
   answers: { live: number; cached: number; stale: number; failed: number };
 }

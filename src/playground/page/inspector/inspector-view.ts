@@ -44,7 +44,6 @@ export function inspectMessageButton(inspector: Inspector, wanted: Wanted): Temp
 
 const mark = html`<span class="mark" aria-hidden="true" dir="ltr">{ }</span>`;
 
-/** The side panel: requests, timeline and state of the bot. */
 export function inspectorView(inspector: Inspector) {
   if (!inspector.isOpen || !inspector.isOffered) return nothing;
   return html`<section

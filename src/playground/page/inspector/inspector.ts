@@ -22,7 +22,6 @@ export class Inspector {
   #last = '';
   #lastShown = '';
 
-  /** @param opening called before it opens */
   constructor(changed: () => void, opening: () => void) {
     this.#changed = changed;
     this.#opening = opening;
@@ -73,7 +72,6 @@ export class Inspector {
     this.#last = text;
     const inspection: Inspection = JSON.parse(text);
     const { shown } = inspection;
-    // It is forgotten, or was never there.
     if (!shown && wanted.id) return this.choose({});
     this.inspection = { ...inspection, ...(shown && { shown: this.#keepSame(shown) }) };
     // A message has one newest interaction now; it stays shown when the next one comes.

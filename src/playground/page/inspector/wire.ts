@@ -12,7 +12,6 @@ export type PlaceKey = string;
 
 export interface PagePlace {
   key: PlaceKey;
-  /** The page has a sentence for each kind. */
   kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
   /** Of its channel, or of the bot in direct messages. */
   name: string;
@@ -36,7 +35,6 @@ export interface Permits {
   pin: boolean;
 }
 
-/** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
 export interface Snapshot {
   /** The language that this person's Discord is in. */
   language: string;
@@ -47,11 +45,9 @@ export interface Snapshot {
   permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
-  /** The server's own emojis. */
   emojis: Entity[];
   /** The choices of selects of members, roles and channels here. */
   directory: Directory;
-  /** The form in front of this person. */
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
@@ -73,7 +69,6 @@ export interface PageControls {
   bot?: BotStatus;
 }
 
-/** The status of the playground's own bot. */
 export type BotStatus = 'running' | 'restarting' | 'stopped';
 
 /** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
@@ -86,7 +81,6 @@ export interface Person {
   key: PersonKey;
   /** `friend` is a second plain member; `admin` may manage the server. */
   role: 'member' | 'friend' | 'admin';
-  /** Discord id. */
   id: string;
   name: string;
 }
@@ -115,9 +109,7 @@ export function whoIs({ person, place, language }: Snapshot): Who {
 /** The commands and menu entries that one person has at one place. */
 export interface PageOffers {
   commands: PageCommand[];
-  /** The entries of the menu on a member. */
   onMembers: Offered[];
-  /** The entries of the menu on a message. */
   onMessages: Offered[];
 }
 
@@ -129,7 +121,6 @@ export interface Called {
   label: string;
 }
 
-/** A command, or an entry of a menu. */
 export interface Offered extends Called {
   /** Absent if there is only one application. */
   application?: Entity;
@@ -159,7 +150,6 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  /** Whether this person may edit it. */
   isEditable: boolean;
   isDeletable: boolean;
   /** The options of the command that it answers, by their registered names; known once the bot has finished. */
@@ -173,7 +163,6 @@ export interface PageCommand extends Offered {
   description: string;
   /** Whether this person has the permissions that the command asks for. */
   isAllowed: boolean;
-  /** Required ones first, as Discord demands. */
   options: PageOption[];
 }
 
@@ -185,7 +174,6 @@ export interface PageOption extends Called {
   isRequired: boolean;
   hasAutocomplete: boolean;
   choices: Choice[];
-  /** Bounds of a number. */
   min?: number;
   max?: number;
   minLength?: number;

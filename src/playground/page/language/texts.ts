@@ -51,7 +51,6 @@ export function t(key: Plain, values: Values = {}): string {
   return fill(texts[key], values);
 }
 
-/** The text for a problem with a command. */
 export function problemText(key: KeyIn<'problems'>, values: Values = {}): string {
   return fill(formOf(texts.problems, key, values), values);
 }
@@ -139,7 +138,6 @@ export function problemTitle(name: ProblemTitle): string {
   return texts.problemTitles[name];
 }
 
-/** A text of the side panel. */
 export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string {
   return fill(formOf(texts.inspect, key, values), values);
 }
@@ -186,7 +184,6 @@ export function faultProblems(): Readonly<Partial<Record<string, string>>> {
   return texts.faultProblems;
 }
 
-/** A text of the gallery. */
 export function galleryText(key: keyof PageTexts['gallery'], values: Values = {}): string {
   return fill(texts.gallery[key], values);
 }

@@ -20,7 +20,6 @@ export interface Showcase extends CardExtras {
   name: string;
   /** The kind of the thing, in the accent. */
   kindLine?: string | undefined;
-  /** The line below. */
   line: string;
   /** The first is what the card is about. */
   figures: readonly Fact[];
@@ -32,7 +31,6 @@ export interface Showcase extends CardExtras {
   tier: Tier | TierStyle;
 }
 
-/** Lays out the whole card. */
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
   const palette = createStagePalette(tier, look?.theme);

@@ -8,7 +8,6 @@ export interface StagePalette {
   /** The diagonal from the upper left corner: its start, at 60 %, its end. */
   side: readonly [string, string, string];
   textColor: string;
-  /** For labels and notes. */
   mutedTextColor: string;
   /** For words and bars in the tier's colour. */
   accent: string;
