@@ -310,7 +310,7 @@ function floorIn(list: ReadonlyArray<readonly string[]>, folder: string): number
   return list.findIndex((floor) => floor.includes(folder));
 }
 
-/** The files and packages that are loaded at once where `root` is. */
+/** The files and packages that load together with `root`. */
 function loadedWith(root: string, all: readonly Import[]): Set<string> {
   const loaded = new Set([root]);
   // A set goes on to what is added meanwhile.

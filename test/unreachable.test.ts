@@ -3,7 +3,7 @@ import { libraries, programs } from '../src/programs/build/programs.ts';
 import { importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, read } from './support/project-files.ts';
 
-/** Where the programs begin; `pacing.ts` is the entry of other programs. */
+/** The entry files of the programs. `pacing.ts` is for programs of others. */
 const entries: readonly string[] = [
   ...Object.values(programs),
   ...Object.values(libraries),

@@ -12,7 +12,7 @@ import type { Trouble } from './trouble/trouble.ts';
 export interface LocalDiscord {
   /** REST base without version, e.g. `http://127.0.0.1:4021/api`: what goes into DISCORD_API_URL. */
   readonly apiUrl: string;
-  /** Where pictures and uploaded files are served, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
+  /** The base address of pictures and uploaded files, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
   readonly cdnUrl: string;
   /** The URL in the answer of `/gateway/bot`, for libraries that do not request it, e.g. `ws://127.0.0.1:4021`. */
   readonly gatewayUrl: string;

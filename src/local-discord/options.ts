@@ -23,7 +23,7 @@ export interface WorldOptions {
   token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
-  /** Where its limits are not to be Discord's, nor those of the world file. */
+  /** Limits that differ from Discord's and from the world file's. */
   limits?: Partial<Limits>;
   /** Bits of the privileged intents that the applications were granted; none by default. */
   privilegedIntents?: number;

@@ -33,7 +33,7 @@ describe.skipIf(!has('redis'))('a Redis that is slow', () => {
     const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
     const ben = discord.member('ben');
     await ben.presses(t('buttons.details'), shown.message);
-    // Where no worker is in time the gateway process defers in place: then the copy comes beside what Ana sees.
+    // If no worker is in time, the gateway process defers in place, and the copy comes in addition to Ana's message.
     await until(() => ben.sees().some(({ onlyFor }) => onlyFor !== undefined));
     for (const [index, answer] of answers.entries())
       expect(imageOf(await answer).description).toContain(`Ana ${uids[index]}`);

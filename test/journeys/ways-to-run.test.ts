@@ -76,7 +76,7 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
   });
 });
 
-/** Where the parts in this process take interactions over HTTP. */
+/** The ports at which the parts of this process receive interactions over HTTP. */
 function portsIn({ lines }: Parts): number[] {
   return lines.flatMap(({ facts, message }) =>
     /interactions over HTTP/.test(message) && 'port' in facts ? [Number(facts.port)] : [],

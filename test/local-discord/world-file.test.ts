@@ -159,7 +159,7 @@ describe('a world of one’s own', () => {
     expect(jun.in('dm/Herald').commands()).toHaveLength(1);
     expect(jun.in('dm/Herald').whereabouts.botName).toBe('Herald');
     expect(jun.in('dm/Herald').place).toBe('dm/Herald');
-    // The first application's, too, where its name is given.
+    // The first application's too, if the world names it.
     expect(jun.in('dm/Archivist').place).toBe('dm');
     expect(() => jun.in('dm/Nobody')).toThrow('There is no application');
     expect(() => jun.in('nowhere')).toThrow('There is no place');

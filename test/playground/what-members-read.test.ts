@@ -16,7 +16,7 @@ const forEver = 30_000;
 /** Longer than the bot waits for a picture: that of the record ends at once, those of pictures never do. */
 const tooLongForPictures = 3_000;
 let world: World;
-/** Where a member waits so short a time that the tests need not. */
+/** A world with a short patience, so that the tests need not wait long. */
 let hasty: World;
 let players = 0;
 /** From here on there are some twenty players in a row. */

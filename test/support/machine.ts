@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { canMountDisk } from './small-disk.ts';
 
-/** Where Chromium and Chrome usually lie, besides the places in PATH. */
+/** The usual folders of Chromium and Chrome, in addition to PATH. */
 const chromiumPlaces = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the Dockerfile, `compose.yaml` and `package.json` lie. Paths of files begin there. */
+/** The folder of the Dockerfile, `compose.yaml` and `package.json`. Paths of files begin there. */
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** All files below a folder. */

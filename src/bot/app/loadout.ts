@@ -170,7 +170,7 @@ async function openQueue(
 }
 
 /**
- * How long a member waits behind "thinking …" at most: long enough for a place in the queue to the player API where its
- * limit, 30 requests in 10 seconds at the least, holds everybody back.
+ * A member waits behind "thinking …" for this long at most. It is long enough for a place in the player API's queue while the
+ * API's limit (at least 30 requests in 10 seconds) holds everyone back.
  */
 const answerWithinMs = 20_000;

@@ -44,7 +44,7 @@ export interface ServicesConfig extends Config {
 
 interface Foundations {
   log: Log;
-  /** Told how to close whatever was opened, also where opening the rest fails. */
+  /** Learns how to close each opened part, even if opening the rest fails. */
   shutdown: Shutdown;
   metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }

@@ -19,7 +19,7 @@ import {
 } from './backup-file.ts';
 
 export interface Restored extends BackupContents {
-  /** Where the records are now that were there before. */
+  /** The new place of the previous records. */
   keptBefore: string | undefined;
 }
 

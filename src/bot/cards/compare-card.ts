@@ -37,7 +37,7 @@ export interface CompareCardProps extends CardExtras {
   emptyNote: string;
 }
 
-/** Draws the card. Where the reader's language runs from right to left, the first player stands at the right. */
+/** Draws the card. In a language that runs from right to left, the first player is at the right. */
 export function drawCompareCard(renderer: Renderer, props: CompareCardProps): Promise<Card> {
   return renderer.render('compare', props, (values) =>
     layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),

@@ -37,7 +37,7 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: FeedbackFeed | undefined;
-  /** Where several processes share the application's shards. */
+  /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
   services: Omit<Services, keyof ServicesOfBot>;

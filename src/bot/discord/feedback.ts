@@ -20,7 +20,7 @@ export interface Feedback {
 interface GivenFeedback {
   userId: string;
   text: string;
-  /** Where not, nothing that names the member leaves this process. */
+  /** If false, no fact that identifies the member leaves this process. */
   mayAnswer: boolean;
   message: Reply;
 }

@@ -6,7 +6,7 @@ import { type Finding, failed, note, problem } from './finding.ts';
 export interface Report {
   /** Called as soon as a check is done, in the order of their ends. */
   found(name: string, findings: readonly Finding[]): void;
-  /** Called once where checks take long, with the names of those under way. */
+  /** Called once if checks take long, with the names of the running ones. */
   waiting(names: readonly string[]): void;
 }
 

@@ -1,4 +1,4 @@
-/** What an answer reveals about its address. `unclear`: nothing, as with a 500. */
+/** The verdict of an answer on its address. `unclear`: it says nothing about it, as a 500 does. */
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
 /** One thing that a host may serve at any of several addresses. */

@@ -9,7 +9,7 @@ export const slowMs = 600;
 /** One picture from one source, from connect to the last byte. */
 export const attemptMs = 1_500;
 
-/** Waiting in the queue of a source, where another source may have the picture too. */
+/** Waiting in the queue of a source if another source may have the picture too. */
 export const queueMs = 1_500;
 
 /** A permit that comes later than this before the deadline is of no use: the picture has yet to be transferred. */

@@ -82,7 +82,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
 
-  /** Where requests leave evenly, all that is dared. */
+  /** The rate of evenly spaced requests that uses the whole guess. */
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
 
   return {
@@ -144,7 +144,7 @@ const disproof = 1.2;
 const hardlyShare = 1 / 10;
 /** The remaining trust in the guess after such a refusal: it still lets one card through at once. */
 const doubtful = 0.7;
-/** Where few requests fill a long window, one that passed proves little. */
+/** A single passed request proves little about a long window that few requests fill. */
 const longestStep = 1 / 8;
 const longestLog = 2_000;
 

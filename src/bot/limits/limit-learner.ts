@@ -172,7 +172,7 @@ export class LimitLearner {
     fall(this.#tempo, now, this.#evidence.ceilings(pauseMs).likely, now - this.#gate.resumedAt);
   }
 
-  /** Where the clock was set back, no request is to wait for the old time to come again. */
+  /** If the clock was set back, no request waits for the old time to come again. */
   #advanceTo(now: number): void {
     const isSetBack = now < this.#lastNow - minuteMs;
     this.#lastNow = now;

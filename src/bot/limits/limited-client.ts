@@ -15,7 +15,7 @@ export interface LimitedClient {
 
 export interface LimitedAnswer {
   answer: HttpAnswer;
-  /** Where the answer refuses the request because of a limit. */
+  /** Set if the answer refuses the request because of a limit. */
   refusal: Refusal | undefined;
 }
 

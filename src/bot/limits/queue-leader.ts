@@ -39,7 +39,7 @@ export class QueueLeader {
     const kept = await redis.send(['GET', keys.learned]);
     const pacing = createExpectedPacing(expected, parsed(kept));
     const onRefused = () => {
-      // Where this fails, the next tick writes it.
+      // If this fails, the next tick writes it.
       this.save().catch(() => undefined);
     };
     if (!this.#isSubscribed) await redis.subscribe(keys.leader, (message) => this.#receive(message));

@@ -150,7 +150,7 @@ export class WaitingQueue {
     return [...this.#filed.values()].flat();
   }
 
-  /** Negative where `a` goes before `b`. */
+  /** Negative if `a` goes before `b`. */
   #compare(a: Filed, b: Filed): number {
     return (
       a.rank - b.rank ||

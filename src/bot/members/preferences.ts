@@ -27,7 +27,7 @@ export const memberPreferences = {
 /** The preferences that only servers have. */
 export const serverPreferences = {
   ...preferences,
-  /** Where answers may stand in public, by channel id; none: everywhere. */
+  /** Channels that allow public answers, by id; none: all channels. */
   channels: z.array(z.string()).max(25).optional(),
   /** Absent: on. */
   leaderboard: z.boolean().optional(),

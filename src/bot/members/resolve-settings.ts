@@ -16,7 +16,7 @@ export interface Settings {
   theme: Theme | undefined;
   /** The member's card says what changed since their last look. */
   showsChanges: boolean;
-  /** Channels of this server where answers may stand in public; none: everywhere. */
+  /** Channels of this server that allow public answers; none: all channels. */
   channels: readonly string[];
   /** The member's accounts, the default first. */
   accounts: readonly LinkedAccount[];

@@ -19,7 +19,7 @@ export interface ApiGate {
   /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;
-  /** Where several processes share the limit. */
+  /** Set if several processes share the limit. */
   flight?: SharedFlight;
 }
 
@@ -35,7 +35,7 @@ export interface GateOptions {
   sleep?: Sleep;
   /** The firewall's limit if the API has published it; otherwise a guess. */
   expected?: ExpectedLimit | undefined;
-  /** Where the queue is kept elsewhere: nothing is learned here then. */
+  /** The queue that another part keeps. With it, this gate learns nothing itself. */
   pacer?: Pacer;
 }
 

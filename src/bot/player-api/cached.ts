@@ -11,8 +11,8 @@ import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets
 
 interface Cached<Value> {
   /**
-   * The answer under `key`: a fresh entry; else one that still counts, while `live` is asked in the background; else what
-   * `live` brings; else a stale entry where upstream can't answer.
+   * The answer under `key`: a fresh entry; else one that still counts, while `live` runs in the background; else the result of
+   * `live`; else a stale entry if upstream can't answer.
    */
   answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
   /** Stores what `fetch` brings before returning it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 
-/** Where players were found, or that no region knew them lately. */
+/** Remembers the region of each player, or that no region knew them lately. */
 export interface KnownRegions {
   read(uid: string): Promise<Note>;
   /** Stores the region of a player, so that the next question needs no search. */

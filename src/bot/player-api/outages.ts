@@ -37,7 +37,7 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
 
   function failed(problem: PlayerApiProblem, facts: object): void {
     if (isSilence(problem)) silence.failed({ ...facts, problem });
-    // Whatever its status, the host answers.
+    // The host answers, with any status.
     else silence.succeeded();
     if (problem.kind === 'rate-limited') {
       const refusals = problem.scope === 'quota' ? allowance : rateLimit;

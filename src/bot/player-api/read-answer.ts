@@ -116,7 +116,7 @@ const problemByCode: Partial<Record<ErrorCode, (answer: HttpAnswer, code: ErrorC
   QUOTA_EXCEEDED: (answer) => limited(answer, 'quota'),
 };
 
-/** Where neither a code nor a status decides: an error inside a 200, or a bare 403. */
+/** For answers that neither code nor status explains: an error inside a 200, or a bare 403. */
 function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   if (quotaWords.test(words)) return limited(answer, 'quota');
   if (/rate.?limit|too many requests/.test(words)) return limited(answer, 'edge');

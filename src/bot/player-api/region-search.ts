@@ -35,7 +35,7 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
   const { now } = parts;
   const known = createKnownRegions(cache);
 
-  /** Where the player is remembered to be, if that is another group than that of `region`. */
+  /** The remembered region of the player, if it belongs to another server group than `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
     const note = await known.read(uid);
     return note.region === regionToSend(region) ? undefined : note.region;

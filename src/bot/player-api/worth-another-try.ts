@@ -7,8 +7,8 @@ import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
 /**
  * Whether another attempt can help: after a lost connection and 502, 503, 504 twice, after a 500 once, never for background
- * work. Where the API, or our own circuit, named a time, at that time if it is near. After a refusal of the firewall once,
- * if its end is near: the queue holds the attempt until then, so a member has the answer without asking again.
+ * work. If the API or our own circuit named a time, the attempt comes at that time, provided that it is near. After a refusal
+ * of the firewall it tries once, if the end is near: the queue holds the attempt, so the member need not ask again.
  */
 export function worthAnotherTry(
   error: unknown,

@@ -32,7 +32,7 @@ export interface Collection<Schema extends z.ZodObject> {
   update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
   /**
    * Changes the record as {@link update} does, and decides something of it in the same step.
-   * @param decide is called again where another writer was faster: the decision of its last call counts
+   * @param decide is called again if another writer was faster: the decision of its last call counts
    */
   decide<Decision>(
     key: string,

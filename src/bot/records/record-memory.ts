@@ -7,8 +7,8 @@ export interface RecordMemory<Value> {
   /** The same, however old. */
   last(key: string): Value | undefined;
   /**
-   * To be called before a record is read, as its result is with what was read. That is not remembered where anything was
-   * written meanwhile: it may be what was there before the write.
+   * Call it before a record is read, and call its result with the value that was read. It forgets the value if a write
+   * happened meanwhile, because the value may be older than the write.
    */
   beginRead(key: string): (value: Value) => void;
   /** To be called after a record was written, here or by another process. */

@@ -17,7 +17,7 @@ export interface Records {
    * Rejects if the store fails.
    */
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
-  /** Deletes everything that {@link exportOwnedBy} gives. Where the store fails, rejects; some may be deleted already. */
+  /** Deletes everything that {@link exportOwnedBy} gives. Rejects if the store fails; some may be deleted already. */
   deleteOwnedBy(owner: OneOwner): Promise<void>;
 }
 

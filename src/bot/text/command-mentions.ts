@@ -1,4 +1,4 @@
-/** How texts name commands: clickable where Discord has told their ids, else to be typed. */
+/** The form of commands in texts: clickable if Discord has named their ids, else as a member types them. */
 export interface CommandMentions {
   /** Markdown for a command by its path: `player`, `account link`. */
   of(path: string): string;

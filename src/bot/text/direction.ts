@@ -33,8 +33,8 @@ export function isolate(piece: string, around: Direction): string {
 }
 
 /**
- * A text without the marks of {@link isolate} where these are not in pairs on each line, as in a stranger's name or
- * after a cut: a lone one would reach into what follows.
+ * Removes the marks of {@link isolate} if they are not in pairs on each line, as in a stranger's name or after a cut: a
+ * lone mark would reach into the following text.
  */
 export function keepPairedIsolates(text: string): string {
   if (!isolates.test(text)) return text;

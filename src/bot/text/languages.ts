@@ -35,7 +35,7 @@ export interface Language {
   name(kind: NameKind, id: string): string | undefined;
   /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
   icon(name: string): string | undefined;
-  /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
+  /** Markdown for a command by its path, e.g. `account link`: clickable if Discord has named its id. */
   command(path: string): string;
 }
 

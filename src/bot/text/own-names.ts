@@ -1,7 +1,7 @@
 /** A language as its readers call it. */
 export interface NamedLanguage {
   locale: string;
-  /** `Português`; with the region only where another locale has the same language: `Español (España)`. */
+  /** `Português`; with the region only if another locale has the same language: `Español (España)`. */
   name: string;
 }
 

@@ -39,7 +39,7 @@ const lookup = z.object({
   because: z.string().optional(),
   /** Of the answer: when upstream said so. */
   fetchedAt: z.number().optional(),
-  /** When upstream may be asked again, where known. */
+  /** When upstream may be asked again, if known. */
   retryAt: z.number().optional(),
 });
 

@@ -31,7 +31,7 @@ export function createActors(
   };
 }
 
-/** Where a member is, and how. */
+/** A member's place and the state of their Discord there. */
 interface Standing {
   key: PlaceKey;
   delivery: DeliveryOptions;

@@ -33,7 +33,7 @@ export const apiErrors = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
-  /** Where Discord has more than the local one: 405, as clients try again after 5xx and hide what it says. */
+  /** For operations that only Discord itself has. 405, because clients retry a 5xx and hide its message. */
   notServed: (operation: string) => new ApiError(405, 0, `The local Discord does not do this: ${operation}`),
   badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),

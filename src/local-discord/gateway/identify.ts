@@ -100,7 +100,7 @@ const allIntents = Object.values(GatewayIntentBits)
 
 const identifyForm = z.object({
   token: z.string(),
-  // Where they are missing the bot is told that they are invalid, and none are negative.
+  // No intents are negative, so the default makes a missing field fail as invalid.
   intents: integer(0, 0x7f_ff_ff_ff).default(-1),
   properties: z.looseObject({}),
   shard: z

@@ -114,7 +114,7 @@ function seedOverwrite(
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 
-/** The key of each channel: its own, else its name, with the server's before it where another channel has the same. */
+/** The key of each channel: its own, else its name, with the server's name before it if another channel has the same name. */
 export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'] {
   const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
   return (server, { key, name }) => {

@@ -60,7 +60,7 @@ const applicationForm = z.strictObject({
     .string()
     .regex(/^[\da-f]{64}$/i, 'A key is 32 bytes in hex.')
     .optional(),
-  /** Where interactions are sent by HTTP, as if it had been set and verified in the developer portal. */
+  /** The address for interactions by HTTP, as if the developer had set and verified it in the developer portal. */
   interactionsEndpointUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -137,7 +137,7 @@ const worldForm = z
     servers: z.array(serverForm).min(1),
     /** The intents that all applications were granted, by their names. */
     privilegedIntents: privilegedIntentsForm.default(0),
-    /** Where the limits are not to be Discord's. */
+    /** Limits that differ from Discord's. */
     limits: limitsForm.default({}),
   })
   .superRefine(checkNames)

@@ -182,7 +182,7 @@ export function deleteMessages(
   }));
 }
 
-/** Stores a message as it is from now on, where something beside its text changed. */
+/** Stores a message of which a part other than its text changed. */
 export function replaceMessage(
   world: WorldWith<'messages' | 'people'>,
   stored: StoredMessage,

@@ -44,7 +44,7 @@ export function emojiPicture([world]: readonly World[], id: string): LocalFile |
   return world && findEmoji(allEmojis(world), id)?.picture;
 }
 
-/** An uploaded file, where its address is signed and has not expired. */
+/** An uploaded file, if its address is signed and has not expired. */
 function findUpload([world]: readonly World[], path: string, query: unknown): LocalFile | undefined {
   const isGood = world?.urls.isGood(path, typeof query === 'object' && query ? { ...query } : {});
   return isGood ? world?.files.get(path) : undefined;

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Where the routes of one application are registered: every application meets the API as if it were the only one. */
+/** The prefix of one application's routes: every application meets the API as if it were the only one. */
 export function applicationPrefix({ state }: Pick<World, 'state'>): string {
   return `${restPrefix}/${state.application.id}`;
 }

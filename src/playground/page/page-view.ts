@@ -135,7 +135,9 @@ function personView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** Where Loadout looks first is told to it, as in Discord: no client has a region. Other bots know nothing of regions. */
+/**
+ * Members set their region with `/settings`, as in Discord: no client has a region. Other bots have no such command.
+ */
 function regionView({ box, snapshot }: PageState) {
   const commands = snapshot?.offers.commands ?? [];
   const settings = commands.find(({ name }) => name === 'settings');

@@ -44,7 +44,7 @@ export async function openWorld({ own, now }: WorldOptions): Promise<World> {
 }
 
 interface WorldOptions {
-  /** Where the operator's own records are, and which parts of a player they may hold. */
+  /** The place of the operator's own records, and the parts of a player that they may hold. */
   own?: OwnRecordsOptions | undefined;
   /** Milliseconds since the epoch; last logins are told from it. */
   now: () => number;

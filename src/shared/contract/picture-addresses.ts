@@ -3,7 +3,7 @@ import type { PictureKind } from './picture-kind.ts';
 import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
 /**
- * Where ready-made pictures of a player lie, by what they show: addresses relative to the player API, as one family of
+ * The addresses of a player's ready-made pictures, by subject: relative to the player API, as one family of
  * services tells them. What they lead to is a stranger's choice: the gallery checks the host again before it asks.
  */
 export const pictureAddressesSchema = z.object({

@@ -1,9 +1,9 @@
 import { firstKeys, isRecord } from './tolerant.ts';
 
 /**
- * The objects and lists of an answer that may be the record asked for, nearest first: the answer itself, then what lies
- * under any name, in a list of one or as a whole list, up to three levels down. Empty ones come last, and only where
- * usual wrappers alone hold them: elsewhere they say nothing of the thing asked for.
+ * The objects and lists of an answer that may be the requested record, nearest first: the answer itself, then values under
+ * any name, in a list of one or as a whole list, up to three levels down. Empty ones come last, and only if all objects around
+ * them are usual wrappers: elsewhere they say nothing about the requested thing.
  */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];

@@ -1,4 +1,4 @@
-/** Where events are reported to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
+/** Reports events to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

@@ -2,9 +2,9 @@ import type { PictureKind } from '../contract/picture-kind.ts';
 
 export interface PictureRequest {
   kind: PictureKind;
-  /** Item id, digits; empty where only the address is known. */
+  /** Item id, digits; empty if only the address is known. */
   id: string;
-  /** Where the player API has this very picture ready-made, relative to its base address: asked for first. */
+  /** The address at which the player API has this picture ready-made, relative to its base address. Requested first. */
   address?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { withSqliteDatabase } from './sqlite-database.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Nothing is written into a file of another program, and such a file is not moved aside.
+ * Never writes into another program's file, and never moves it aside.
  * @throws StoreError if the file is there, is not empty and is not one of Loadout's
  */
 export async function refuseForeignFile(file: string): Promise<void> {

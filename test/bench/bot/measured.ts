@@ -21,7 +21,7 @@ export interface Measured {
 /**
  * Starts a program, and waits until it says that it is ready. `BENCH_NODE_OPTIONS` goes to Node, e.g. `--cpu-prof`.
  * @param file absolute
- * @param folder where it runs
+ * @param folder its working directory
  */
 export async function startMeasured(
   file: string,

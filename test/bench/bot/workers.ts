@@ -5,9 +5,9 @@ import type { Measured } from './measured.ts';
 import { openStage, residents, type Stage } from './stage.ts';
 
 /**
- * A gateway process and its workers over Redis, as many cached players as they can answer: with one worker, then with
- * two. Besides what this machine made of it, which has other work too, what the CPU time of an answer says: two workers
- * answer twice as many where each answer costs them no more.
+ * A gateway process and its workers over Redis answer as many cached players as they can: with one worker, then with two.
+ * This machine has other work too, so the CPU time per answer is reported as well: two workers answer twice as many if an
+ * answer costs each of them no more.
  */
 export async function* workerFigures(): AsyncGenerator<Figure> {
   if (!has('redis')) {

@@ -7,7 +7,7 @@ export interface Poster {
   close(): void;
 }
 
-/** @throws Error from `post` where the server does not answer 204 */
+/** @throws Error from `post` if the server does not answer 204 */
 export function openPoster(apiUrl: string, connections: number): Poster {
   const { hostname, port, pathname } = new URL(apiUrl);
   const idle = Array.from({ length: connections }, () =>

@@ -8,7 +8,7 @@ export interface LoadOptions {
   depth: number;
   /** The n-th request as it goes over the wire. */
   request(n: number): string;
-  /** Where the n-th connection comes from; the system's choice by default. */
+  /** The local address of the n-th connection; by default the system chooses. */
   from?(connection: number): string;
 }
 
@@ -16,7 +16,7 @@ export interface LoadOptions {
  * Sends so many requests over so many connections, as fast as answers come. A client of a library would cost more than
  * the server that is measured, so this one reads status lines alone.
  * @returns seconds it took
- * @throws Error where an answer is no 200
+ * @throws Error if an answer is no 200
  */
 export async function load({
   url,

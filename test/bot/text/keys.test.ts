@@ -72,7 +72,7 @@ describe('t', () => {
     t('labels.uid', { uid: '1' });
     // @ts-expect-error a number is expected
     t('number', { value: '12' });
-    // @ts-expect-error the values of both texts are needed where the key may be either
+    // @ts-expect-error the values of both texts are needed if the key may be either
     t(keysAsked.length > 0 ? 'clan.subtitle' : 'freshness.stale', { id: '1' });
     expect(keysAsked).toContain('labels.uidd');
   });

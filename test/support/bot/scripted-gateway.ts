@@ -25,7 +25,7 @@ export interface Script {
   sessionsLeft?: number;
   /** Close on whoever identifies, with this code. */
   closeCode?: number;
-  /** Where the gateway is said to be, in place of here. */
+  /** The gateway address that REST names, if it is not this one. */
   url?: string;
   /** How many shards are recommended. */
   shards?: number;

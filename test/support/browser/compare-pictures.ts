@@ -26,7 +26,7 @@ export async function comparePictures(expected: Buffer, actual: Buffer): Promise
   return { differing, difference };
 }
 
-/** pixelmatch's measure. The faintest edge of the page, that of an embed in the dark, is 5 of 255 steps darker than what is beside it: 0.02. */
+/** In pixelmatch's measure. The page's faintest edge, of an embed in the dark, is 5 of 255 steps darker than its surroundings: 0.02. */
 const threshold = 0.015;
 
 interface Pixels {
@@ -46,7 +46,7 @@ function bytesOf({ colors }: Pixels): Uint8Array {
   return new Uint8Array(colors.buffer);
 }
 
-/** Gives `after` the pixel of `before` where each of the two lies between the colours that the other picture has around there. */
+/** Copies a pixel of `before` to `after` if each of the two lies between the colours around that point in the other picture. */
 function forgiveShifts(before: Pixels, after: Pixels): void {
   const shown = { ...after, colors: after.colors.slice() };
   for (let at = 0; at < shown.colors.length; at += 1) {

@@ -74,7 +74,7 @@ async function keep(file: string, png: Buffer, browser: Browser | null): Promise
   await writeFile(versionFile, `${browser?.version()}\n`);
 }
 
-/** Where the browser is another one, that may be all. */
+/** A note if the pictures come from another version of the browser, which may explain every difference. */
 async function tellVersions(page: Page): Promise<string> {
   const [kept, own] = [(await readFile(versionFile, 'utf8')).trim(), page.context().browser()?.version()];
   return kept === own ? '' : `They were taken with Chromium ${kept}, this is ${own}. `;

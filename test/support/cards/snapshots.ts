@@ -54,7 +54,7 @@ export const snapshots: readonly Snapshot[] = [
 
 /**
  * Draws the card and compares it with its accepted picture.
- * @throws Error where they differ; it names a file with old, new and difference side by side
+ * @throws Error if they differ; it names a file with old, new and difference side by side
  */
 export async function checkSnapshot({ name, draw }: Snapshot): Promise<void> {
   const { data } = await draw();
@@ -65,7 +65,7 @@ export async function checkSnapshot({ name, draw }: Snapshot): Promise<void> {
 
 /**
  * Compares two pictures.
- * @throws Error where they differ; it names a file in `folder` with old, new and difference side by side
+ * @throws Error if they differ; it names a file in `folder` with old, new and difference side by side
  */
 export async function checkPicture(
   name: string,

@@ -1,9 +1,9 @@
 export type Json = Record<string, unknown>;
 
 /**
- * Discord's schema made strict: an object has no field that its schema does not name. Discord itself ignores what it does
- * not know, so that a misspelt field would pass unseen. Where the alternatives of a union differ by their `type`, that
- * decides which one is checked: a problem is then told of the one that was meant.
+ * Makes Discord's schema strict: an object may have no field that its schema does not name. Discord itself ignores unknown
+ * fields, so a misspelt one would pass unseen. If the alternatives of a union differ by their `type`, the `type` decides which
+ * one is checked, so that problems concern the intended alternative.
  * @param schemas all schemas by name
  */
 export function closeSchemas(schemas: Readonly<Record<string, Json>>): Record<string, Json> {

@@ -4,7 +4,7 @@ import { documentedSchemas as schemas } from './documented-schemas.ts';
 import { commandSchemas, eventSchemas, gatewayParts } from './gateway-schema.ts';
 import operationList from './operations.json' with { type: 'json' };
 
-/** Says what in a recording Discord's own schema does not allow. A problem is one line: where, and what. */
+/** Checks recordings against Discord's own schema. A problem is one line with its place. */
 export interface DiscordValidator {
   request(request: SentRequest): string[];
   response(response: SentResponse): string[];

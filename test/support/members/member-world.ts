@@ -18,7 +18,7 @@ export interface MemberWorld {
   keys(): Promise<string[]>;
 }
 
-/** @param skip ends the test where the store is not installed */
+/** @param skip ends the test if the store is not installed */
 export async function openMemberWorld(
   { isMissing, start }: (typeof storeKinds)[number],
   skip: () => void,

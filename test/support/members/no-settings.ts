@@ -1,6 +1,6 @@
 import type { Settings } from '../../../src/bot/members/resolve-settings.ts';
 
-/** Where neither member nor server chose anything. */
+/** The settings if neither member nor server chose anything. */
 export const noSettings: Settings = {
   region: 'sg',
   locale: undefined,

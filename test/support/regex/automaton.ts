@@ -6,7 +6,7 @@ export interface Automaton {
   enteredBy: ReadonlySet<string>[];
   /** For each state, the states that may follow. */
   next: Set<number>[];
-  /** Where a match may begin behind the start of the text; empty for an expression that is bound to a place. */
+  /** The positions at which a match may begin behind the start of the text; empty for an anchored expression. */
   first: Set<number>;
   /** States in which the whole expression has matched, whatever follows. */
   matched: Set<number>;
@@ -87,7 +87,7 @@ export function buildAutomaton(regex: RegExp): Automaton {
   return { enteredBy, next, first: regex.sticky ? new Set() : whole.first, matched: whole.surelyLast };
 }
 
-/** A part of an expression. `surely`: also where every assertion on the way fails. */
+/** A part of an expression. `surely`: even if every assertion on the way fails. */
 interface Part {
   first: Set<number>;
   last: Set<number>;

@@ -2,8 +2,8 @@ import safe from 'safe-regex2';
 import { type Automaton, alphabet, buildAutomaton } from './automaton.ts';
 
 /**
- * Whether the expression takes time in proportion to the text, wherever in it the search begins. It does not where two
- * loops can share a text in many ways: `\d+[\d.]*`, or `\s+$`, whose other loop is the search itself.
+ * Whether the expression takes time in proportion to the text, at any start of the search. It does not if two loops can
+ * share a text in many ways: `\d+[\d.]*`, or `\s+$`, whose other loop is the search itself.
  */
 export function isLinear(regex: RegExp): boolean {
   // Nested loops, which the automaton merges into one. What is counted is none, though it counts as one there.

@@ -6,7 +6,7 @@ import type { View } from '../../../src/bot/views/message/view.ts';
 import { expectSendable } from './limits.ts';
 import { card, sampleContext } from './sample.ts';
 
-/** The view as a message whose card stands for a drawn one; fails where Discord would refuse the message. */
+/** The view as a message with a stand-in for the drawn card. Fails if Discord would refuse the message. */
 export async function show(view: View, answers: readonly Age[] = [live]): Promise<Reply> {
   const { picture } = view;
   const quick = picture && { ...picture, draw: async () => card };

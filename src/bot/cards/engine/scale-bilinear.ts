@@ -65,7 +65,7 @@ function samplePositions(side: number, size: number): Samples {
   return { places, next, shares };
 }
 
-/** Where a picture grows, plain interpolation blurs its edges: half of the way to steps keeps them. */
+/** Plain interpolation blurs the edges of an enlarged picture. Going half of the way to steps keeps them. */
 function sharpen(share: number): number {
   return (share + share * share * (3 - 2 * share)) / 2;
 }

@@ -96,7 +96,7 @@ async function truncate(
   let fitting = { count: 0, width: best?.pixels.width ?? 0 };
   let tooLong = { count: graphemes.length, width: Math.max(fullWidth, maxWidth + 1) };
   for (let step = 0; tooLong.count - fitting.count > 1; step++) {
-    // Bisects where interpolation has not converged.
+    // Bisects if interpolation has not converged.
     const share = step < 4 ? (maxWidth - fitting.width) / (tooLong.width - fitting.width) : 0.5;
     const guess = fitting.count + Math.round((tooLong.count - fitting.count) * share);
     const count = Math.min(tooLong.count - 1, Math.max(fitting.count + 1, guess));

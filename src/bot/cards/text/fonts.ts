@@ -36,8 +36,8 @@ export function useBundledFonts(): void {
 let isDone = false;
 
 /**
- * Makes the folder, whose name all users of this machine know. Where it is not ours alone, a new one takes its place: through
- * links in it, somebody else could have any file of ours overwritten.
+ * Makes the folder, whose name all users of this machine know. If another user has access to it, makes a new one instead:
+ * through links in it, that user could have any of our files overwritten.
  * @returns the folder to use
  */
 function makeOwnFolder(folder: string): string {

@@ -22,7 +22,7 @@ export async function fetchBoardLeader(
   services: Pick<Services, 'players' | 'gallery' | 'now'>,
   { priority = 'interactive', longestWaitMs = 2_000 }: LeaderOptions = {},
 ): Promise<BoardLeader | undefined> {
-  // Where the region is not known, several would have to be asked.
+  // Without a known region, the lookup would cost a request per region.
   if (account?.region === undefined) return undefined;
   const { uid, region } = account;
   const deadline = Math.min(apiDeadline(asker), services.now() + longestWaitMs);

@@ -17,8 +17,7 @@ export interface Claim {
 }
 
 /**
- * Where the answer goes after a deferral that another process chose, which may not have known what member and server
- * chose: never to more eyes than they want.
+ * Picks the audience after another process deferred, perhaps without the settings of member and server. Never widens it.
  */
 export function adoptDeferral(given: GivenDeferral | undefined, own: Destination): Destination {
   const isAlike = given === own.deferral || (isInPlace(given) && isInPlace(own.deferral));

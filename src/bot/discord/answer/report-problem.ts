@@ -24,7 +24,7 @@ interface ReportOptions {
   name: string;
   language: Language;
   retry?: Retry | undefined;
-  /** What the answer waited for when it was too late. */
+  /** The unfinished part that made the answer too late. */
   waitedFor?: UnderWay | undefined;
   /** The member who asked the player API; undefined if the interaction did not ask it. */
   userId?: string | undefined;

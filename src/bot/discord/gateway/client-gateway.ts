@@ -54,7 +54,7 @@ function buildStrategy(
   return new ListeningStrategy(manager, (packet) => events.emit('packet', packet));
 }
 
-// discord.js breaks where these are missing, and not every Discord that is not the real one sends them.
+// discord.js breaks if these are missing, and some local Discords do not send them.
 function fillReady(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
   ready.guilds ??= [];
   ready.application ??= { id: ready.user.id };

@@ -10,7 +10,7 @@ export interface Gateway {
   shards(): ShardState[];
   /** Resolves with the reason, in one line, when Discord has closed the line for good: nothing arrives any more. */
   readonly lost: Promise<string>;
-  /** Where sessions are kept, Discord keeps for the next start what happens meanwhile. */
+  /** If sessions are stored, Discord holds back the events until the next start. */
   close(): Promise<void>;
 }
 
@@ -39,6 +39,6 @@ export interface GatewayOptions {
   log: Log;
   /** How often the first connection is tried, about half a second each. */
   attemptsToStart?: number;
-  /** Paces identifies where several processes share the application's buckets. Undefined: this process has them alone. */
+  /** Paces identifies if several processes share the application's buckets. Undefined: this is the only process. */
   createIdentifyThrottler?: ((maxConcurrency: number) => IIdentifyThrottler) | undefined;
 }

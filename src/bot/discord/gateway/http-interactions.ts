@@ -10,7 +10,7 @@ interface HttpInteractionsOptions {
   /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
-  /** Told of what Discord sends as a webhook event. Where it rejects, Discord sends the event again later. */
+  /** Receives Discord's webhook events. If it rejects, Discord sends the event again later. */
   onEvent: (event: WebhookEvent) => Promise<void>;
   now: () => number;
   log: Log;

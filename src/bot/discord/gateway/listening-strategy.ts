@@ -42,7 +42,7 @@ interface Connection {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** The library keeps them to itself: where another version has them elsewhere, there are none. */
+/** The library keeps its connections private. Returns none if another version stores them elsewhere. */
 function connectionsOf(strategy: SimpleShardingStrategy): Connection[] {
   const shards: unknown = Reflect.get(strategy, 'shards');
   if (!(shards instanceof Map)) return [];

@@ -100,7 +100,7 @@ function applicationIdOf({ application, user }: { application?: { id: string }; 
   return application?.id ?? user.id;
 }
 
-// Where REST answers and the gateway does not, the client would try for ever, and a start would never end.
+// If REST answers and the gateway does not, the client would retry forever and the start would never end.
 function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let attempts = 0;

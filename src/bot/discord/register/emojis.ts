@@ -68,7 +68,7 @@ function mentionOf({ id, name }: APIApplicationEmoji): [string, string][] {
   return picture ? [[picture, `<:${name}:${id}>`]] : [];
 }
 
-// Where a synchronisation was cut short there are two of a picture: the newer one comes last, and counts.
+// An interrupted synchronisation leaves two emojis of one picture. The newer one comes last, and counts.
 function byAge({ id: one }: APIApplicationEmoji, { id: other }: APIApplicationEmoji): number {
   return Number(BigInt(one) - BigInt(other));
 }

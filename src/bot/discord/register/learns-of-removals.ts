@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * Whether Discord tells the application which members removed it, as the operator has set it in the Developer Portal. False
- * where Discord does not say so in time: a member is told less then, and nothing wrong.
+ * if Discord does not answer in time: the member then reads less, but nothing wrong.
  */
 export async function learnsOfRemovals({ applications }: Pick<API, 'applications'>): Promise<boolean> {
   try {

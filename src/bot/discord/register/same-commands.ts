@@ -61,7 +61,7 @@ const serverKeys = [
   'description_localized',
 ];
 
-// Where a command does not say, the application's own settings decide.
+// If a command does not name them, the application's own settings decide.
 const appDefaults = ['contexts', 'integration_types', 'dm_permission', 'handler'];
 
 // The order of options and choices is what members see; the order of these means nothing.

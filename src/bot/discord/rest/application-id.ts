@@ -5,7 +5,7 @@ import { badToken } from '../gateway/gateway-error.ts';
 /**
  * The application that a bot token belongs to: as Discord says, or else as the token's first part does (the id of the
  * bot's user in base64, which is the application's own).
- * @throws Error in one line where neither tells
+ * @throws Error in one line if neither names it
  */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {

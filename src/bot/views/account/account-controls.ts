@@ -11,7 +11,7 @@ import { formatPlayerChoice } from '../words/player-choice.ts';
 
 /** Input of the views and selects of an account. */
 export interface AccountOptions {
-  /** Where the message stands; undefined in a DM. */
+  /** The message's server; undefined in a DM. */
   guildId: string | undefined;
   language: Language;
 }

@@ -121,7 +121,7 @@ export function alreadyVerifiedView(name: string, player: ViewButton, language: 
   };
 }
 
-/** Where another member has proven to be the player: one's own proof replaces theirs. */
+/** The answer if another member has verified the account: a proof of one's own replaces theirs. */
 export function takenView(candidate: Candidate, language: Language): PlainView {
   return {
     title: language.t('verify.taken.title'),

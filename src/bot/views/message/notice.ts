@@ -18,8 +18,8 @@ export type Notice =
   | 'notSent';
 
 /**
- * A plain message under `notices` of the locale, with the button that asks again where `retry` says how.
- * @param incident the code of the failure that it tells of, for the log
+ * A plain message under `notices` of the locale, with a button that asks again if `retry` has one.
+ * @param incident the code of the failure, which the log has too
  */
 export function noticeReply(
   notice: Notice,

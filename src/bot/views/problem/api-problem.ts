@@ -20,7 +20,7 @@ export interface WordedProblem {
 interface Question {
   /** The player that was asked for; undefined for any other question. */
   player: Retry['player'];
-  /** Where a map was asked for; undefined for any other question. */
+  /** The region in which a map was requested; undefined for any other question. */
   map?: Retry['map'];
   language: Language;
 }
@@ -121,7 +121,7 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
   return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
 }
 
-// Where a player was asked for, the sentence names them.
+// If the question was about a player, the sentence names them.
 function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
   if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };

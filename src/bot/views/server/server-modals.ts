@@ -125,7 +125,7 @@ function numberedOptions(
   }));
 }
 
-/** Where members use commands, and the categories that stand for all channels in them. */
+/** Channels in which members use commands, and categories, which mean all channels in them. */
 const allowableTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,

@@ -65,7 +65,7 @@ export function listRegionNames(code: string, language: Language): string[] {
   return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
-/** The same for the region of a player, where upstream told it. */
+/** The names of a player's region, or {@link formatNotTold} if upstream left it out. */
 export function listPlayerRegionNames(code: string | undefined, language: Language): DisplayValue[] {
   return code === undefined ? [formatUnknownValue(language)] : listRegionNames(code, language);
 }

@@ -36,7 +36,7 @@ export class BoxFiles {
     this.attachments = this.attachments.toSpliced(index, 1);
   }
 
-  /** Hands the files of the message over to be sent, with the way to put them back where others have not come meanwhile. */
+  /** Takes the files out of the box to send them, and returns a function that puts them back unless the box has others by then. */
   takeOut(): { files: FormFile[]; putBack(): void } {
     const { attachments } = this;
     this.attachments = [];

@@ -3,8 +3,8 @@ import { floating } from './floating.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
 /**
- * The menu of `owner`, while it is open; in several columns where its items are pictures.
- * @param side of the element around it, where it begins
+ * The menu of `owner`, while it is open; in several columns if its items are pictures.
+ * @param side the side of the element around it at which it begins
  */
 export function menuView(
   menu: MenuState,

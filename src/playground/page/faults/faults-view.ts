@@ -141,7 +141,7 @@ function lineView(ordered: Ordered, panel: FaultPanel): TemplateResult {
   </li>`;
 }
 
-/** Where, how much and how long: `/info`, `50 % of requests`, `2 of 3 left`. */
+/** The scope of a fault: `/info`, `50 % of requests`, `2 of 3 left`. */
 function listDetails(fault: Fault): string[] {
   const { kind, path, source, rate, count, met, delayMs, retryAfterSeconds } = fault;
   const names = kind === 'rate-limited' || kind === 'quota-exceeded';

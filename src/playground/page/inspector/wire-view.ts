@@ -18,7 +18,7 @@ export function wireView({ request, sentAt, exchanges }: InspectedInteraction): 
     )}`;
 }
 
-/** Opened by itself where Discord refuses the request: there is something to read. The time is that since the interaction. */
+/** Starts open if Discord refused the request, because there is something to read. The time counts from the interaction. */
 function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResult {
   const { method, path, status, body, files, response, answeredAt } = exchange;
   const isRefused = status >= 400;

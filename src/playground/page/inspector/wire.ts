@@ -17,7 +17,7 @@ export interface PagePlace {
   name: string;
   /** Of its server; empty outside of servers. */
   server: string;
-  /** Its server, or the channel that a thread hangs from, where another place has the same name. */
+  /** The server, or the thread's parent channel, if another place has the same name. */
   distinguishedBy?: string;
   channelId: string;
   /** Of the messages that everybody sees; null if there is none yet. */
@@ -193,7 +193,7 @@ export type OptionValues = Record<string, string | number | boolean>;
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record the place of the mistake. */
+  /** `refused`: Discord's message. `no-response`: further facts. `bad-order`: the wrong field. A record: the place of the mistake. */
   detail?: string;
 }
 

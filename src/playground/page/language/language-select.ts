@@ -5,8 +5,8 @@ import { listLanguages } from './language.ts';
 import { locale, t } from './texts.ts';
 
 /**
- * The languages in their own words; those that Discord's client cannot be set to stand apart. Where there is no room for
- * the words, the code says which one is on.
+ * The languages by their own names, in two groups: those that Discord's client has, and the others. If there is no room for
+ * the name, the button shows the language's code.
  */
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();

@@ -7,7 +7,7 @@ export function emojiView(emoji: { id?: string | null; name?: string | null } | 
   return html`<img class="emoji" src=${emojiAddress(emoji.id)} alt="" />`;
 }
 
-/** Where the page's server has the picture of an emoji. */
+/** The address of an emoji's picture on the page's server. */
 export function emojiAddress(id: string): string {
   return `/files/emojis/${id}.webp`;
 }

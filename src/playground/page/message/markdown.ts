@@ -122,7 +122,7 @@ function readListLine(line: string): ListLine {
   return { indent: spaces.length, number: number === undefined ? undefined : Number(number), text };
 }
 
-/** Lines that are further in belong to the one above them; where dots and numbers alternate, each run is a list. */
+/** Indented lines belong to the one above them. If dots and numbers alternate, each run is a list. */
 function readLists(lines: readonly ListLine[]): MarkdownNode[] {
   const lists: List[] = [];
   for (let [line, ...rest] = lines; line; [line, ...rest] = rest) {

@@ -83,7 +83,7 @@ function welcomeView(state: PageState): TemplateResult {
   </section>`;
 }
 
-/** Where the bot is missing, that says enough. */
+/** Whether a bot has registered no commands. If the bot itself is missing, another notice says so. */
 function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }

@@ -33,7 +33,7 @@ interface Placed extends Inked {
   slot: Slot;
 }
 
-/** Where a figure stands on a card, and what of it is shown. */
+/** The place of a figure on a card, and its visible part. */
 export interface FigurePlace {
   /** Its middle. */
   axis: number;

@@ -161,7 +161,7 @@ function pathOf(curve: readonly Place[]): string {
   return curve.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
-/** Each name over its value, beside the end of its curve; moved apart where ends lie close. */
+/** Each name over its value, next to the end of its curve; labels of close ends move apart. */
 async function layoutNames(
   curves: readonly Curve[],
   places: readonly (readonly Place[])[],

@@ -3,8 +3,8 @@ import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import type { StagePalette } from '../stage/stage-palette.ts';
 
 /**
- * Draws a bar that is filled up to `share`, 0 to 1, rounded to steps of a pixel or two so that few are drawn. Where lines
- * begin at the right, it fills from there.
+ * Draws a bar that is filled up to `share`, 0 to 1, rounded to steps of a pixel or two so that few are drawn. In a language
+ * that runs from right to left, it fills from the right.
  */
 export function drawProgressBar(
   width: number,

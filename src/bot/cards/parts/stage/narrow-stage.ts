@@ -50,7 +50,7 @@ export function widen(column: TextColumn, y: number): TextColumn {
   return column.isRightToLeft ? column : { ...column, right: narrowEndAt(y) };
 }
 
-/** Where a row that reaches down to `y` ends at the right, with a gap to the thin echo of the slash. */
+/** The right end of a row that reaches down to `y`, with a gap to the thin echo of the slash. */
 export function narrowEndAt(y: number): number {
   return Math.floor(slashAt(from - 16, y)) - 20;
 }
