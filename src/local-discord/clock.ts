@@ -3,6 +3,8 @@ export interface Clock {
   now(): number;
   /** Runs a task later; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;
+  /** The same by the time of the process, which `advance` does not touch: for what a bot does by its own clock. */
+  afterReal(delayMs: number, task: () => void): () => void;
   /** Puts the clock forward, and runs what was due in between, in its order. */
   advance(ms: number): void;
 }
@@ -20,6 +22,7 @@ export function createClock(source: Pick<Clock, 'now' | 'after'>): Clock {
   };
   return {
     now,
+    afterReal: (delayMs, task) => source.after(delayMs, task),
     after(delayMs, task) {
       const timer: Timer = { due: now() + delayMs, task, cancel: () => {} };
       waiting.add(timer);

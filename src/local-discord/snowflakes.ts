@@ -17,6 +17,11 @@ export function snowflakeOfName(name: string): string {
   return ((BigInt(earliest - discordEpoch + age) << 22n) + BigInt(digest.readUIntBE(6, 2))).toString();
 }
 
+/** Milliseconds since the epoch, when an id was made. */
+export function timeOf(id: string): number {
+  return Number(BigInt(id) >> 22n) + discordEpoch;
+}
+
 const discordEpoch = Date.UTC(2015, 0, 1);
 /** A year after the epoch: ids have at least 17 digits, which is what client libraries expect. */
 const earliest = Date.UTC(2016, 0, 1);

@@ -2,6 +2,7 @@ import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { createWindows } from '../limits/windows.ts';
+import { parseJson } from '../rules/parse-json.ts';
 import type { SharedWorld, World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import { compressFrames } from './compress.ts';
@@ -81,7 +82,8 @@ function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, so
   const windows = createWindows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
   const patienceMs = heartbeatIntervalMs * 1.5;
-  const watch = () => clock.after(patienceMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
+  // Heartbeats follow the bot's own clock, which does not move when this one is put forward.
+  const watch = () => clock.afterReal(patienceMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
   let stopWatching = watch();
   return {
     /** Undefined, and the connection closed, for a frame that breaks a rule. */
@@ -100,7 +102,7 @@ function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, so
 
 function readFrame(raw: string) {
   try {
-    return frameForm.parse(JSON.parse(raw));
+    return frameForm.parse(parseJson(raw));
   } catch {
     // Neither JSON nor a frame: the caller closes the connection with 4002.
     return undefined;

@@ -8,19 +8,19 @@ import { coversGuild, type Session } from './session.ts';
 
 /**
  * Answers a request for members (op 8) in chunks of a thousand. As with Discord, no answer comes if the server is not the
- * session's, or if everybody is requested without the intent of members.
+ * session's, or if everybody (an empty query without a limit) is requested without the intent of members.
  * @returns false for a request that cannot be read
  */
 export function sendMembers(world: World, session: Session, data: unknown): boolean {
   const form = requestForm.safeParse(data);
   if (!form.success) return false;
-  const { guild_id, query, user_ids } = form.data;
+  const { guild_id, query, limit, user_ids } = form.data;
   const server = world.servers.get(guild_id);
   const isThere = server?.botIds.has(world.state.bot.id) && coversGuild(session.shard, guild_id);
   if (!server || !isThere) return true;
   const all = listMembers(server, world.people);
   if (user_ids) sendNamed(session, form.data, all);
-  else if (query !== '') sendChunks(session, form.data, { members: startingWith(all, form.data) });
+  else if (query || limit) sendChunks(session, form.data, { members: startingWith(all, form.data) });
   else if (session.intents & GatewayIntentBits.GuildMembers)
     sendEverybody(world, session, { request: form.data, all });
   return true;
@@ -42,8 +42,8 @@ function sendEverybody(
   });
 }
 
-function startingWith(members: readonly Member[], { query = '', limit = 0 }: MemberRequest): Member[] {
-  const start = query.toLowerCase();
+function startingWith(members: readonly Member[], { query, limit = 0 }: MemberRequest): Member[] {
+  const start = (query ?? '').toLowerCase();
   const most = Math.min(limit || maxFound, maxFound);
   return members
     .filter(({ user }) =>
@@ -79,8 +79,8 @@ function sendChunks(
 }
 
 /** Documented: a nonce of more than 32 bytes is ignored. */
-function withNonce(nonce: string | undefined): { nonce?: string } {
-  return nonce !== undefined && Buffer.byteLength(nonce) <= 32 ? { nonce } : {};
+function withNonce(nonce: string | null | undefined): { nonce?: string } {
+  return typeof nonce === 'string' && Buffer.byteLength(nonce) <= 32 ? { nonce } : {};
 }
 
 const chunkSize = 1000;
@@ -90,12 +90,12 @@ const requestForm = z
   .object({
     // Some libraries send a list of the one that it may be.
     guild_id: z.union([snowflake, z.tuple([snowflake]).transform(([id]) => id)]),
-    query: z.string().optional(),
+    query: z.string().nullish(),
     limit: integer(0, Number.MAX_SAFE_INTEGER).optional(),
     presences: z.boolean().optional(),
-    user_ids: z.union([z.array(snowflake).max(maxFound), snowflake.transform((id) => [id])]).optional(),
-    nonce: z.string().optional(),
+    user_ids: z.union([z.array(snowflake).max(maxFound), snowflake.transform((id) => [id])]).nullish(),
+    nonce: z.union([z.string(), z.number().transform(String)]).nullish(),
   })
-  .refine(({ query, user_ids }) => query !== undefined || user_ids !== undefined);
+  .refine(({ query, user_ids }) => typeof query === 'string' || Array.isArray(user_ids));
 
 type MemberRequest = z.infer<typeof requestForm>;

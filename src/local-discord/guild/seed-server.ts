@@ -20,16 +20,22 @@ export interface Surroundings {
 
 export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId }: Surroundings): Server {
   const id = form.id ?? snowflakeOfName(`server ${form.name}`);
-  const named = form.applications ?? bots.map(({ user }) => ({ name: user.username, permissions: 0n }));
+  const named =
+    form.applications ??
+    bots.map(({ user }) => ({
+      name: user.username,
+      permissions: 0n,
+      rolePosition: undefined,
+    }));
   const roles = form.roles
     .filter((role) => role.name !== '@everyone')
     .map((role, at) => seedRole(form, role, at));
   const everyone = form.roles.find((role) => role.name === '@everyone');
   const base = seedRole(form, { ...everyone, name: '@everyone', id, color: 0, isMentionable: false }, -1);
   const guild = { ...describeGuild(id, form.name, [base, ...roles]), preferred_locale: form.locale };
-  const present = named.flatMap(({ name, permissions }) => {
+  const present = named.flatMap(({ name, ...added }) => {
     const bot = bots.find(({ user }) => user.username === name);
-    return bot ? [{ bot, permissions }] : [];
+    return bot ? [{ bot, ...added }] : [];
   });
   const server: Server = {
     guild,
@@ -40,13 +46,21 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
     bans: new Map(),
     departed: new Set(),
   };
-  for (const { bot, permissions } of present) {
+  // By how many of the server's own roles are below.
+  const above = new Map(roles.map((role, index) => [role, index]));
+  for (const { bot, permissions, rolePosition } of present) {
     const membership = enroll(server, bot, now());
-    if (permissions === 0n) continue;
-    const role = seedBotRole(form, bot, { permissions, position: guild.roles.length });
+    if (permissions === 0n && rolePosition === undefined) continue;
+    const role = seedBotRole(form, bot, permissions);
     guild.roles.push(role);
+    above.set(role, (rolePosition ?? roles.length) - 0.5);
     membership.roles = [role.id];
   }
+  [...above]
+    .sort(([, one], [, other]) => one - other)
+    .forEach(([role], index) => {
+      role.position = index + 1;
+    });
   const host = people.get(owner.id);
   if (host) enroll(server, host, now());
   for (const member of form.members) {
@@ -92,13 +106,9 @@ function seedRole(
 }
 
 /** The role that Discord makes for a bot which was added with permissions. */
-function seedBotRole(
-  form: ServerForm,
-  { user }: Person,
-  { permissions, position }: { permissions: bigint; position: number },
-): APIRole {
+function seedBotRole(form: ServerForm, { user }: Person, permissions: bigint): APIRole {
   const look = { name: user.username, id: undefined, color: 0, isMentionable: false };
-  const role = seedRole(form, { ...look, permissions }, position - 1);
+  const role = seedRole(form, { ...look, permissions }, 0);
   return { ...role, managed: true, tags: { bot_id: user.id } };
 }
 

@@ -26,6 +26,8 @@ export interface ServerChannel {
   channel: APITextChannel | APIThreadChannel;
   /** Of a thread: since when each member is in it. */
   joined?: ReadonlyMap<string, string>;
+  /** Of a thread: ends the wait after which it archives itself. */
+  stopArchiving?: () => void;
 }
 
 export interface Membership {

@@ -7,6 +7,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
+import { timeOf } from '../snowflakes.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
 import { isThread, type Place } from './place.ts';
@@ -57,6 +58,7 @@ export function openThread(
   const isTaken = server.channels.all().some((one) => one.key === `${key}/${name}`);
   const ownKey = `${key}/${isTaken ? thread.id : name}`;
   server.channels.put({ key: ownKey, channel: thread, joined: new Map([[ownerId, at]]) });
+  archiveWhenQuiet(world, server, thread.id);
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
   return thread;
@@ -78,12 +80,44 @@ function makeRoom(world: BareWorld, server: Server): void {
 const maxThreads = 1000;
 
 /** Replaces a thread by how it is from now on. */
-export function editThread(world: BareWorld, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
+export function editThread(
+  world: BareWorld,
+  { server }: Pick<Place, 'server'>,
+  thread: APIThreadChannel,
+): APIThreadChannel {
   const entry = server?.channels.get(thread.id);
   if (entry) entry.channel = thread;
+  if (server) archiveWhenQuiet(world, server, thread.id);
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadUpdate, {});
   return thread;
+}
+
+/** Documented: a thread archives itself `auto_archive_duration` minutes after the last thing that happened in it. */
+function archiveWhenQuiet(world: BareWorld, server: Server, id: string): void {
+  const entry = server.channels.get(id);
+  entry?.stopArchiving?.();
+  if (!entry || !isThread(entry.channel) || isArchived(entry)) return;
+  const due = quietSince(entry.channel) + minutesToArchive(entry.channel) * 60_000;
+  entry.stopArchiving = world.clock.after(due - world.now(), () => {
+    const thread = entry.channel;
+    // A reset may have put another thread, or none, in its place.
+    if (server.channels.get(id) !== entry || !isThread(thread) || !thread.thread_metadata) return;
+    const archivesAt = quietSince(thread) + minutesToArchive(thread) * 60_000;
+    if (archivesAt > world.now()) return archiveWhenQuiet(world, server, id);
+    const archive_timestamp = new Date(archivesAt).toISOString();
+    const thread_metadata = { ...thread.thread_metadata, archived: true, archive_timestamp };
+    editThread(world, { server }, { ...thread, thread_metadata });
+  });
+}
+
+function quietSince({ thread_metadata, last_message_id }: APIThreadChannel): number {
+  const changed = Date.parse(thread_metadata?.archive_timestamp ?? '');
+  return Math.max(changed, last_message_id ? timeOf(last_message_id) : 0);
+}
+
+function minutesToArchive({ thread_metadata }: APIThreadChannel): number {
+  return thread_metadata?.auto_archive_duration ?? 1440;
 }
 
 /** Documented: an archived thread stays as it is until something is written in it. */

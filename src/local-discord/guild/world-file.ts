@@ -108,7 +108,12 @@ const memberForm = z.strictObject({
 });
 
 /** An application in a server, with what its role may do. */
-const addedForm = z.strictObject({ name, permissions: noPermissions });
+const addedForm = z.strictObject({
+  name,
+  permissions: noPermissions,
+  /** How many of the server's roles are below the application's; by default all, so that it may act on every member. */
+  rolePosition: z.int().min(0).max(250).optional(),
+});
 
 const serverForm = z.strictObject({
   name,

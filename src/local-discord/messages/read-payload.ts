@@ -1,4 +1,5 @@
 import { apiErrors } from '../errors/api-error.ts';
+import { parseJson } from '../rules/parse-json.ts';
 import { type Part, readMultipart } from './multipart.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -13,7 +14,7 @@ export interface Payload {
 export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return emptyPayload;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
-  return { json: parseJson(raw.toString('utf8')), files: [] };
+  return { json: readJson(raw.toString('utf8')), files: [] };
 }
 
 function readForm(raw: Buffer, contentType: string): Payload {
@@ -24,7 +25,7 @@ function readForm(raw: Buffer, contentType: string): Payload {
     plain.map(({ name, data }) => [name, data.toString('utf8')]),
   );
   return {
-    json: payload === undefined ? fields : parseJson(payload),
+    json: payload === undefined ? fields : readJson(payload),
     files: parts.filter(({ fileName }) => fileName !== undefined).map(readFile),
   };
 }
@@ -35,26 +36,12 @@ function readFile({ name, fileName = '', contentType, data }: Part, position: nu
   return { index, name: fileName, contentType, data: new Uint8Array(data) };
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(quoteLargeIntegers(text));
+    return parseJson(text);
   } catch {
     throw apiErrors.notJson();
   }
 }
-
-/** Some libraries send ids as numbers, and JavaScript would round them: what it cannot hold becomes a string. */
-function quoteLargeIntegers(json: string): string {
-  if (!/\d{16}/.test(json)) return json;
-  let isInString = false;
-  return json.replace(token, (found) => {
-    if (found === '"') isInString = !isInString;
-    const isLarge = !isInString && /^\d{16,20}$/.test(found) && !Number.isSafeInteger(Number(found));
-    return isLarge ? `"${found}"` : found;
-  });
-}
-
-/** An escaped character, the begin or end of a string, or a number or word. */
-const token = /\\.|"|[\w.+-]+/gs;
 
 export const emptyPayload: Payload = { json: undefined, files: [] };

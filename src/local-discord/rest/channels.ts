@@ -16,7 +16,8 @@ import {
   postMessage,
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
-import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
+import { boundedList, fieldError, pageForm, readForm, snowflake } from '../rules/read-form.ts';
+import { timeOf } from '../snowflakes.ts';
 import type { MessageWorld, World, WorldWith } from '../world.ts';
 import {
   type ChannelParams,
@@ -184,7 +185,7 @@ type PageQuery = Partial<Record<'limit' | 'before' | 'after' | 'around', unknown
 
 /** Newest first, as Discord lists them; `around`, `before` and `after` are message ids. */
 function selectPage(all: readonly StoredMessage[], query: PageQuery): StoredMessage[] {
-  const limit = Math.min(100, Math.max(1, Number(query.limit ?? 50) || 50));
+  const { limit = 50 } = readForm(pageForm(100), query);
   const [before, after, around] = [query.before, query.after, query.around].map(readId);
   const id = ({ message }: StoredMessage) => BigInt(message.id);
   const newestFirst = all.toReversed();
@@ -194,11 +195,6 @@ function selectPage(all: readonly StoredMessage[], query: PageQuery): StoredMess
   const middle = newestFirst.findIndex((stored) => id(stored) <= around);
   const start = Math.max(0, (middle < 0 ? newestFirst.length : middle) - Math.floor(limit / 2));
   return newestFirst.slice(start, start + limit);
-}
-
-/** Milliseconds since the epoch, as an id tells them. */
-function timeOf(id: string): number {
-  return Number((BigInt(id) >> 22n) + 1_420_070_400_000n);
 }
 
 const bulkForm = z.object({ messages: boundedList(snowflake, 2, 100) });

@@ -6,7 +6,7 @@ import { type Member, memberPayload } from '../guild/member.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
+import { fieldError, pageForm, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
 import { removeMember } from './remove-member.ts';
 import {
@@ -38,7 +38,7 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
       return listMembers(server, people)
         .sort((one, other) => (BigInt(one.user.id) < BigInt(other.user.id) ? -1 : 1))
         .filter(({ user }) => BigInt(user.id) > after)
-        .slice(0, readLimit(query.limit))
+        .slice(0, readForm(pageForm(1000), query).limit ?? 1)
         .map(memberPayload);
     },
   );
@@ -50,7 +50,7 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
         .filter(({ user, nick }) =>
           [user.username, nick ?? ''].some((name) => name.toLowerCase().startsWith(wanted)),
         )
-        .slice(0, readLimit(query.limit))
+        .slice(0, readForm(pageForm(1000), query).limit ?? 1)
         .map(memberPayload);
     },
   );
@@ -162,10 +162,6 @@ function requireMember({ people }: WorldWith<'people'>, server: Server, userId: 
   const member = person && memberOf(server, person);
   if (!member) throw apiErrors.unknownMember();
   return member;
-}
-
-function readLimit(text: string | undefined): number {
-  return Math.min(1000, Math.max(1, Number(text ?? 1) || 1));
 }
 
 const memberForm = z.object({

@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
+import { pageForm, readForm } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
 import {
   type ChannelParams,
@@ -22,7 +23,7 @@ export function pinRoutes(
   app.get<{ Params: ChannelParams; Querystring: { limit?: string; before?: string } }>(
     '/channels/:channel/messages/pins',
     ({ params, query }) => {
-      const limit = Math.min(50, Math.max(1, Number(query.limit ?? 50) || 50));
+      const { limit = 50 } = readForm(pageForm(50), query);
       const before = Date.parse(query.before ?? '');
       const found = listPins(world, params).filter(
         ({ pinnedAt = '' }) => Number.isNaN(before) || Date.parse(pinnedAt) < before,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { listEmojiRegistries } from '../messages/all-emojis.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { clearReactions, listReactors, react, readEmoji, unreact } from '../messages/reactions.ts';
+import { pageForm, readForm } from '../rules/read-form.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
 import {
   type MessageParams,
@@ -42,7 +43,7 @@ export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void 
   app.get<{ Params: EmojiParams; Querystring: { limit?: string; after?: string } }>(
     single,
     ({ params, query }) => {
-      const limit = Math.min(100, Math.max(1, Number(query.limit ?? 25) || 25));
+      const { limit = 25 } = readForm(pageForm(100), query);
       const stored = requirePublic(world, params);
       return [...listReactors(stored, emojiOf(stored, params))]
         .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))

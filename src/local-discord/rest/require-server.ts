@@ -14,14 +14,14 @@ export function requireServer({ servers, state }: WorldWith<'servers'>, { guild 
 }
 
 /** @throws ApiError 50013 if the bot lacks all of the permissions `needed` in the server at large */
-export function requireServerPermission(
-  { people, state }: WorldWith<'people'>,
-  server: Server,
-  needed: bigint,
-): void {
+export function requireServerPermission(world: WorldWith<'people'>, server: Server, needed: bigint): void {
+  if (!(serverPermissionsOf(world, server) & needed)) throw apiErrors.missingPermissions();
+}
+
+/** The bot's permissions in the server at large. */
+export function serverPermissionsOf({ people, state }: WorldWith<'people'>, server: Server): bigint {
   const bot = people.get(state.bot.id);
-  const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
-  if (!(permissions & needed)) throw apiErrors.missingPermissions();
+  return (bot && memberOf(server, bot)?.permissions) ?? 0n;
 }
 
 /** Documented: a bot can act only on members whose highest role is below its own, and never on the owner. */

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
@@ -15,6 +14,7 @@ import { channelRoutes } from './channels.ts';
 import { checkIds } from './check-ids.ts';
 import { commandRoutes } from './commands.ts';
 import { findNotServed } from './coverage.ts';
+import { drainBodies } from './drain-body.ts';
 import { emojiRoutes, guildEmojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildChannelRoutes } from './guild-channels.ts';
@@ -43,6 +43,7 @@ interface RestOptions {
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   addErrorHandlers(app);
+  drainBodies(app);
   guardRequests(app, world);
   troubleRequests(app, world);
   limitRequests(app, world);
@@ -98,9 +99,7 @@ function addErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {
     throw refuseRoute(request, app.prefix) ?? apiErrors.noSuchRoute();
   });
-  app.setErrorHandler(async (thrown: FastifyError | ApiError, { raw }, reply) => {
-    // A client that is still sending its body might not read an answer that comes before the end.
-    if (!raw.complete) await finished(raw.resume()).catch(() => {});
+  app.setErrorHandler(async (thrown: FastifyError | ApiError, _request, reply) => {
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
     if (error) return reply.code(error.status).send(error.body);
     // A bug of the local Discord is shown to its operator; the client reads what Discord would answer.

@@ -13,7 +13,13 @@ import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
-import { type GuildParams, highestRole, requireServer, requireServerPermission } from './require-server.ts';
+import {
+  type GuildParams,
+  highestRole,
+  requireServer,
+  requireServerPermission,
+  serverPermissionsOf,
+} from './require-server.ts';
 
 export function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   listRoutes(app, world);
@@ -28,6 +34,7 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
     const server = requireServer(world, params);
     const form = readForm(roleForm, body.json ?? {});
     requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+    requireHeld(world, server, form.permissions ?? 0n);
     if (server.guild.roles.length >= maxRoles)
       throw new ApiError(400, 30005, `Maximum number of server roles reached (${maxRoles})`);
     const role = describeRole({
@@ -69,6 +76,8 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
     const role = requireRole(server, params);
     if (role.id !== server.guild.id) requireLower(world, server, role);
     const { permissions, ...form } = readForm(roleForm, body.json ?? {});
+    const added = (permissions ?? 0n) & ~BigInt(role.permissions);
+    requireHeld(world, server, added);
     const colors = form.color === undefined ? {} : { colors: { ...role.colors, primary_color: form.color } };
     Object.assign(
       role,
@@ -128,6 +137,11 @@ function invalidRole(): ApiError {
 /** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
 function requireLower(world: BareWorld, server: Server, { position }: Pick<APIRole, 'position'>): void {
   if (position >= highestRole(server, world.state.bot.id)) throw apiErrors.missingPermissions();
+}
+
+/** @throws ApiError 50013 if one of the permissions is not the bot's own: documented, it may give only what it has */
+function requireHeld(world: WorldWith<'people'>, server: Server, permissions: bigint): void {
+  if (permissions & ~serverPermissionsOf(world, server)) throw apiErrors.missingPermissions();
 }
 
 /** @throws ApiError 10011 */

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { buttonForm, componentId } from './button.ts';
 import { mediaUrl } from './embed.ts';
-import { formIssue, integer, text } from './read-form.ts';
+import { boundedList, formIssue, integer, text } from './read-form.ts';
 import { selectForm } from './select.ts';
 
 export type ComponentForm = z.infer<typeof topLevelForm>;
@@ -14,10 +14,7 @@ const rowForm = z
   .object({
     type: z.literal(ComponentType.ActionRow),
     id,
-    components: z
-      .array(z.discriminatedUnion('type', [buttonForm, selectForm]))
-      .min(1)
-      .max(5),
+    components: boundedList(z.discriminatedUnion('type', [buttonForm, selectForm]), 1, 5),
   })
   .superRefine((row, context) => {
     if (row.components.length > 1 && row.components.some((part) => part.type !== ComponentType.Button))

@@ -22,10 +22,10 @@ const embedForm = z.object({
   url: webUrl.nullish(),
   timestamp: z
     .union([z.string(), z.number()])
-    .refine(
-      (moment) => !Number.isNaN(new Date(moment).getTime()),
-      'Could not parse the date. Should be ISO8601.',
-    )
+    .superRefine((moment, context) => {
+      if (Number.isNaN(new Date(moment).getTime()))
+        context.addIssue(formIssue('DATE_TIME_TYPE_PARSE', `Could not parse ${moment}. Should be ISO8601.`));
+    })
     .nullish(),
   color: integer(0, 0xff_ff_ff).nullish(),
   footer: z.object({ text: text(0, 2048).nullish(), icon_url: mediaUrl.nullish() }).nullish(),

@@ -33,6 +33,9 @@ export function formIssue(code: string, message: string, path: PropertyKey[] = [
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
 
+/** How many of a list a query asks for. */
+export const pageForm = (most: number) => z.object({ limit: integer(1, most).optional() });
+
 /** One of the numbers of an enumeration. */
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
@@ -120,7 +123,7 @@ function describeTooSmall(origin: string, minimum: number | bigint, value: unkno
 }
 
 function describeWrongType(expected: string, value: unknown): FieldError {
-  const shown = JSON.stringify(value)?.slice(0, 100);
+  const shown = (typeof value === 'string' ? value : JSON.stringify(value))?.slice(0, 100);
   switch (expected) {
     case 'string':
       return { code: 'STRING_TYPE_CONVERT', message: `Could not interpret "${shown}" as string.` };

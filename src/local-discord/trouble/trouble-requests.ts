@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
+import { bucketOf } from '../limits/route-quotas.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { WorldWith } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
@@ -11,7 +12,8 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: WorldW
   app.addHook('onRequest', async (request, reply) => {
     const order = trouble.takeFor(request.method, pathOf(request, app.prefix));
     if (!order) return;
-    if (order.kind === 'rate-limit') return limit(reply, order);
+    if (order.kind === 'rate-limit')
+      return limit(reply, order, { hash: hashOf(request, app.prefix), now: clock.now() });
     if (order.kind === 'error') return fail(reply, order.status);
     if (order.when === 'after') return void met.set(request, order);
     if (order.kind === 'slow') return wait(order.delayMs);
@@ -30,15 +32,24 @@ function pathOf({ url }: FastifyRequest, prefix: string): string {
   return withoutQuery(url).slice(prefix.length);
 }
 
+/** The bucket that the route really has, so that a client finds the one it knows. */
+function hashOf(request: FastifyRequest, prefix: string): string {
+  const route = (request.routeOptions.url ?? '').slice(prefix.length);
+  return bucketOf(request.method, route, pathOf(request, prefix)).hash;
+}
+
 function limit(
   reply: FastifyReply,
   { scope, retryAfter }: Extract<RequestOrder, { kind: 'rate-limit' }>,
+  { hash, now }: { hash: string; now: number },
 ): FastifyReply {
   if (scope !== 'global')
     reply.headers({
+      'x-ratelimit-bucket': hash,
       'x-ratelimit-limit': '5',
       // The exhausted limit of a shared resource says nothing about the bot's own share.
       'x-ratelimit-remaining': scope === 'shared' ? '4' : '0',
+      'x-ratelimit-reset': (now / 1000 + retryAfter).toFixed(3),
       'x-ratelimit-reset-after': retryAfter.toFixed(3),
     });
   return refuse(reply, { waitMs: retryAfter * 1000, scope });
