@@ -106,7 +106,7 @@ describe('messages', () => {
       '6 buttons in a row',
       { content: 'a', components: [row(...[1, 2, 3, 4, 5, 6].map((n) => button({ custom_id: `b${n}` })))] },
       ['components', '0', 'components'],
-      'BASE_TYPE_MAX_LENGTH',
+      'BASE_TYPE_BAD_LENGTH',
     ],
     [
       'a custom id of 101',

@@ -226,13 +226,6 @@ describe('a clock that goes forward', () => {
     );
   });
 
-  it('outruns the heartbeats', async () => {
-    const { discord } = await open();
-    const bot = await startRawBot(discord);
-    discord.trouble.order({ kind: 'clock-forward', ms: 3_600_000 });
-    expect(await bot.closed).toBe(4009);
-  });
-
   it('runs what is due in its order, what an earlier task cancelled not at all, and the rest later', () => {
     const time = virtualTime();
     const clock = createClock(time);
