@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
-import { bucketOf } from '../limits/route-quotas.ts';
+import { toBucket } from '../limits/route-quotas.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { WorldWith } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
@@ -35,7 +35,7 @@ function pathOf({ url }: FastifyRequest, prefix: string): string {
 /** The bucket that the route really has, so that a client finds the one it knows. */
 function hashOf(request: FastifyRequest, prefix: string): string {
   const route = (request.routeOptions.url ?? '').slice(prefix.length);
-  return bucketOf(request.method, route, pathOf(request, prefix)).hash;
+  return toBucket(request.method, route, pathOf(request, prefix)).hash;
 }
 
 function limit(
