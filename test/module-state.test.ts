@@ -27,13 +27,15 @@ const shared = {
     'src/bot/text/closest-locale.ts: likelyByLocale',
     'src/shared/contract/tolerant.ts: keysByObject',
     'src/shared/pictures/decoded-pixels.ts: pending',
-    'src/shared/pictures/decoded-pixels.ts: recent',
+    'src/shared/pictures/decoded-pixels.ts: opened',
   ],
-  // The JavaScript thread, the threads of libuv, the one configuration of fontconfig.
+  // The JavaScript thread, the threads of libuv, the one configuration of fontconfig, the memory of the process.
   queues: [
     'src/bot/cards/parts/figure/cut-out.ts: withCutPermit',
     'src/bot/cards/text/fonts.ts: isDone',
     'src/bot/cards/text/typeset.ts: pending',
+    'src/shared/pictures/caches.ts: givenBytes',
+    'src/shared/pictures/caches.ts: opened',
     'src/shared/pictures/picture-threads.ts: withDecodingPermit',
     'src/shared/pictures/picture-threads.ts: withThread',
   ],

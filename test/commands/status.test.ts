@@ -21,6 +21,7 @@ const open = async (options?: Parameters<typeof openCommands>[1]) => {
   return commands;
 };
 const working: PlayerApiStatus = {
+  asked: 0,
   circuit: 'closed',
   waiting: 0,
   inFlight: 0,

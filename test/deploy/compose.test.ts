@@ -38,7 +38,7 @@ describe('compose.yaml', () => {
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     const head = text.slice(0, text.indexOf('\nx-program:'));
     const own = [...asked].filter((name) => !(name in settingsListed()));
-    expect(own.toSorted()).toEqual(['LOADOUT_COUNT', 'LOADOUT_IMAGE', 'WORKERS']);
+    expect(own.toSorted()).toEqual(['LOADOUT_COUNT', 'LOADOUT_IMAGE', 'LOADOUT_MEMORY', 'WORKERS']);
     for (const name of own) expect(head).toContain(`#   ${name} `);
   });
 

@@ -18,6 +18,7 @@ export type Need =
   | 'bubblewrap'
   | 'xmllint'
   | 'systemd'
+  | 'promtool'
   | 'discord.py'
   | 'the right to mount a disk';
 
@@ -34,6 +35,7 @@ const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
   ['bubblewrap', { debian: 'bubblewrap', isThere: () => works('bwrap', ...inNamespace, 'true') }],
   ['xmllint', { debian: 'libxml2-utils', isThere: () => works('xmllint', '--version') }],
   ['systemd', { debian: 'systemd', isThere: () => works('systemd-analyze', '--version') }],
+  ['promtool', { debian: 'prometheus', isThere: () => works('promtool', '--version') }],
   [
     'discord.py',
     { debian: 'python3-discord', isThere: () => works('/usr/bin/python3', '-c', 'import discord') },

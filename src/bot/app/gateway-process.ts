@@ -76,6 +76,7 @@ export async function openGatewayProcess(
     const metrics = await openMetrics(config);
     metrics.watchShards(gateway.shards);
     metrics.watchSending(rest.status);
+    metrics.watchStore(() => redis.check());
     await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };

@@ -1,4 +1,5 @@
 import type { Log } from '../../shared/log/log.ts';
+import { limitMemory } from '../../shared/pictures/caches.ts';
 import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
 import { watchLag } from '../../shared/process/watch-lag.ts';
 import type { State } from '../../shared/process/watch-state.ts';
@@ -57,6 +58,7 @@ export async function openLoadout(
   { commands, log, from = 'discord' }: LoadoutParts,
 ): Promise<OpenLoadout> {
   prepareSharp();
+  limitMemory(config.memoryMB);
   const shutdown = createShutdown(log);
   try {
     const metrics = await openMetrics(config);
@@ -87,6 +89,7 @@ export async function openLoadout(
     metrics.watch(state);
     metrics.watchShards(bot.shards);
     metrics.watchSending(bot.sending);
+    metrics.watchStore(opened.checkStore);
     shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
     await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
     const { applicationId, lost } = bot;

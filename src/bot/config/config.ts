@@ -116,6 +116,7 @@ function toConfig(env: z.output<typeof settings>) {
     host: env.HOST,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
+    memoryMB: env.MEMORY_MB,
     defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE, cardMark: env.CARD_MARK },
     logLevel: env.LOG_LEVEL,
     service: {

@@ -170,6 +170,8 @@ const playerApi = {
     }),
 };
 
+const memoryRemedy = 'is no amount of memory. Use megabytes, a whole number from 128 on, such as 512.';
+
 const general = {
   STORE_URL: storeUrl('sqlite://./data/loadout.sqlite')
     .default('sqlite://./data/loadout.sqlite')
@@ -230,6 +232,16 @@ const general = {
       title: 'Mark on cards',
       about:
         'A short text in the corner of player cards, such as `discord.gg/yours`: people post the cards elsewhere.',
+    }),
+  MEMORY_MB: z.coerce
+    .number(memoryRemedy)
+    .int(memoryRemedy)
+    .min(128, memoryRemedy)
+    .optional()
+    .register(settingNotes, {
+      title: 'Memory',
+      about:
+        'How much memory Loadout plans with, in megabytes, if that is less than the limit of its container or unit: its caches follow it.',
     }),
   LOG_LEVEL: z
     .enum(

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { cacheBytes } from '../../shared/pictures/cache-sizes.ts';
+import { openCache } from '../../shared/pictures/caches.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
@@ -26,9 +25,7 @@ export interface FinderParts extends DownloadParts {
 
 export function createPictureFinder(parts: FinderParts): PictureFinder {
   const { sources, readyMade, cache, now, sleep, log } = parts;
-  const memory = new LRUCache<string, Found>({
-    maxSize: cacheBytes('pictures'),
-    sizeCalculation: ({ bytes }) => bytes.length,
+  const memory = openCache<Found>('pictures', ({ bytes }) => bytes.length, {
     ttl: memoryTtlMs,
     ttlResolution: 0,
     perf: { now },
@@ -81,5 +78,3 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
 
   return { near, find };
 }
-
-/** Of all pictures together: tens of kilobytes each as a rule. Large ones are kept too, or each card would decode them anew. */

@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { memoryBytes, readCaches } from '../../shared/pictures/caches.ts';
 import {
   type SendingState,
   type State,
+  watchMemory,
   watchSending,
   watchShards,
   watchState,
+  watchStore,
 } from '../../shared/process/watch-state.ts';
 import type { Span } from '../trace/trace.ts';
 
@@ -23,6 +26,8 @@ export interface Metrics {
   watchShards(read: () => readonly { state: string }[] | undefined): void;
   /** The same for what is sent to Discord. */
   watchSending(read: () => SendingState): void;
+  /** The same for the store. @param check rejects if it takes no writes at this moment */
+  watchStore(check: () => Promise<unknown>): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -31,6 +36,7 @@ export interface Metrics {
 interface FinishedInteraction {
   name: string;
   outcome: string;
+  problem?: string | undefined;
   kind: string;
   durationMs: number;
   acknowledgedMs: number | undefined;
@@ -41,6 +47,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   // Brings the delay of the event loop, memory, CPU and garbage collection.
   collectDefaultMetrics({ register: registry });
+  watchMemory(registry, { memoryBytes, readCaches });
   const interaction = countInteractions(registry);
   const counted = { registers: [registry] };
   const calls = new Histogram({
@@ -72,6 +79,7 @@ export function createMetrics(): Metrics {
     watch: (state) => watchState(registry, state),
     watchShards: (read) => watchShards(registry, read),
     watchSending: (read) => watchSending(registry, read),
+    watchStore: (check) => watchStore(registry, check),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -82,8 +90,8 @@ function countInteractions(registry: Registry): Metrics['interaction'] {
   const interactions = new Counter({
     ...counted,
     name: 'loadout_interactions_total',
-    help: 'Interactions by command and outcome.',
-    labelNames: ['command', 'outcome'],
+    help: 'Interactions by command and outcome; of those with the outcome problem, the problem.',
+    labelNames: ['command', 'outcome', 'problem'],
   });
   const waits = new Histogram({
     ...counted,
@@ -115,7 +123,7 @@ function countInteractions(registry: Registry): Metrics['interaction'] {
   const pictures = new Counter({
     ...counted,
     name: 'loadout_pictures_total',
-    help: 'Pictures for cards: shown, or missing, with a placeholder in their place.',
+    help: 'Pictures for cards: kept (from memory or store), fetched, or missing, with a placeholder in their place.',
     labelNames: ['outcome'],
   });
 
@@ -123,13 +131,18 @@ function countInteractions(registry: Registry): Metrics['interaction'] {
     const seconds = (span.to - span.from) / 1000;
     stages.observe({ stage: span.kind === 'stage' ? span.name : span.kind }, seconds);
     if (span.kind === 'lookup') lookups.inc({ endpoint: span.endpoint, outcome: span.outcome });
-    if (span.kind === 'picture') pictures.inc({ outcome: span.isMissing ? 'missing' : 'shown' });
+    if (span.kind === 'picture') pictures.inc({ outcome: pictureOutcome(span) });
   }
 
-  return ({ name, outcome, kind, durationMs, acknowledgedMs, spans }) => {
-    interactions.inc({ command: name, outcome });
+  return ({ name, outcome, problem = '', kind, durationMs, acknowledgedMs, spans }) => {
+    interactions.inc({ command: name, outcome, problem });
     waits.observe({ command: name }, durationMs / 1000);
     if (acknowledgedMs !== undefined) acknowledgements.observe({ kind }, acknowledgedMs / 1000);
     for (const span of spans) countSpan(span);
   };
+}
+
+function pictureOutcome({ isMissing, attempts }: Extract<Span, { kind: 'picture' }>): string {
+  if (isMissing) return 'missing';
+  return attempts.length > 0 ? 'fetched' : 'kept';
 }

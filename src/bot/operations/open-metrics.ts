@@ -15,6 +15,7 @@ const uncounted: Metrics = {
   watch() {},
   watchShards() {},
   watchSending() {},
+  watchStore() {},
   contentType: 'text/plain',
   text: async () => '',
 };

@@ -25,6 +25,8 @@ export interface ApiGate {
 
 /** `pausedUntil`: while a refusal of the firewall is waited out. */
 export interface GateStatus extends PacerStatus {
+  /** Requests that were to be sent since the start, those included that were not admitted. */
+  asked: number;
   circuit: CircuitState;
   quota: QuotaFacts;
 }
@@ -48,11 +50,18 @@ export function createApiGate({
 }: GateOptions): ApiGate {
   const circuit = createCircuit({ now });
   const quota = createQuota(now);
+  const limited = createLimitedClient({ client, pacer, circuit, quota, readLimits, now });
+  let asked = 0;
   return {
-    client: createLimitedClient({ client, pacer, circuit, quota, readLimits, now }),
+    client: {
+      get(url, request, claim) {
+        asked += 1;
+        return limited.get(url, request, claim);
+      },
+    },
     changed: pacer.changed,
     placeOf: (claim) => claim && pacer.placeOf(claim),
     learnQuota: quota.learn,
-    status: () => ({ circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
+    status: () => ({ asked, circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
   };
 }

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
-import { cacheBytes } from './cache-sizes.ts';
+import { openCache } from './caches.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
@@ -10,7 +10,7 @@ import { withPictureThread } from './picture-threads.ts';
  */
 export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const { digest } = picture;
-  const known = recent.get(digest) ?? pending.get(digest);
+  const known = recent().get(digest) ?? pending.get(digest);
   if (known) return known;
   const decoding = decode(picture)
     .then((pixels) => {
@@ -24,8 +24,8 @@ export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): 
 
 /** The same for a picture that is drawn once, such as a new avatar: its pixels are not kept for others. */
 export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
-  const known = recent.get(picture.digest);
-  recent.delete(picture.digest);
+  const known = recent().get(picture.digest);
+  recent().delete(picture.digest);
   return known ?? decode(picture);
 }
 
@@ -35,7 +35,7 @@ function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
 
 /** Keeps pixels for the next call for the same picture. */
 export function rememberPixels({ digest }: Pick<Picture, 'digest'>, pixels: Pixels): void {
-  recent.set(digest, pixels);
+  recent().set(digest, pixels);
 }
 
 /** RGBA pixels of a picture that sharp has opened. The caller waits for a thread. */
@@ -45,8 +45,10 @@ export async function readPixels(picture: Sharp): Promise<Pixels> {
 }
 
 // A picture is drawn within seconds of its decoding: a few dozen are enough.
-const recent = new LRUCache<string, Pixels>({
-  maxSize: cacheBytes('pixels'),
-  sizeCalculation: ({ data }) => data.byteLength,
-});
+function recent(): LRUCache<string, Pixels> {
+  opened ??= openCache('pixels', ({ data }) => data.byteLength);
+  return opened;
+}
+
+let opened: LRUCache<string, Pixels> | undefined;
 const pending = new Map<string, Promise<Pixels>>();

@@ -12,6 +12,8 @@ export interface State {
 }
 
 interface PlayerApiState extends Upstream {
+  /** Requests that were to be sent since the start, those included that were not admitted. */
+  asked: number;
   /** As it was learned; undefined if another process keeps the queue. */
   pace?: { requests: number; seconds: number } | undefined;
   quota: { limit?: number | undefined; remaining?: number | undefined };
@@ -34,7 +36,7 @@ export interface SendingState {
 /** Adds the figures of `state` to the registry. What is not known has no value. */
 export function watchState(registry: Registry, state: State): void {
   const gauge = createGauge(registry);
-  watchUpstreams(gauge, state);
+  watchUpstreams(registry, gauge, state);
   watchRenders(registry, gauge, state);
   const { version, commit = 'unknown' } = state.build;
   gauge('loadout_build_info', 'Which Loadout this is.', {
@@ -68,7 +70,49 @@ export function watchSending(registry: Registry, read: () => SendingState): void
   });
 }
 
-function watchUpstreams(gauge: AddGauge, { playerApi, pictureSources, now }: State): void {
+/** The memory that this process may use, and how its caches fill their parts of it. */
+interface MemoryState {
+  memoryBytes(): number;
+  readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
+}
+
+export function watchMemory(registry: Registry, { memoryBytes, readCaches }: MemoryState): void {
+  const gauge = createGauge(registry);
+  gauge('loadout_memory_limit_bytes', 'The memory that this process may use: the least of all limits.', {
+    labels: [],
+    read: () => [[[], memoryBytes()]],
+  });
+  gauge('loadout_cache_bytes', 'What each cache of pictures and cards holds.', {
+    labels: ['cache'],
+    read: () => readCaches().map(({ name, bytes }): Sample => [[name], bytes]),
+  });
+  gauge('loadout_cache_limit_bytes', 'What each cache may hold, by the memory that there is.', {
+    labels: ['cache'],
+    read: () => readCaches().map(({ name, maxBytes }): Sample => [[name], maxBytes]),
+  });
+}
+
+/** Adds whether the store takes writes. @param check rejects if not */
+export function watchStore(registry: Registry, check: () => Promise<unknown>): void {
+  new Gauge({
+    name: 'loadout_store_up',
+    help: 'Whether the store takes writes at this moment: 1 or 0.',
+    registers: [registry],
+    async collect() {
+      const isUp = await check().then(
+        () => true,
+        () => false,
+      );
+      this.set(isUp ? 1 : 0);
+    },
+  });
+}
+
+function watchUpstreams(
+  registry: Registry,
+  gauge: AddGauge,
+  { playerApi, pictureSources, now }: State,
+): void {
   const ofPlayerApi = (value: number | undefined): Sample[] => [[[playerApiName], value]];
   /** The player API itself, then the sources of pictures: the first of them is the player API too, with a circuit of its own. */
   const upstreams = () => [
@@ -101,6 +145,16 @@ function watchUpstreams(gauge: AddGauge, { playerApi, pictureSources, now }: Sta
     read: () => {
       const { pace } = playerApi();
       return ofPlayerApi(pace && pace.requests / pace.seconds);
+    },
+  });
+  new Counter({
+    name: 'loadout_requests_asked_total',
+    help: 'Requests that were to be sent, those included that were not admitted in time: the demand.',
+    labelNames: ['upstream'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc({ upstream: playerApiName }, playerApi().asked);
     },
   });
   gauge('loadout_quota_limit', "The allowance of the player API's key.", {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../../src/bot/operations/health.ts';
 import { createMetrics } from '../../../src/bot/operations/metrics.ts';
 import type { Span } from '../../../src/bot/trace/trace.ts';
+import { openCache } from '../../../src/shared/pictures/caches.ts';
 import { askMetricsPort } from '../../support/metrics-of.ts';
 import { openWorld } from '../../support/open-world.ts';
 import { textOf } from '../../support/seen.ts';
@@ -96,7 +97,12 @@ describe('the health of a whole playground', () => {
           store: { isHealthy: true },
         },
         upstream: { 'player-api': { outcome: 'ok' } },
-        wayToPlayerApi: { circuit: 'closed', waiting: 0, quota: { limit: expect.any(Number) } },
+        wayToPlayerApi: {
+          asked: expect.any(Number),
+          circuit: 'closed',
+          waiting: 0,
+          quota: { limit: expect.any(Number) },
+        },
       });
       const metrics = await (await askMetricsPort(world.log, '/metrics')).text();
       expect(metrics).toMatch(/loadout_upstream_seconds_count\{source="player-api",outcome="ok"\} [1-9]/);
@@ -128,13 +134,23 @@ describe('metrics', () => {
       { ...times, kind: 'stage', name: 'work' },
       { ...times, kind: 'lookup', endpoint: 'info', outcome: 'stale' },
       { ...times, kind: 'picture', picture: 'clothes', id: '203000001', isMissing: true, attempts: [] },
+      { ...times, kind: 'picture', picture: 'avatar', id: '902000001', isMissing: false, attempts: [] },
+      {
+        ...times,
+        kind: 'picture',
+        picture: 'banner',
+        id: '901000001',
+        isMissing: false,
+        attempts: [{ ...times, source: 'source-1', outcome: 'served' }],
+      },
     ];
     const finished = { outcome: 'ok', kind: 'command', acknowledgedMs: 40, spans };
     metrics.interaction({ ...finished, name: 'player', durationMs: 300 });
     metrics.interaction({ ...finished, name: 'player', durationMs: 700 });
     metrics.interaction({
       name: 'player refresh',
-      outcome: 'unanswered',
+      outcome: 'problem',
+      problem: 'not-found',
       kind: 'component',
       durationMs: 20,
       acknowledgedMs: undefined,
@@ -147,14 +163,16 @@ describe('metrics', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     expect(answer.body.split('\n')).toEqual(
       expect.arrayContaining([
-        'loadout_interactions_total{command="player",outcome="ok"} 2',
+        'loadout_interactions_total{command="player",outcome="ok",problem=""} 2',
         'loadout_contract_unread_fields_total{field="basicInfo.liked"} 1',
-        'loadout_interactions_total{command="player refresh",outcome="unanswered"} 1',
+        'loadout_interactions_total{command="player refresh",outcome="problem",problem="not-found"} 1',
         'loadout_acknowledgement_seconds_count{kind="command"} 2',
         'loadout_stage_seconds_sum{stage="work"} 0.4',
-        'loadout_stage_seconds_count{stage="picture"} 2',
+        'loadout_stage_seconds_count{stage="picture"} 6',
         'loadout_lookups_total{endpoint="info",outcome="stale"} 2',
         'loadout_pictures_total{outcome="missing"} 2',
+        'loadout_pictures_total{outcome="kept"} 2',
+        'loadout_pictures_total{outcome="fetched"} 2',
         'loadout_picture_answers_total{source="source-1",outcome="none"} 1',
         'loadout_interaction_seconds_sum{command="player"} 1',
         'loadout_interaction_seconds_bucket{le="0.5",command="player"} 1',
@@ -169,7 +187,7 @@ describe('metrics', () => {
 
   it('tell how the parts do whenever they are read, and nothing where nothing is known', async () => {
     const metrics = createMetrics();
-    const upstream = { circuit: 'closed', waiting: 0, inFlight: 1, pausedUntil: undefined };
+    const upstream = { asked: 9, circuit: 'closed', waiting: 0, inFlight: 1, pausedUntil: undefined };
     const sources = [{ ...upstream, name: 'source-1', circuit: 'open', pausedUntil: 4_000 }];
     const renders = { asked: 6, made: 2, failed: 1, refused: 1, underWay: 1 };
     let shards = [{ state: 'Ready' }, { state: 'Ready' }];
@@ -182,6 +200,11 @@ describe('metrics', () => {
       now: () => 1_000,
     });
     metrics.watchShards(() => shards);
+    let isStoreUp = true;
+    metrics.watchStore(async () => {
+      if (!isStoreUp) throw new Error('the store is away');
+    });
+    openCache<{ bytes: number }>('cards', ({ bytes }) => bytes).set('one', { bytes: 1_000 });
     const before = await metrics.text();
     expect(before.split('\n')).toEqual(
       expect.arrayContaining([
@@ -193,12 +216,18 @@ describe('metrics', () => {
         'loadout_renders_total{outcome="drawn"} 2',
         'loadout_renders_total{outcome="reused"} 1',
         'loadout_render_queue 1',
+        'loadout_requests_asked_total{upstream="player-api"} 9',
+        'loadout_store_up 1',
+        'loadout_cache_bytes{cache="cards"} 1000',
+        expect.stringMatching(/^loadout_memory_limit_bytes \d{8,}$/),
+        expect.stringMatching(/^loadout_cache_limit_bytes\{cache="cards"\} \d{7,}$/),
         'loadout_shards{state="Ready"} 2',
         'loadout_build_info{version="1.2.3",commit="unknown"} 1',
       ]),
     );
     expect(before).not.toMatch(/^loadout_(quota|learned)\w*\{/m);
     shards = [{ state: 'Resuming' }];
+    isStoreUp = false;
     playerApi = {
       ...playerApi,
       pace: { requests: 30, seconds: 10 },
@@ -211,6 +240,7 @@ describe('metrics', () => {
         'loadout_quota_remaining{upstream="player-api"} 7',
         'loadout_learned_requests_per_second{upstream="player-api"} 3',
         'loadout_shards{state="Resuming"} 1',
+        'loadout_store_up 0',
       ]),
     );
     expect(after).not.toContain('state="Ready"');

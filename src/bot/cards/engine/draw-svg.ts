@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Box } from './box.ts';
@@ -22,7 +21,7 @@ export async function rasterizeSvg(width: number, height: number, children: stri
   return { width, height, data };
 }
 
-const drawings = memoize<Pixels>(cacheBytes('drawings'), estimateBytes);
+const drawings = memoize<Pixels>('drawings', estimateBytes);
 
 /** An SVG rectangle with round corners; `paint`: its fill and stroke attributes. */
 export function roundedRect({ left, top, width, height }: Box, radius: number, paint: string): string {

@@ -1,28 +1,37 @@
 import { LRUCache } from 'lru-cache';
+import { type CacheName, openCache } from '../../../shared/pictures/caches.ts';
 
 /**
  * Keeps what is expensive to make, least recently used first out. Concurrent calls with the same key share one making;
  * a failure is not kept. A value must depend on its key only, so that it cannot be seen who had it made: then one memory
  * serves the whole process.
- * @param maxBytes the sum of all sizes that is kept; a single value larger than this is returned but not kept
+ * @param room a cache with a share of the memory, opened at the first use; or the sum of all sizes that is kept. A single
+ * value larger than this is returned but not kept
  */
-export function memoize<Value extends object>(maxBytes: number, sizeOf: (value: Value) => number) {
-  const cache = new LRUCache<string, Value>({
-    maxSize: maxBytes,
-    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
-  });
+export function memoize<Value extends object>(room: CacheName | number, sizeOf: (value: Value) => number) {
+  let cache: LRUCache<string, Value> | undefined;
   // LRUCache's own `fetch` would abort what is still being made when the cache runs full.
   const pending = new Map<string, Promise<Value>>();
   return async (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = cache.get(key) ?? pending.get(key);
+    cache ??= openRoom(room, sizeOf);
+    const kept = cache;
+    const known = kept.get(key) ?? pending.get(key);
     if (known) return known;
     const made = make()
       .then((value) => {
-        cache.set(key, value);
+        kept.set(key, value);
         return value;
       })
       .finally(() => pending.delete(key));
     pending.set(key, made);
     return made;
   };
+}
+
+function openRoom<Value extends object>(room: CacheName | number, sizeOf: (value: Value) => number) {
+  if (typeof room === 'string') return openCache(room, sizeOf);
+  return new LRUCache<string, Value>({
+    maxSize: room,
+    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+  });
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
@@ -49,7 +48,7 @@ type LayOut<Props> = (props: Props) => Promise<CardLayout>;
 /** Draws cards, a few at a time, and keeps the finished ones. By itself it draws for posts that no member waits for. */
 export class CardRenderer implements Renderer {
   readonly figures: RenderFigures = { asked: 0, made: 0, failed: 0, refused: 0, underWay: 0 };
-  readonly #cards = memoize<Card>(cacheBytes('cards'), ({ data }) => data.byteLength);
+  readonly #cards = memoize<Card>('cards', ({ data }) => data.byteLength);
   readonly #queue: RenderQueue;
   /** The cards that wait for their turn or are being drawn, by the hash of their values. */
   readonly #turns = new Map<string, Turn>();

@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
@@ -58,4 +57,4 @@ async function layoutPlain(
   ];
 }
 
-const openings = memoize<FrameOpening>(cacheBytes('openings'), ({ mask }) => mask.length);
+const openings = memoize<FrameOpening>('openings', ({ mask }) => mask.length);

@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../../shared/pictures/cache-sizes.ts';
 import { memoize } from '../engine/memoize.ts';
 import { cleanText, splitGraphemes } from './clean-text.ts';
 import { estimateWidth } from './estimate-width.ts';
@@ -35,7 +34,7 @@ export async function fitLine(text: string, style: TextStyle): Promise<FittedLin
 }
 
 const lines = memoize<{ line: FittedLine | undefined }>(
-  cacheBytes('lines'),
+  'lines',
   ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
 );
 

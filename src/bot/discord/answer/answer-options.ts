@@ -1,5 +1,6 @@
 import type { Log } from '../../../shared/log/log.ts';
 import type { Sleep } from '../../../shared/time/sleep.ts';
+import type { Failure, Mistake } from '../../views/problem/problem.ts';
 import type { Command } from '../command.ts';
 import type { Services } from '../services.ts';
 import type { Claim } from './claim.ts';
@@ -26,9 +27,14 @@ export interface Answered {
   /** `player`, `account link`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
+  /** What the member or upstream did wrong; of a `problem` alone. */
+  problem?: ProblemKind | undefined;
   /** The code that the member read: of a failure. */
   incident?: string | undefined;
 }
+
+/** `input`: what the member typed or chose can't be answered. `busy`: more members ask than this process can answer. */
+export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
  * `problem`: a worded answer to what the member or upstream did wrong. `failed`: our own fault, in the log.

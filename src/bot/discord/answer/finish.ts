@@ -15,13 +15,14 @@ export interface Finished extends Answered {
 
 export function finish(
   { input, place }: Incoming,
-  { name, outcome, incident }: Answered,
+  { name, outcome, problem, incident }: Answered,
   { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
 ): Finished {
   const acknowledgedAt = acknowledgedIn(spans, outcome);
   return {
     name,
     outcome,
+    problem,
     incident,
     kind: input.kind,
     place: place.kind,
@@ -32,10 +33,19 @@ export function finish(
 }
 
 /** The line of the log. One pass over the spans, for each answer pays for it. */
-export function describeFinished({ name, outcome, incident, kind, place, ...finished }: Finished): object {
+export function describeFinished({
+  name,
+  outcome,
+  problem,
+  incident,
+  kind,
+  place,
+  ...finished
+}: Finished): object {
   const line: Line = {
     command: name,
     outcome,
+    problem,
     incident,
     kind,
     place,
@@ -67,7 +77,7 @@ type Period = Pick<Span, 'from' | 'to'>;
 
 /** A part that did not happen is absent. */
 interface Line
-  extends Pick<Finished, 'outcome' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
+  extends Pick<Finished, 'outcome' | 'problem' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
     Partial<Record<`${Stage}Ms`, number>> {
   command: string;
   totalMs: number;

@@ -28,6 +28,7 @@ export async function answerDeferred(
     trace,
     reply,
     outcome,
+    problem,
     incident,
     deferral,
     language,
@@ -43,7 +44,7 @@ export async function answerDeferred(
       { reply: noticeReply('notSent', language, { incident: code }), deferral },
       options,
     );
-  const answered = { name, outcome, incident };
+  const answered = { name, outcome, problem, incident };
   return deliver(() => put(interaction, { reply, deferral }, options), {
     id: interaction.id,
     answered,
@@ -56,7 +57,7 @@ export async function answerDeferred(
 /** Answers the member alone, without work: in place of a deferral, or of the one that another process made. */
 export function answerAtOnce(
   interaction: Incoming,
-  { name, trace, reply, outcome, incident }: Result & Handled,
+  { name, trace, reply, outcome, problem, incident }: Result & Handled,
   options: AnswerOptions,
 ): Promise<Answered> {
   const { responder, claim, log } = options;
@@ -65,7 +66,7 @@ export function answerAtOnce(
     claim?.given === undefined
       ? responder.replyPrivately(interaction.raw, reply)
       : sendProblem(interaction, { reply, deferral }, options);
-  const answered = { name, outcome, incident };
+  const answered = { name, outcome, problem, incident };
   return deliver(send, { id: interaction.id, answered, trace, log });
 }
 

@@ -4,8 +4,8 @@ import type { UnderWay } from '../../trace/trace.ts';
 import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry.ts';
-import { problemReply, toFailure } from '../../views/problem/problem.ts';
-import type { AnswerOptions, Outcome } from './answer-options.ts';
+import { isMistake, problemReply, toProblemKind } from '../../views/problem/problem.ts';
+import type { AnswerOptions, Outcome, ProblemKind } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 import { TooBusyError } from './work-gate.ts';
 
@@ -13,6 +13,8 @@ import { TooBusyError } from './work-gate.ts';
 export interface Result {
   reply: Reply;
   outcome: Outcome;
+  /** Of a `problem`. */
+  problem?: ProblemKind | undefined;
   /** The code that the reply shows. */
   incident?: string | undefined;
 }
@@ -42,14 +44,19 @@ export function reportProblem(
     const reply = noticeReply('tooLate', around.language, { retry: around.retry, incident });
     return { reply, outcome: 'too-late', incident };
   }
-  if (error instanceof TooBusyError)
-    return { reply: noticeReply('busy', around.language, { retry: around.retry }), outcome: 'problem' };
+  if (error instanceof TooBusyError) {
+    const reply = noticeReply('busy', around.language, { retry: around.retry });
+    return { reply, outcome: 'problem', problem: 'busy' };
+  }
   const asked = userId === undefined ? undefined : { interaction: id, ownerId: userId };
   const reply = problemReply(error, { ...around, incident, asked });
-  const kind = toFailure(error);
-  if (!kind) return { reply, outcome: 'problem' };
+  const kind = toProblemKind(error);
+  if (isMistake(kind)) return { reply, outcome: 'problem', problem: kind };
   const facts = { command: name, kind, incident, error };
-  if (kind === 'bug') log.error(facts, 'a command failed');
-  else log.warn(facts, 'a command could not do what was asked');
-  return { reply, outcome: kind === 'bug' ? 'failed' : 'problem', incident };
+  if (kind === 'bug') {
+    log.error(facts, 'a command failed');
+    return { reply, outcome: 'failed', incident };
+  }
+  log.warn(facts, 'a command could not do what was asked');
+  return { reply, outcome: 'problem', problem: kind, incident };
 }

@@ -69,23 +69,30 @@ export type Failure =
   /** The player API refuses us: the User-Agent, the key, or its plan. */
   | 'refused';
 
-/** Undefined if nothing failed: the thing that the member asked for does not exist, or not yet. */
+/** What was wrong where nothing failed: the thing that the member asked for does not exist, or not yet. */
+export type Mistake = 'input' | 'too-soon' | 'not-found';
+
+/** Undefined if nothing failed. */
 export function toFailure(error: unknown): Failure | undefined {
-  if (error instanceof InputError || error instanceof TooSoonError) return undefined;
-  if (error instanceof PlayerApiError) return failureOfApi(error.problem);
+  const kind = toProblemKind(error);
+  return isMistake(kind) ? undefined : kind;
+}
+
+export function toProblemKind(error: unknown): Failure | Mistake {
+  if (error instanceof InputError) return 'input';
+  if (error instanceof TooSoonError) return 'too-soon';
+  if (error instanceof PlayerApiError) return toApiProblemKind(error.problem);
   if (error instanceof NotReadError) return 'not-read';
   return error instanceof NotSavedError ? 'not-saved' : 'bug';
 }
 
-function failureOfApi(problem: PlayerApiProblem): Failure | undefined {
-  switch (problem.kind) {
-    case 'not-found':
-      return undefined;
-    case 'rejected':
-      return problem.reason === 'parameter' ? undefined : 'refused';
-    default:
-      return problem.kind;
-  }
+function toApiProblemKind(problem: PlayerApiProblem): Failure | Mistake {
+  if (problem.kind !== 'rejected') return problem.kind;
+  return problem.reason === 'parameter' ? 'input' : 'refused';
+}
+
+export function isMistake(kind: Failure | Mistake): kind is Mistake {
+  return kind === 'input' || kind === 'too-soon' || kind === 'not-found';
 }
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */

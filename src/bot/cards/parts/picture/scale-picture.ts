@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { cacheBytes } from '../../../../shared/pictures/cache-sizes.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import { memoize } from '../../engine/memoize.ts';
@@ -20,7 +19,7 @@ export function contain(picture: Picture, size: number): Promise<Pixels> {
  * about 2.5 MB.
  * @param key of everything that decides how the tile looks; pictures by their digest
  */
-export const memoizeTile = memoize<Pixels>(cacheBytes('tiles'), estimateBytes);
+export const memoizeTile = memoize<Pixels>('tiles', estimateBytes);
 
 async function scale(
   { bytes }: Picture,

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { cacheBytes } from '../../../../shared/pictures/cache-sizes.ts';
 import type { Theme } from '../../../members/themes.ts';
 import type { Tier } from '../../card.ts';
 import { blend, type Canvas, type Layer } from '../../engine/blend.ts';
@@ -60,7 +59,7 @@ export function drawGround({ under, ...ground }: Ground): Promise<Canvas> {
 }
 
 // 54 grounds: all tiers in one theme, some in another, and those with a banner.
-const grounds = memoize<Canvas>(cacheBytes('grounds'), ({ data }) => data.byteLength);
+const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
 
 async function rasterizeGround({ planes, theme }: Ground): Promise<Canvas> {
   const { width, height } = cardSize;

@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../../../shared/pictures/cache-sizes.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
@@ -45,7 +44,7 @@ interface Glow {
 }
 
 // Some thirty sizes of 0.1 to 0.3 MB.
-const glows = memoize<Glow>(cacheBytes('glows'), ({ distance }) => 2 * distance.length);
+const glows = memoize<Glow>('glows', ({ distance }) => 2 * distance.length);
 
 function measureGlow({ width, height, light }: Shape): Glow {
   const distance = new Uint8Array(width * height);
@@ -76,7 +75,7 @@ function paint({ width, height, distance, coverage }: Glow, { inner, outer }: Ti
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
-const glosses = memoize<Pixels>(cacheBytes('glosses'), estimateBytes);
+const glosses = memoize<Pixels>('glosses', estimateBytes);
 
 /** Draws the layers over any colour: a slanted shine, a dark floor for the words, a bright rim. */
 function drawGloss({ width, height }: Shape): Promise<Pixels> {

@@ -1,0 +1,81 @@
+import { totalmem } from 'node:os';
+import { LRUCache } from 'lru-cache';
+
+/** The full size of each cache of pictures and cards, in megabytes. Together: 428. */
+const megabytes = {
+  tiles: 128,
+  grounds: 96,
+  pictures: 64,
+  cards: 32,
+  drawings: 24,
+  lines: 24,
+  glosses: 24,
+  pixels: 16,
+  glows: 12,
+  openings: 8,
+} as const;
+
+export type CacheName = keyof typeof megabytes;
+
+type Options<Value> = Omit<LRUCache.Options<string, Value, unknown>, 'maxSize' | 'sizeCalculation'>;
+
+/**
+ * Opens a cache with its share of the memory that there is. `CardRenderer` and galleries open their own; all other caches
+ * are one for the process, and open at the first use, so that {@link limitMemory} comes first.
+ * @param sizeOf in bytes
+ */
+export function openCache<Value extends object>(
+  name: CacheName,
+  sizeOf: (value: Value) => number,
+  options: Options<Value> = {},
+): LRUCache<string, Value> {
+  const cache = new LRUCache<string, Value>({
+    ...options,
+    maxSize: Math.floor(megabytes[name] * megabyte * shareForCaches(memoryBytes())),
+    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+  } as LRUCache.Options<string, Value, unknown>);
+  opened.set(name, cache);
+  return cache;
+}
+
+/** How full each cache is that has been used, in bytes. Of several with one name, the newest. */
+export function readCaches(): { name: CacheName; bytes: number; maxBytes: number }[] {
+  return [...opened].map(([name, { calculatedSize, maxSize }]) => ({
+    name,
+    bytes: calculatedSize,
+    maxBytes: maxSize,
+  }));
+}
+
+/** Sets what the operator gives this process, in megabytes: caches that open from now on follow it. */
+export function limitMemory(given: number | undefined): void {
+  givenBytes = given === undefined ? Number.POSITIVE_INFINITY : given * megabyte;
+}
+
+/** The memory that this process may use: the least of the machine's, the control group's and the operator's limit. */
+export function memoryBytes(): number {
+  // Without a limit Node gives 0 or a number beyond all memory.
+  return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
+
+/**
+ * The part of their full size that caches may have.
+ * @param bytes the memory that the process may use in all
+ * @returns from 0.05 to 1
+ */
+export function shareForCaches(bytes: number): number {
+  const forCaches = (bytes / megabyte - ownMegabytes) * partForCaches;
+  const full = Object.values(megabytes).reduce((sum, one) => sum + one, 0);
+  return Math.min(1, Math.max(leastShare, forCaches / full));
+}
+
+const opened = new Map<CacheName, { readonly calculatedSize: number; readonly maxSize: number }>();
+let givenBytes = Number.POSITIVE_INFINITY;
+
+const megabyte = 1024 * 1024;
+
+// The program itself, with cards and pictures under way.
+const ownMegabytes = 220;
+// Native memory grows with what passes through the caches: each byte that is kept costs about two.
+const partForCaches = 0.4;
+const leastShare = 0.05;
