@@ -66,9 +66,11 @@ describe('/status', () => {
   it('still answers when the stats service is down, and says so', async () => {
     await open();
     await commands.stopApi();
+    commands.later(2 * 60_000);
     const [service, ...others] = linesOf(await commands.run('status'));
     expect(service).toBe(t('status.down'));
     expect(others).toEqual([
+      expect.stringContaining(t('status.lookupsOf', { left: 10_000, limit: 10_000 })),
       expect.stringMatching(textLike('status.pace')),
       t('status.pictures', { working: 1, count: 1 }),
       expect.any(String),

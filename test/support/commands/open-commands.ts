@@ -2,26 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIInteraction } from 'discord-api-types/v10';
-import { Keyv } from 'keyv';
+import { openServices } from '../../../src/bot/app/services.ts';
+import { readConfig } from '../../../src/bot/config/config.ts';
 import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
-import { ItemSearch } from '../../../src/bot/game/item-search.ts';
-import { openHttpClient } from '../../../src/bot/http/http-client.ts';
-import { openGallery } from '../../../src/bot/images/gallery.ts';
-import { openMembers } from '../../../src/bot/members/members.ts';
-import { withSnapshots } from '../../../src/bot/members/with-snapshots.ts';
-import { createPlayerApi } from '../../../src/bot/player-api/client.ts';
-import { openLanguages } from '../../../src/bot/text/languages.ts';
-import { createTraceStore } from '../../../src/bot/trace/trace-store.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
-import { guardCache } from '../../../src/shared/store/guarded-cache.ts';
-import { openStores } from '../../../src/shared/store/open-stores.ts';
-import { sleep } from '../../../src/shared/time/sleep.ts';
+import { createShutdown, type Shutdown } from '../../../src/shared/process/shutdown.ts';
 import {
   ana,
   chooses,
@@ -100,39 +91,34 @@ export async function openCommands(
   { players = [], key, playersUrl, services: replaced, feedbackChannelId }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const log = recordingLog();
-  const { api, remove } = await openApi(players, log);
+  const shutdown = createShutdown(log);
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
-  const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const api = await openApi(players, { log, shutdown });
   const discord = await openRecordingDiscord();
+  shutdown.add('discord', discord.close);
   const rest = openRest({ apiUrl: discord.apiUrl, token });
-  const stores = await openStores('sqlite://:memory:', { log });
-  const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
+  shutdown.add('rest', rest.close);
+  const opened = await openServices(
+    {
+      ...readConfig({ STORE_URL: 'sqlite://:memory:', DEFAULT_REGION: 'sg' }),
+      playerApi: {
+        url: playersUrl ?? api.url,
+        key: key ?? (await api.makeKey('test')),
+        userAgent: 'Loadout/0.0 (+https://loadout.example)',
+        edgeLimit: limit,
+      },
+      now,
+    },
+    { log, shutdown, metrics: { upstream() {}, unreadField() {}, picture() {} } },
+  );
   const services: Services = {
-    players: withSnapshots(
-      createPlayerApi({
-        ...playerApi,
-        ...(playersUrl && { baseUrl: playersUrl }),
-        client,
-        cache: new Keyv(),
-        now,
-        log,
-      }),
-      { members, log },
-    ),
-    gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
+    ...opened.services,
     renderer,
-    items: new ItemSearch(),
-    members,
-    traceStore: createTraceStore(guardCache(new Keyv(), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: 'en-US' }),
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     learnsOfRemovals: async () => false,
     commandPaths: pathsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },
-    defaults: { region: 'sg' },
-    now,
     ...replaced,
   };
   const dispatcher = createDispatcher({ commands, services, rest, log, now, deadlineMs: 60_000 });
@@ -168,36 +154,32 @@ export async function openCommands(
       ahead += ms;
     },
     stopApi: () => api.close(),
-    async close() {
-      await rest.close();
-      await discord.close();
-      await client.close();
-      await stores.close();
-      await remove();
-    },
+    close: shutdown.close,
   };
 }
 
-/** The player API over folders of its own, which `remove` deletes; it generates the players that are not given. */
-async function openApi(players: object[], log: Log) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
-  const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
+/** The player API over folders of its own, which the shutdown deletes; it generates the players that are not given. */
+async function openApi(players: object[], { log, shutdown }: { log: Log; shutdown: Shutdown }) {
+  const makeFolder = async (name: string) => {
+    const folder = await mkdtemp(path.join(tmpdir(), `loadout-${name}-`));
+    shutdown.add('folder', () => rm(folder, { recursive: true }));
+    return folder;
+  };
+  const [dataFolder, recordsFolder] = [await makeFolder('commands'), await makeFolder('records')];
   await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
   const api = await openService({
     port: 0,
-    dataFolder: folder,
+    dataFolder,
     recordsFolder,
-    rateLimit: { requests: 10_000, seconds: 1 },
+    rateLimit: limit,
     onFailure: (error) => log.error({ error }, 'the service met an error'),
   });
-  return {
-    api,
-    async remove() {
-      await api.close();
-      await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
-    },
-  };
+  shutdown.add('api', api.close);
+  return api;
 }
+
+/** So high that no test meets it. */
+const limit = { requests: 10_000, seconds: 1 };
 
 function typed(
   name: string,
