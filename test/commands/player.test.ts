@@ -317,14 +317,14 @@ describe('/player where something fails', () => {
     const lonely = await openCommands([player, why]);
     await lonely.stopApi();
     const seen = await lonely.run('player', { uid: '4123456789', region: 'IND' });
-    const told = await lonely.press(idOf(seen, t('buttons.why')));
+    const explained = await lonely.press(idOf(seen, t('buttons.why')));
     await lonely.close();
     expect(embedOf(seen).title).toBe(t('problems.unavailable.title'));
     expect(buttonsOf(seen)).toEqual([
       [t('buttons.again'), '1:player:show:11111111111111111:4123456789:IND'],
       [t('buttons.why'), expect.stringMatching(/^1:why:tell:11111111111111111:\d+$/)],
     ]);
-    expect(embedOf(told)).toMatchObject({
+    expect(embedOf(explained)).toMatchObject({
       title: t('why.title'),
       description: expect.stringContaining(t('why.reasons.down')),
     });

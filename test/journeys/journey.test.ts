@@ -40,9 +40,9 @@ describe('a member looks up a player', () => {
     const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);
     expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
-    const told = await ana.presses(t('buttons.refresh'), again.message);
-    expect(told.onlyFor).toBe(ana.id);
-    expect(textOf(told)).toContain(t('problems.tooSoon.title'));
+    const tooSoon = await ana.presses(t('buttons.refresh'), again.message);
+    expect(tooSoon.onlyFor).toBe(ana.id);
+    expect(textOf(tooSoon)).toContain(t('problems.tooSoon.title'));
     expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
   });
 

@@ -100,15 +100,15 @@ describe('a form', () => {
       'COMPONENT_INVALID_EMOJI',
     ],
   ])('is refused with %s', async (_what, data, path, code) => {
-    const { told } = await open(data);
-    expect(told).toMatchObject({ status: 400, body: { code: 50035 } });
-    expect(codesAt(told.body, path)).toContain(code);
+    const { response } = await open(data);
+    expect(response).toMatchObject({ status: 400, body: { code: 50035 } });
+    expect(codesAt(response.body, path)).toContain(code);
     expect(ana().form()).toBeUndefined();
   });
 
   it('opens, says so where a message is asked for, and goes once its answer is there', async () => {
-    const { told, answer } = await open(form({ type: 1, components: [input({ label: 'Player ID' })] }));
-    expect(told.status).toBe(204);
+    const { response, answer } = await open(form({ type: 1, components: [input({ label: 'Player ID' })] }));
+    expect(response.status).toBe(204);
     const opened = await answer;
     expect(opened.form?.data.title).toBe('Which player?');
     expect(() => opened.message).toThrow('The application opened the form “Which player?”');
@@ -146,7 +146,7 @@ describe('a form', () => {
       data: { content: 'x' },
     });
     // No message is there to be updated: a command opened the form.
-    expect(refused.told).toMatchObject({ status: 400, body: { code: 50035 } });
+    expect(refused.response).toMatchObject({ status: 400, body: { code: 50035 } });
     expect(ana().form()).toBeDefined();
     ana().closesForm();
     expect(ana().form()).toBeUndefined();
@@ -227,8 +227,11 @@ describe('a form', () => {
 
   it('is the answer to no form', async () => {
     await open(form(label(input())));
-    const { told } = await world.meet(ana().fillsIn({ uid: '1' }), { type: 9, data: form(label(input())) });
-    expect(told.status).toBe(400);
+    const { response } = await world.meet(ana().fillsIn({ uid: '1' }), {
+      type: 9,
+      data: form(label(input())),
+    });
+    expect(response.status).toBe(400);
     expect((await respond(world.discord, { id: '1', token: 'x' }, ok)).status).toBe(404);
   });
 });

@@ -34,8 +34,8 @@ describe('the documentation', () => {
     expect([led.statusCode, led.headers.location]).toEqual([302, '/docs']);
     expect((await ask('/?from=somewhere', { ...noKey, accept }, 'HEAD')).statusCode).toBe(302);
     expect((await ask('/nothing', { ...noKey, accept })).statusCode).toBe(404);
-    const told = await ask('/', { ...noKey, accept: '*/*' });
-    expect([told.statusCode, told.json().message]).toEqual([404, expect.stringContaining('/docs')]);
+    const answer = await ask('/', { ...noKey, accept: '*/*' });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('/docs')]);
   });
 
   it('answers what is not there like every other path', async () => {

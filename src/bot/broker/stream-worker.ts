@@ -4,12 +4,12 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import type { Claim } from '../discord/answer/claim.ts';
+import type { AnswerClaim } from '../discord/answer/answer-claim.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
 /** Answers an interaction. Never rejects. */
-type Answer = (raw: APIInteraction, claim: Claim) => Promise<void>;
+type Answer = (raw: APIInteraction, claim: AnswerClaim) => Promise<void>;
 
 interface StreamWorkerOptions {
   stream: InteractionStream;
@@ -95,11 +95,11 @@ export class StreamWorker {
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
     const reason = taken && reasonToDrop(taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
-    else await this.#answer(raw, this.#claimOf(raw, taken?.deferral));
+    else await this.#answer(raw, this.#createClaim(raw, taken?.deferral));
     if (!this.#hasLeft) await this.#finish(entry);
   }
 
-  #claimOf(raw: APIInteraction, given: Claim['given']): Claim {
+  #createClaim(raw: APIInteraction, given: AnswerClaim['given']): AnswerClaim {
     const { stream } = this.#options;
     return {
       given,

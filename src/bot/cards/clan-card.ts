@@ -3,6 +3,9 @@ import type { Card, CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
+import { drawGround } from './parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
 import { layoutEmblem } from './parts/emblem.ts';
@@ -12,9 +15,6 @@ import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, mirrorLayers } from './parts/picture/mirror-layers.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
-import { layoutHairline } from './parts/stage/hairline.ts';
-import { drawGround } from './parts/stage/stage.ts';
-import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -53,12 +53,12 @@ export function drawClanCard(renderer: Renderer, props: ClanCardProps): Promise<
 
 async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
   const { name, captain, noCaptainNote, missingNote, look } = props;
-  // A clan has no rank; its captain's lights the stage.
+  // A clan has no rank; its captain's lights the backdrop.
   const tier = captain?.rank.tier ?? 'unranked';
-  const palette = createStagePalette(tier, look?.theme);
+  const palette = createCardPalette(tier, look?.theme);
   const place = { ...column, isRightToLeft: look?.isRightToLeft };
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     layoutCrest(name, tier, captain ? crest : { ...crest, top: crest.top + 40 }),
     captain ? layoutCaptainPicture(captain) : [],
     layoutMark(props.mark, tier),
@@ -80,16 +80,16 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-const stage = { from: 600, axis: 770, soles: 548 };
-const crest = { left: stage.axis - 190, top: 14, size: 380 };
+const backdrop = { from: 600, axis: 770, soles: 548 };
+const crest = { left: backdrop.axis - 190, top: 14, size: 380 };
 const column: TextColumn = { left: 40, right: 470 };
 
 /** Lays out the leader's figure in front of the crest, or the avatar if no outfit is known. */
 async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Promise<Layer[]> {
   const figure = await readFigure(pieces ?? []);
-  if (isDressed(figure)) return layoutFigure(figure, { ...stage, scale: 0.5, shows: 'worn' });
+  if (isDressed(figure)) return layoutFigure(figure, { ...backdrop, scale: 0.5, shows: 'worn' });
   const size = 200;
-  const square = { left: stage.axis - size / 2, top: stage.soles - 8 - size, size };
+  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - 8 - size, size };
   return layoutAvatar({ avatar }, square, tierStyles[rank.tier]);
 }
 
@@ -101,7 +101,7 @@ function isDressed({ worn, isPrints }: Figure): boolean {
 async function layoutName(
   { name, subtitle }: ClanCardProps,
   place: TextColumn,
-  { textColor, mutedTextColor }: StagePalette,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const maxWidth = place.right - place.left + (place.isRightToLeft ? 0 : 56);
   const layers = await Promise.all([
@@ -121,7 +121,7 @@ async function layoutName(
 async function layoutMembers(
   { members }: ClanCardProps,
   place: TextColumn,
-  palette: StagePalette,
+  palette: CardPalette,
 ): Promise<Layer[]> {
   const { left, right } = column;
   const baseline = 224;
@@ -157,7 +157,7 @@ async function layoutMembers(
 async function layoutCaptain(
   { label, nickname, subtitles, rank }: CaptainProps,
   place: TextColumn,
-  { textColor, mutedTextColor, accent }: StagePalette,
+  { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
   const x = column.left + 92;
   const maxWidth = column.right - x;

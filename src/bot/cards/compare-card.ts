@@ -3,13 +3,13 @@ import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { drawGround } from './parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { slashAt } from './parts/backdrop/slash.ts';
 import type { Piece } from './parts/figure/figure.ts';
-import { placeOnStage } from './parts/figure/stage-figure.ts';
+import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
-import { slashAt } from './parts/stage/slash.ts';
-import { drawGround } from './parts/stage/stage.ts';
-import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -20,7 +20,7 @@ export interface CompareSide {
   rank: Rank;
   /** The pieces that the player wears. */
   pieces: readonly Piece[];
-  /** The account is gone: the stage is unlit, the figure grey. */
+  /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
 }
 
@@ -47,12 +47,12 @@ export function drawCompareCard(renderer: Renderer, props: CompareCardProps): Pr
 async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
   const { sides, look } = props;
   const [first, second] = await Promise.all([
-    placeOnStage({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
-    placeOnStage({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
+    placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
+    placeOnBackdrop({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
   ]);
   const palettes = [
-    createStagePalette(first.plane.tier, look?.theme),
-    createStagePalette(second.plane.tier, look?.theme),
+    createCardPalette(first.plane.tier, look?.theme),
+    createCardPalette(second.plane.tier, look?.theme),
   ] as const;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [first.plane, second.plane], theme: look?.theme }),
@@ -80,7 +80,7 @@ const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
 const middle = (leftPlace.to + rightPlace.from) / 2;
 const rowWidth = 396;
 
-type Palettes = readonly [StagePalette, StagePalette];
+type Palettes = readonly [CardPalette, CardPalette];
 
 async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const shown = rows.slice(0, 5);

@@ -1,13 +1,13 @@
 import type { Card, CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
+import type { CardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutNarrowBackdrop, narrowColumn, widen } from './parts/backdrop/narrow-backdrop.ts';
 import { layoutHero } from './parts/figure/hero-figure.ts';
-import type { StageFigure } from './parts/figure/stage-figure.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { type Axes, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
-import { layoutNarrowStage, narrowColumn, widen } from './parts/stage/narrow-stage.ts';
-import type { StagePalette } from './parts/stage/stage-palette.ts';
 import { alignToStart, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -15,7 +15,7 @@ import { typeSizes } from './text/type-sizes.ts';
 /** The content of a history card: the changes of one player's value, and those of up to three others. */
 export interface HistoryCardProps extends CardExtras {
   nickname: string;
-  figure: StageFigure;
+  figure: RankedFigure;
   /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
   /** How much it changed. */
@@ -34,8 +34,8 @@ export function drawHistoryCard(renderer: Renderer, props: HistoryCardProps): Pr
 
 async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const { nickname, hero, change, missingNote } = props;
-  const stage = await layoutNarrowStage(props.figure, props);
-  const { palette, column } = stage;
+  const backdrop = await layoutNarrowBackdrop(props.figure, props);
+  const { palette, column } = backdrop;
   const notes = [missingNote];
   const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
@@ -55,10 +55,10 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
     layoutPlot(props, { bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
-  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
 }
 
-function layoutName(text: string, column: TextColumn, { textColor }: StagePalette): Promise<Layer[]> {
+function layoutName(text: string, column: TextColumn, { textColor }: CardPalette): Promise<Layer[]> {
   const place = widen(column, 76);
   return layoutLine(place, {
     ...typeSizes.name,
@@ -74,7 +74,7 @@ function layoutName(text: string, column: TextColumn, { textColor }: StagePalett
 /** The curves; of too few points what there is, and a note in the middle. */
 async function layoutPlot(
   { curves, axes, note, look }: HistoryCardProps,
-  { bottom, column, palette }: { bottom: number; column: TextColumn; palette: StagePalette },
+  { bottom, column, palette }: { bottom: number; column: TextColumn; palette: CardPalette },
 ): Promise<Layer[]> {
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;

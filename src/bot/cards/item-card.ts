@@ -1,8 +1,8 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, CardExtras } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
+import { layoutShowcase } from './parts/backdrop/showcase.ts';
 import { chooseTierStyle } from './parts/colour/hue.ts';
-import { layoutShowcase } from './parts/stage/showcase.ts';
 
 /** The content of an item card. Every text is translated and formatted. */
 export interface ItemCardProps extends CardExtras {
@@ -15,7 +15,7 @@ export interface ItemCardProps extends CardExtras {
   picture: Picture;
 }
 
-/** Draws the card: the item on a stage in its own colour, since it is nobody's and has no rank. */
+/** Draws the card: the item on a backdrop in its own colour, since it is nobody's and has no rank. */
 export function drawItemCard(renderer: Renderer, props: ItemCardProps): Promise<Card> {
   return renderer.render('item', props, async ({ idLine, ...shown }) =>
     layoutShowcase({

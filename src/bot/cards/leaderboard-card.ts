@@ -1,12 +1,12 @@
 import type { Card, CardExtras } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
-import type { StageFigure } from './parts/figure/stage-figure.ts';
+import type { CardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutNarrowBackdrop, narrowEndAt } from './parts/backdrop/narrow-backdrop.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { findRightEdge } from './parts/picture/mirror-layers.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/row/board.ts';
-import { layoutNarrowStage, narrowEndAt } from './parts/stage/narrow-stage.ts';
-import type { StagePalette } from './parts/stage/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -16,8 +16,8 @@ export interface LeaderboardCardProps extends CardExtras {
   /** E.g. the server's name. */
   subtitle?: string | undefined;
   standings: readonly Standing[];
-  /** The first player. If undefined, the stage is empty and unlit. */
-  leader?: StageFigure | undefined;
+  /** The first player. If undefined, the backdrop is empty and unlit. */
+  leader?: RankedFigure | undefined;
   emptyNote: string;
   footnote?: string | undefined;
 }
@@ -29,8 +29,8 @@ export function drawLeaderboardCard(renderer: Renderer, props: LeaderboardCardPr
 
 async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
   const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
-  const stage = await layoutNarrowStage(leader, props);
-  const { palette, column } = stage;
+  const backdrop = await layoutNarrowBackdrop(leader, props);
+  const { palette, column } = backdrop;
   const notes = [footnote, missingNote];
   const board = { top: 102, bottom: endAboveFoot(notes), palette, isRightToLeft: look?.isRightToLeft };
   const layers = await Promise.all([
@@ -38,16 +38,16 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
     standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
     layoutFoot(notes, column, palette),
   ]);
-  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
 }
 
-const nobody: StageFigure = { tier: 'unranked', pieces: [] };
+const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 
 /** Lays out the measure and, on the same line, the name of the server. */
 async function layoutHead(
   { title, subtitle }: LeaderboardCardProps,
   column: TextColumn,
-  { textColor, mutedTextColor }: StagePalette,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const baseline = 74;
   const right = narrowEndAt(baseline);

@@ -1,13 +1,13 @@
 import type { Card, CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
+import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import type { Piece } from './parts/figure/figure.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
-import { bentoStage, drawGround } from './parts/stage/stage.ts';
-import { createStagePalette } from './parts/stage/stage-palette.ts';
 import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
 import { layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTile } from './parts/tile/tile.ts';
@@ -42,9 +42,9 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, missingNote ? 140 : 106);
   const [heroBox, ...otherBoxes] = boxes;
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...bentoStage, tier: rank.tier }], theme: look?.theme }),
+    drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, { left: 34, right: 30 + headWidth, isRightToLeft }, !isLone),
-    layoutMarginMark(mark, createStagePalette(rank.tier, look?.theme)),
+    layoutMarginMark(mark, createCardPalette(rank.tier, look?.theme)),
     isLone && heroBox ? layoutRankTile(rank, heroBox, isRightToLeft) : [],
     ...giveWideTile(shown, wide).map((piece, index) => {
       const box = (isLone ? otherBoxes : boxes)[index];
@@ -96,10 +96,10 @@ async function layoutHead(
   column: TextColumn,
   hasRank: boolean,
 ): Promise<Layer[]> {
-  const { textColor, mutedTextColor, accent } = createStagePalette(rank.tier, look?.theme);
+  const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
   const { left, right } = column;
   const emblem = 52;
-  const beside = column.isRightToLeft
+  const names = column.isRightToLeft
     ? { ...column, right: right - emblem - 4 }
     : { ...column, left: left + emblem - 4 };
   const layers = await Promise.all([
@@ -115,14 +115,14 @@ async function layoutHead(
     hasRank
       ? layoutEmblem(rank.tier, { left: placeInColumn(column, left - 8, emblem), top: 90, size: emblem })
       : [],
-    layoutLine(beside, {
+    layoutLine(names, {
       ...typeSizes.lead,
       text: hasRank ? rank.label : '',
       size: 28,
       minSize: 22,
       baseline: 125,
       color: accent,
-      maxWidth: beside.right - beside.left,
+      maxWidth: names.right - names.left,
     }),
     layoutLine(column, {
       ...typeSizes.note,

@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, CardExtras, Fact, Tier } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
-import { layoutShowcase } from './parts/stage/showcase.ts';
+import { layoutShowcase } from './parts/backdrop/showcase.ts';
 
 /** The content of a pet card. Every text is translated and formatted. */
 export interface PetCardProps extends CardExtras {
@@ -11,14 +11,14 @@ export interface PetCardProps extends CardExtras {
   kindLine?: string | undefined;
   /** E.g. `Pet of PlayerName`. */
   ownerLine: string;
-  /** Its owner's: lights the stage. */
+  /** Its owner's: lights the backdrop. */
   tier: Tier;
   /** Up to 2 are shown, the first one large: level and experience. */
   figures: readonly Fact[];
   picture: Picture;
 }
 
-/** Draws the card: the pet on its owner's stage. */
+/** Draws the card: the pet on its owner's backdrop. */
 export function drawPetCard(renderer: Renderer, props: PetCardProps): Promise<Card> {
   return renderer.render('pet', props, ({ ownerLine, figures, ...shown }) =>
     layoutShowcase({

@@ -3,15 +3,15 @@ import type { Card, CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
+import { drawGround } from './parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
 import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
-import { layoutHairline } from './parts/stage/hairline.ts';
-import { drawGround } from './parts/stage/stage.ts';
-import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
 import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
@@ -38,7 +38,7 @@ export interface PlayerCardProps extends CardExtras {
   idLine: string;
   /** E.g. `No outfit shown`, `Marked as deleted`. */
   notes: readonly string[];
-  /** The account is gone: the stage is unlit, the figure grey. */
+  /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted: boolean;
   pictures: {
     avatar: Picture;
@@ -57,7 +57,7 @@ export function drawPlayerCard(renderer: Renderer, props: PlayerCardProps): Prom
 async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
   const { pictures, isDeleted, look } = props;
   const tier = isDeleted ? 'unranked' : props.rank.tier;
-  const palette = createStagePalette(tier, look?.theme);
+  const palette = createCardPalette(tier, look?.theme);
   const side = { palette, isRightToLeft: look?.isRightToLeft };
   const figure = await readFigure(pictures.pieces);
   const hasPet = figure.worn.some(({ piece }) => piece.kind === 'pet');
@@ -98,7 +98,7 @@ const wayColumn: TextColumn = { left: 228, right: 540 };
 
 /** How the text side is drawn. */
 interface Side {
-  palette: StagePalette;
+  palette: CardPalette;
   isRightToLeft: boolean | undefined;
 }
 

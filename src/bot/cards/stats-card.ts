@@ -1,17 +1,17 @@
 import type { Card, CardExtras } from './card.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { layoutNarrowBackdrop, widen } from './parts/backdrop/narrow-backdrop.ts';
 import { type Hero, layoutHero } from './parts/figure/hero-figure.ts';
-import type { StageFigure } from './parts/figure/stage-figure.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
-import { layoutNarrowStage, widen } from './parts/stage/narrow-stage.ts';
 import { layoutLine } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of a statistics card: a column for each mode of play. Every text is translated and formatted. */
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
-  figure: StageFigure;
+  figure: RankedFigure;
   /** Over all modes; undefined if unknown. */
   hero?: Hero | undefined;
 }
@@ -23,8 +23,8 @@ export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promis
 
 async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const { nickname, hero, missingNote, look } = props;
-  const stage = await layoutNarrowStage(props.figure, props);
-  const { palette, column } = stage;
+  const backdrop = await layoutNarrowBackdrop(props.figure, props);
+  const { palette, column } = backdrop;
   const name = widen(column, 96);
   const layers = await Promise.all([
     layoutLine(name, {
@@ -45,5 +45,5 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
     }),
     layoutFoot([missingNote], column, palette),
   ]);
-  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
+  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
 }

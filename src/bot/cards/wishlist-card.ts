@@ -1,11 +1,11 @@
 import type { Card, CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
-import { bentoStage, drawGround } from './parts/stage/stage.ts';
-import { createStagePalette, type StagePalette } from './parts/stage/stage-palette.ts';
 import { bentoRoom, layoutEqualTiles } from './parts/tile/bento-boxes.ts';
 import { layoutTile, type Tile } from './parts/tile/tile.ts';
 import { joinNotes } from './text/join-notes.ts';
@@ -34,10 +34,10 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
   const hasPicture = await Promise.all(props.wishes.map(({ picture }) => isShowable(picture)));
   const wishes = props.wishes.filter((_, index) => hasPicture[index]);
   if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
-  const palette = createStagePalette(rank.tier, look?.theme);
+  const palette = createCardPalette(rank.tier, look?.theme);
   const boxes = layoutEqualTiles(wishes.length, tilesRoom);
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...bentoStage, tier: rank.tier }], theme: look?.theme }),
+    drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, palette),
     layoutMarginMark(mark, palette),
     ...boxes.map((box, index) => {
@@ -54,7 +54,7 @@ const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bento
 /** The title where lines begin; in the room that it leaves, the notes. */
 async function layoutHead(
   { title, pageNote, missingNote, look }: WishlistCardProps,
-  { textColor, mutedTextColor }: StagePalette,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
   const isMirrored = look?.isRightToLeft;

@@ -5,7 +5,7 @@ import { listen } from '../../shared/process/listen.ts';
 import { describeReach } from '../../shared/process/served-host.ts';
 import { sleepKeepingAlive } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
-import type { Claim } from './answer/claim.ts';
+import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
 import type { Command } from './command.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
@@ -51,7 +51,7 @@ export interface BotOptions
 
 /** Interactions that other processes received. */
 export interface InteractionQueue {
-  start(answer: (raw: APIInteraction, claim: Claim) => Promise<void>): void;
+  start(answer: (raw: APIInteraction, claim: AnswerClaim) => Promise<void>): void;
   isReading(): boolean;
   stop(): Promise<void>;
 }
@@ -133,7 +133,7 @@ function servicesOfBot(
 type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
 
 /** Never rejects. */
-type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
+type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
 /** Loads only the code of the chosen way. */
 async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {

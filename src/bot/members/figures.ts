@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Player } from '../../shared/contract/player.ts';
 
-const told = z.int().nonnegative().optional();
+const optionalCount = z.int().nonnegative().optional();
 
 /** The figures of a player that change. Undefined: not told, which is not 0. */
 export const figuresSchema = {
-  level: told,
-  likes: told,
-  rankPoints: told,
-  clashSquadPoints: told,
-  exp: told,
+  level: optionalCount,
+  likes: optionalCount,
+  rankPoints: optionalCount,
+  clashSquadPoints: optionalCount,
+  exp: optionalCount,
 };
 
 const figures = z.object(figuresSchema);

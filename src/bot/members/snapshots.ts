@@ -106,11 +106,11 @@ function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] 
 
 /** The values of the point, unless a newer one is known. */
 function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestFigures {
-  const told = measures.flatMap((measure) => {
+  const entries = measures.flatMap((measure) => {
     const value = point[measure];
     return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }
 
 function withOutfits(points: readonly StoredPoint[]): Snapshot[] {

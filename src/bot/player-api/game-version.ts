@@ -21,13 +21,13 @@ export function createGameVersion({ cache, now }: { cache: GuardedCache; now: ()
   const isNews = (version: string) => !highest || isNewer(version, highest.version);
 
   return {
-    async saw(told = '') {
-      if (!versionPattern.test(told) || !isNews(told)) return;
+    async saw(version = '') {
+      if (!versionPattern.test(version) || !isNews(version)) return;
       const kept = known.safeParse(await cache.get(key)).data;
       if (kept && isNews(kept.version)) highest = kept;
-      if (!isNews(told)) return;
+      if (!isNews(version)) return;
       // The first version of all is no update.
-      highest = { version: told, roseAt: highest && now() };
+      highest = { version, roseAt: highest && now() };
       await cache.set(key, highest, keptMs);
     },
     roseAt: () => highest?.roseAt,

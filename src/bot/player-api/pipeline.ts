@@ -122,11 +122,11 @@ function tellPlace(
   { sleep, placeOf }: Pick<DeadlineParts, 'sleep' | 'placeOf'>,
 ): () => void {
   const stopped = new AbortController();
-  const told = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
+  const queueNotice = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
     const queued = placeOf();
     if (queued?.place !== undefined) tell(queued.place);
   });
   // It rejects if the answer came first.
-  told.catch(() => undefined);
+  queueNotice.catch(() => undefined);
   return () => stopped.abort();
 }

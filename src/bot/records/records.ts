@@ -32,12 +32,12 @@ interface RecordsOptions {
 }
 
 /** How long `tryGet` waits for the store: it delays the first acknowledgement of an interaction. */
-export const patienceMs = 300;
+export const recordTimeoutMs = 300;
 
 export function openRecords({ stores, now, sleep, log }: RecordsOptions): Records {
   const opened: OpenRecord[] = [];
   const guard = createGuard({
-    patienceMs,
+    timeoutMs: recordTimeoutMs,
     now,
     sleep,
     log,

@@ -151,8 +151,8 @@ function captainProps(captain: Captain, language: Language) {
 }
 
 /** From long to short: the region by its name, by its code, and not at all. */
-function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
-  const level = toMark(formatLevel(told, language));
+function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
+  const level = toMark(formatLevel(captainLevel, language));
   return [
     ...listPlayerRegionNames(region, language).map((name) =>
       language.t('clan.captainLine', { level, region: toMark(name) }),

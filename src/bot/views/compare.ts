@@ -77,12 +77,12 @@ function compareRows([first, second]: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of, format = formatNumber }) => {
     const figures = [of(first.answer.value), of(second.answer.value)] as const;
     if (figures[0] === undefined && figures[1] === undefined) return [];
-    const told = [format(figures[0], language), format(figures[1], language)] as const;
+    const formatted = [format(figures[0], language), format(figures[1], language)] as const;
     return {
       label: language.t(label),
       figures,
-      words: [toWords(told[0]), toWords(told[1])] as const,
-      marks: [toMark(told[0]), toMark(told[1])] as const,
+      words: [toWords(formatted[0]), toWords(formatted[1])] as const,
+      marks: [toMark(formatted[0]), toMark(formatted[1])] as const,
     };
   });
 }

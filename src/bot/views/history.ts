@@ -79,8 +79,8 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
 function lineOf({ change, period, points, language }: HistoryViewOptions): Text {
   const { t } = language;
   const [first, last] = [points.at(0), points.at(-1)];
-  const told = change ?? (first && last ? last.value - first.value : 0);
-  const values = { change: formatChange(told, language), period: t(`periods.${period}`) };
+  const shownChange = change ?? (first && last ? last.value - first.value : 0);
+  const values = { change: formatChange(shownChange, language), period: t(`periods.${period}`) };
   return { markdown: t('history.line', values) };
 }
 

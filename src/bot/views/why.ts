@@ -54,13 +54,13 @@ export function whyGoneView(language: Language): PlainView {
 function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   const [first] = lookups;
   const isSearch = lookups.filter(({ endpoint }) => endpoint === first?.endpoint).length > 1;
-  const told = lookups.flatMap((lookup) =>
+  const texts = lookups.flatMap((lookup) =>
     isSearch && lookup.endpoint === first?.endpoint
       ? tellRegion(lookup, language)
       : tellLookup(lookup, language),
   );
   const isFound = lookups.some(({ outcome }) => outcome === 'live');
-  return isSearch && isFound ? [...told, language.t('why.fromNowOn')] : told;
+  return isSearch && isFound ? [...texts, language.t('why.fromNowOn')] : texts;
 }
 
 function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: Language): string[] {

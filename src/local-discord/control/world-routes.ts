@@ -32,7 +32,7 @@ function waitForBot(discord: Controlled, command: string | undefined): Promise<s
       stopListening();
       resolve(findMissing());
     };
-    const stopWaiting = discord.after(patienceMs, end);
+    const stopWaiting = discord.after(waitTimeoutMs, end);
     const stopListening = discord.onChange(() => {
       if (findMissing() === undefined) end();
     });
@@ -40,4 +40,4 @@ function waitForBot(discord: Controlled, command: string | undefined): Promise<s
   });
 }
 
-const patienceMs = 30_000;
+const waitTimeoutMs = 30_000;

@@ -81,9 +81,10 @@ function converse(
 function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, socket: FrameSocket) {
   const windows = createWindows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
-  const patienceMs = heartbeatIntervalMs * 1.5;
+  const sessionTimeoutMs = heartbeatIntervalMs * 1.5;
   // Heartbeats follow the bot's own clock, which does not move when this one is put forward.
-  const watch = () => clock.afterReal(patienceMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
+  const watch = () =>
+    clock.afterReal(sessionTimeoutMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
   let stopWatching = watch();
   return {
     /** Undefined, and the connection closed, for a frame that breaks a rule. */

@@ -6,15 +6,15 @@ import { unreadFields } from './unread-fields.ts';
 
 const whole = z.int().nonnegative();
 /** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const told = whole.optional();
+const optionalWhole = whole.optional();
 
 /** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
   author: z.object({ uid: z.string().optional(), nickname: z.string().optional() }),
-  likes: told,
-  subscriptions: told,
+  likes: optionalWhole,
+  subscriptions: optionalWhole,
   createdAt: whole.optional(),
   updatedAt: whole.optional(),
   minutes: z.object({ least: whole.optional(), most: whole.optional() }),

@@ -11,7 +11,7 @@ import { rankWordSchema } from './rank-words.ts';
 const itemId = z.string();
 const whole = z.int().nonnegative();
 /** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const told = whole.optional();
+const optionalWhole = whole.optional();
 
 /**
  * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
@@ -34,7 +34,7 @@ export const looksSchema = z.object({
   pinId: itemId.optional(),
   titleId: itemId.optional(),
   badgeId: itemId.optional(),
-  badgeCount: told,
+  badgeCount: optionalWhole,
   clothes: z.array(itemId),
   weaponSkins: z.array(itemId),
   skills: z.array(itemId),
@@ -44,25 +44,25 @@ export const looksSchema = z.object({
 export const badgeSchema = z.object({
   eventId: itemId.optional(),
   badgeId: itemId.optional(),
-  count: told,
-  maxLevel: told,
+  count: optionalWhole,
+  maxLevel: optionalWhole,
 });
 
 export const clanSchema = z.object({
   id: itemId,
   name: z.string(),
-  level: told,
-  members: told,
-  capacity: told,
+  level: optionalWhole,
+  members: optionalWhole,
+  capacity: optionalWhole,
   captainId: itemId.optional(),
-  honorPoints: told,
+  honorPoints: optionalWhole,
 });
 
 export const captainSchema = z.object({
   uid: itemId,
   nickname: z.string(),
-  level: told,
-  likes: told,
+  level: optionalWhole,
+  likes: optionalWhole,
   region: z.string().optional(),
   battleRoyale: modeRankSchema,
   clashSquad: modeRankSchema,
@@ -76,15 +76,19 @@ export const petSchema = z.object({
   id: itemId,
   /** The name the owner gave it; undefined: it bears its kind's name. */
   name: z.string().optional(),
-  level: told,
-  exp: told,
+  level: optionalWhole,
+  exp: optionalWhole,
   skinId: itemId.optional(),
   skillId: itemId.optional(),
   /** Undefined if it can't be read. */
   isSelected: z.boolean().optional(),
 });
 
-export const creditSchema = z.object({ score: told, rewardState: told, rewardType: told });
+export const creditSchema = z.object({
+  score: optionalWhole,
+  rewardState: optionalWhole,
+  rewardType: optionalWhole,
+});
 
 export const socialSchema = z.object({
   /** Free text written by the player, without the game's colour markup; may span lines. */
@@ -100,12 +104,12 @@ export const socialSchema = z.object({
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),
-  level: told,
-  exp: told,
+  level: optionalWhole,
+  exp: optionalWhole,
   /** The player's own region code in upper case, e.g. `TH`; normally not the one asked for. */
   region: z.string().optional(),
   seasonId: whole.optional(),
-  likes: told,
+  likes: optionalWhole,
   battleRoyale: modeRankSchema,
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
@@ -113,7 +117,7 @@ export const playerSchema = z.object({
   /** `lastLoginAt` is the noon of the day: the hour was not told. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
-  primeLevel: told,
+  primeLevel: optionalWhole,
   /** Undefined if it can't be read. */
   isDeleted: z.boolean().optional(),
   looks: looksSchema,

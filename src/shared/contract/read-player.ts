@@ -106,8 +106,8 @@ function modeRanks(
 }
 
 /** @param zero 0 if the id was dropped because there is no rank */
-function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<ModeRank, 'rank' | 'word'> {
-  return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told ?? zero, word: undefined };
+function rankOf(sent: number | RankWord | undefined, zero: 0 | undefined): Pick<ModeRank, 'rank' | 'word'> {
+  return typeof sent === 'object' ? { rank: undefined, word: sent } : { rank: sent ?? zero, word: undefined };
 }
 
 function captainOf(captain: UpstreamPlayer['captainBasicInfo'], zero: DroppedZero): Captain | undefined {

@@ -5,26 +5,26 @@ import { count, fields, findField, isRecord, objectIn } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
 /** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const told = z.int().nonnegative().optional();
+const optionalCount = z.int().nonnegative().optional();
 
 /** Battle royale statistics with one size of team. A dropped zero is 0; times in seconds, distances in metres. */
 export const modeStatsSchema = z.object({
-  games: told,
-  wins: told,
-  kills: told,
-  deaths: told,
+  games: optionalCount,
+  wins: optionalCount,
+  kills: optionalCount,
+  deaths: optionalCount,
   /** Times among the last ones standing, wins counted in. */
-  topTimes: told,
-  mostKills: told,
-  damage: told,
-  headshots: told,
-  headshotKills: told,
-  knockDowns: told,
-  revives: told,
-  roadKills: told,
-  distance: told,
-  survivalTime: told,
-  pickUps: told,
+  topTimes: optionalCount,
+  mostKills: optionalCount,
+  damage: optionalCount,
+  headshots: optionalCount,
+  headshotKills: optionalCount,
+  knockDowns: optionalCount,
+  revives: optionalCount,
+  roadKills: optionalCount,
+  distance: optionalCount,
+  survivalTime: optionalCount,
+  pickUps: optionalCount,
 });
 
 export const statsSchema = z.object({

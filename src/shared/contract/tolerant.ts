@@ -42,8 +42,8 @@ export interface Moment {
  * day is kept, as its noon in UTC, which is the same day nearly everywhere. 0 and years that no player can have: undefined.
  */
 export const moment = z.unknown().transform((value): Moment | undefined => {
-  const told = momentIn(value);
-  return told && told.seconds >= earliestSeconds && told.seconds < latestSeconds ? told : undefined;
+  const read = momentIn(value);
+  return read && read.seconds >= earliestSeconds && read.seconds < latestSeconds ? read : undefined;
 });
 
 /** `true`, `1`, `"true"`, `"1"`, or the same of false, which an absent one is too: a dump drops it. */
@@ -192,10 +192,10 @@ function numberIn(text: string): number | undefined {
 const longestNumber = 30;
 
 function nameIn(value: unknown, prefix: string): string | undefined {
-  const told = textIn(value)?.slice(0, longestName).toLowerCase();
-  if (told === undefined) return undefined;
-  const squashed = told.replaceAll('_', '');
-  const name = squashed.startsWith(prefix) ? squashed.slice(prefix.length) : told.replace(/^[a-z]+_/, '');
+  const text = textIn(value)?.slice(0, longestName).toLowerCase();
+  if (text === undefined) return undefined;
+  const squashed = text.replaceAll('_', '');
+  const name = squashed.startsWith(prefix) ? squashed.slice(prefix.length) : text.replace(/^[a-z]+_/, '');
   return name || undefined;
 }
 

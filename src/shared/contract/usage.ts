@@ -20,17 +20,17 @@ export type Usage = z.output<typeof usageSchema>;
  * @returns undefined if it has neither the remaining nor the used number: a limit by itself may be that of a list's pages
  */
 export function readUsage(json: unknown): Usage | undefined {
-  const told = upstreamUsage.parse(json);
-  const info = told.api_info;
-  const limit = told.limit ?? told.total ?? told.quota;
-  const remaining = told.remaining ?? told.remaining_requests ?? info.remaining_requests;
-  const used = told.used ?? (limit !== undefined && remaining !== undefined ? limit - remaining : undefined);
+  const sent = upstreamUsage.parse(json);
+  const info = sent.api_info;
+  const limit = sent.limit ?? sent.total ?? sent.quota;
+  const remaining = sent.remaining ?? sent.remaining_requests ?? info.remaining_requests;
+  const used = sent.used ?? (limit !== undefined && remaining !== undefined ? limit - remaining : undefined);
   if (remaining === undefined && used === undefined) return undefined;
   const left =
     remaining ?? (limit !== undefined && used !== undefined ? Math.max(0, limit - used) : undefined);
-  const reset = told.resetAt ?? told.reset_date ?? told.reset ?? info.reset_date;
+  const reset = sent.resetAt ?? sent.reset_date ?? sent.reset ?? info.reset_date;
   return {
-    plan: told.plan,
+    plan: sent.plan,
     limit,
     remaining: left,
     used: used === undefined ? undefined : Math.max(0, used),
@@ -39,10 +39,10 @@ export function readUsage(json: unknown): Usage | undefined {
 }
 
 /** An ISO time, unix seconds or milliseconds. */
-function timeIn(told: string | undefined): number | undefined {
-  if (told === undefined) return undefined;
-  const number = Number(told);
-  if (Number.isNaN(number)) return Date.parse(told) || undefined;
+function timeIn(sent: string | undefined): number | undefined {
+  if (sent === undefined) return undefined;
+  const number = Number(sent);
+  if (Number.isNaN(number)) return Date.parse(sent) || undefined;
   return number < 1e11 ? number * 1_000 : number;
 }
 

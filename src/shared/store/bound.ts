@@ -6,31 +6,31 @@ import { TooLate } from '../time/within.ts';
 export type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
 
 interface BoundOptions {
-  patienceMs: number;
+  timeoutMs: number;
   now: () => number;
   sleep: Sleep;
 }
 
-/** Bounds each work by the patience, with one timer for all that is under way: one for each costs more than a read. */
-export function createBound({ patienceMs, now, sleep }: BoundOptions): Bound {
+/** Bounds each work by the timeout, with one timer for all that is under way: one for each costs more than a read. */
+export function createBound({ timeoutMs, now, sleep }: BoundOptions): Bound {
   const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
   let isWatching = false;
 
   async function watch(): Promise<void> {
     isWatching = true;
     for (let [oldest] = underWay; oldest; [oldest] = underWay) {
-      await sleep(Math.min(patienceMs, Math.max(1, oldest.until - now())));
+      await sleep(Math.min(timeoutMs, Math.max(1, oldest.until - now())));
       // After a busy spell timers fire before the answers that came meanwhile are read: these get two more turns.
       await nextTurn();
       await nextTurn();
-      for (const one of underWay) if (one.until <= now()) one.giveUp(new TooLate(patienceMs));
+      for (const one of underWay) if (one.until <= now()) one.giveUp(new TooLate(timeoutMs));
     }
     isWatching = false;
   }
 
   return <Value>(work: Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
-      const one = { until: now() + patienceMs, giveUp: leave(reject) };
+      const one = { until: now() + timeoutMs, giveUp: leave(reject) };
       function leave<Outcome>(end: (outcome: Outcome) => void) {
         return (outcome: Outcome) => {
           underWay.delete(one);

@@ -13,7 +13,7 @@ export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undef
 
 export interface GuardOptions {
   /** Work that has not ended after this long is not waited for. Its late result is dropped. */
-  patienceMs: number;
+  timeoutMs: number;
   now: () => number;
   sleep: Sleep;
   /** Told of failures that the store itself does not report: they concern one row or one command. */

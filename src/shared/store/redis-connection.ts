@@ -57,7 +57,7 @@ export async function connectRedis(
       if (!clients.areConnected()) throw new Error('not all connections are up');
     },
     isOutage: isRedisOutage,
-    patienceMs,
+    timeoutMs: redisTimeoutMs,
     now,
     sleep,
     log,
@@ -79,7 +79,7 @@ export async function connectRedis(
       if (!areConnected() || health.isSilent()) throw new StoreAwayError('Redis is away');
       try {
         const client = await clients.waiting();
-        return await within(forMs + patienceMs, client.sendCommand([...command]), { sleep });
+        return await within(forMs + redisTimeoutMs, client.sendCommand([...command]), { sleep });
       } catch (error) {
         if (!(error instanceof TooLate || isRedisOutage(error))) throw error;
         clients.dropWaiting();
@@ -106,7 +106,7 @@ export async function connectRedis(
 }
 
 /** A server that hasn't answered after this long hangs. */
-export const patienceMs = 500;
+export const redisTimeoutMs = 500;
 
 /** Hands on what is JSON, and drops the rest. */
 function withParsed(listener: (message: unknown) => void): (text: string) => void {

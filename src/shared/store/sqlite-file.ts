@@ -48,7 +48,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
     ...options,
     probe: writeProbe,
     isOutage: isSqliteOutage,
-    patienceMs,
+    timeoutMs: sqliteTimeoutMs,
     began: `${content} can't be written or read; going on without them until they can`,
     ended: `${content} can be written again`,
   });
@@ -75,7 +75,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
 const probeTable = 'store_health';
 
 /** More than a statement may wait for a lock. */
-const patienceMs = 3_000;
+const sqliteTimeoutMs = 3_000;
 
 /** Whether the file as a whole failed; other errors come from mistakes in a statement. */
 export function isSqliteOutage(error: unknown): boolean {

@@ -30,7 +30,7 @@ interface StoreHealthOptions {
   /** Whether the store as a whole failed; other errors concern one call. */
   isOutage: (error: unknown) => boolean;
   /** A call that has not ended after this long counts as hanging. */
-  patienceMs: number;
+  timeoutMs: number;
   now: () => number;
   sleep: Sleep;
   log: Log;

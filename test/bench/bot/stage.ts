@@ -22,7 +22,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface StageOptions {
+interface BackdropOptions {
   /** The rate limit of the player API's firewall; default: its usual one. */
   rateLimit?: { requests: number; seconds: number };
 }
@@ -32,7 +32,7 @@ export function buildPrograms(): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'src/programs/build/build.ts'], { cwd: projectFolder });
 }
 
-export async function openStage({ rateLimit = defaultEdgeLimit }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ rateLimit = defaultEdgeLimit }: BackdropOptions = {}): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
   const service = await openService({
     port: 0,

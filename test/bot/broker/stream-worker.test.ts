@@ -2,7 +2,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
 import { StreamWorker } from '../../../src/bot/broker/stream-worker.ts';
-import type { Claim } from '../../../src/bot/discord/answer/claim.ts';
+import type { AnswerClaim } from '../../../src/bot/discord/answer/answer-claim.ts';
 import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
 import { runs } from '../../support/bot/interactions.ts';
@@ -134,7 +134,7 @@ async function open() {
     log,
     /** Starts one. `holds`: it ends no answer before its `release`. */
     worker({ schedule = every, holds = false }: { schedule?: Schedule; holds?: boolean } = {}) {
-      const taken: { raw: APIInteraction; claim: Claim }[] = [];
+      const taken: { raw: APIInteraction; claim: AnswerClaim }[] = [];
       const held = promised();
       let beats = 0;
       let done = 0;

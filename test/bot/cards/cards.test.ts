@@ -80,7 +80,7 @@ describe('drawPlayerCard', () => {
     expect(cards[0]?.data.equals(cards[1]?.data ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('draws a deleted account grey, on the stage of no rank', async () => {
+  it('draws a deleted account grey, on the backdrop of no rank', async () => {
     const { at } = await decodeCard(
       await drawPlayerCard(renderer, { ...ana, pictures: coloured, isDeleted: true }),
     );

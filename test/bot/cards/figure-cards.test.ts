@@ -4,9 +4,9 @@ import { drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard } from '../../../src/bot/cards/history-card.ts';
 import { drawLeaderboardCard } from '../../../src/bot/cards/leaderboard-card.ts';
+import { createCardPalette } from '../../../src/bot/cards/parts/backdrop/card-palette.ts';
+import { slashAt } from '../../../src/bot/cards/parts/backdrop/slash.ts';
 import { chooseCurveStyles } from '../../../src/bot/cards/parts/row/curve-styles.ts';
-import { slashAt } from '../../../src/bot/cards/parts/stage/slash.ts';
-import { createStagePalette } from '../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, art, brightness, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
@@ -65,7 +65,7 @@ describe('drawCompareCard', () => {
     expect(rightToLeft.data.equals(mirrored.data)).toBe(true);
   });
 
-  it('draws a deleted account grey, on the stage of no rank', async () => {
+  it('draws a deleted account grey, on the backdrop of no rank', async () => {
     const { at } = await decodeCard(
       await drawCompareCard(renderer, { ...compare, sides: [{ ...first, isDeleted: true }, second] }),
     );
@@ -141,7 +141,7 @@ describe('drawHistoryCard', () => {
   });
 
   it('tells four curves apart by their dashes too', () => {
-    const dashes = chooseCurveStyles(4, createStagePalette('gold')).map((look) => look.dashes);
+    const dashes = chooseCurveStyles(4, createCardPalette('gold')).map((look) => look.dashes);
     expect(new Set(dashes).size).toBe(4);
   });
 

@@ -75,7 +75,7 @@ describe('the outfit card', () => {
     );
   });
 
-  it('shows the rank beside a single piece, and a lit stage beside none', async () => {
+  it('shows the rank beside a single piece, and a lit backdrop beside none', async () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const one = await decodeCard(await draw([top]));
     expect(mainChannel(one.at(650, 240))).toBe('red');
@@ -158,7 +158,7 @@ describe('the wishlist card', () => {
 });
 
 describe('the cards of a pet and an item', () => {
-  it('stand the pet on its owner’s stage', async () => {
+  it('stand the pet on its owner’s backdrop', async () => {
     const gold = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'gold' }));
     const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
     expect(mainChannel(gold.at(1000, 60))).toBe('red');
@@ -170,7 +170,7 @@ describe('the cards of a pet and an item', () => {
     ['red', red],
     ['green', green],
     ['blue', blue],
-  ] as const)('light the stage of an item in its own %s', async (name, color) => {
+  ] as const)('light the backdrop of an item in its own %s', async (name, color) => {
     const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(color) }));
     expect(mainChannel(at(1000, 60))).toBe(name);
     expect(mainChannel(at(776, 288))).toBe(name);
@@ -207,12 +207,12 @@ describe('the cards of a pet and an item', () => {
       }
   });
 
-  it('are readable on the stage of an item of any hue, in every theme', async () => {
-    const stages = new Map<string, Picture>();
+  it('are readable on the backdrop of an item of any hue, in every theme', async () => {
+    const backdrops = new Map<string, Picture>();
     for (const picture of hues().map(([, color]) => thing(color)))
-      stages.set(JSON.stringify(await chooseTierStyle(picture)), picture);
-    expect(stages.size).toBeGreaterThan(12);
-    for (const picture of stages.values())
+      backdrops.set(JSON.stringify(await chooseTierStyle(picture)), picture);
+    expect(backdrops.size).toBeGreaterThan(12);
+    for (const picture of backdrops.values())
       for (const theme of themes)
         expect(findFaintLines(await drawItemCard(grounds, { ...item, picture, look: { theme } }))).toEqual(
           [],

@@ -202,11 +202,11 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
 
   async function press(commands: OpenCommands, customId: string, user: object) {
     const before = commands.calls.length;
-    const told = await commands.press(customId, { user });
+    const shown = await commands.press(customId, { user });
     const calls = commands.calls.slice(before);
     const edit = calls.findIndex(({ method }) => method === 'PATCH');
     return {
-      told,
+      shown,
       redrawn: edit < 0 ? undefined : readSeen(calls.slice(0, edit + 1)),
       first: calls[0]?.body,
     };
@@ -214,8 +214,8 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
 
   it('takes off who presses Hide me, whoever that is, and puts them back', async () => {
     const { commands, id, members } = await openShown();
-    const { told, redrawn, first } = await press(commands, id('hide'), ana);
-    expect(embedOf(told).title).toBe(t('boards.digest.hidden.title'));
+    const { shown, redrawn, first } = await press(commands, id('hide'), ana);
+    expect(embedOf(shown).title).toBe(t('boards.digest.hidden.title'));
     expect(first).toMatchObject({ type: 6 });
     expect(redrawn && embedOf(redrawn)).toMatchObject({
       description: expect.stringContaining('Ben'),
@@ -229,7 +229,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     ]);
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
     const back = await press(commands, id('join'), ana);
-    expect(`${embedOf(back.told).title}: ${embedOf(back.told).description}`).toBe(
+    expect(`${embedOf(back.shown).title}: ${embedOf(back.shown).description}`).toBe(
       "You're in the digest: You appear as Ana.",
     );
     expect(back.redrawn && embedOf(back.redrawn).description).toContain(
@@ -239,16 +239,19 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
 
   it('asks who has linked nothing which player, and leaves the digest as it is', async () => {
     const { commands, id } = await openShown();
-    const { told, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
-    expect([embedOf(told).title, redrawn]).toEqual([t('problems.uidMissing.title'), undefined]);
-    expect(buttonsOf(told).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
+    const { shown, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
+    expect([embedOf(shown).title, redrawn]).toEqual([t('problems.uidMissing.title'), undefined]);
+    expect(buttonsOf(shown).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
   it('leads to the leaderboard, for the member alone', async () => {
     const { commands, id } = await openShown();
     const { redrawn } = await press(commands, id('hide'), ben);
     const opened = await press(commands, redrawn ? idOf(redrawn, t('buttons.leaderboard')) : '', ana);
-    expect([embedOf(opened.told).title, opened.told.isPrivate]).toEqual([t('leaderboard.empty.title'), true]);
-    expect(buttonsOf(opened.told)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
+    expect([embedOf(opened.shown).title, opened.shown.isPrivate]).toEqual([
+      t('leaderboard.empty.title'),
+      true,
+    ]);
+    expect(buttonsOf(opened.shown)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
   });
 });

@@ -1,7 +1,7 @@
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMembers } from '../../../src/bot/members/members.ts';
-import { patienceMs } from '../../../src/bot/records/records.ts';
+import { recordTimeoutMs } from '../../../src/bot/records/records.ts';
 import { openRecordsTable } from '../../../src/shared/store/sqlite-table.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { noSettings } from '../../support/members/no-settings.ts';
@@ -148,7 +148,7 @@ describe('settings while the store does not answer', () => {
     void members.settings.resolve(ana).then((resolved) => {
       settings = resolved;
     });
-    await clock.pass(patienceMs - 1);
+    await clock.pass(recordTimeoutMs - 1);
     expect(settings).toBeUndefined();
     await clock.pass(1);
     await clock.pass(0);

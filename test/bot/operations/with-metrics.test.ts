@@ -15,7 +15,7 @@ describe('withMetrics', () => {
     ['timeout', new TransportError('timeout', 'too slow')],
   ])('tells of a call that ended as %s, and hands on what came of it', async (outcome, ending) => {
     let clock = Date.UTC(2026, 0, 1);
-    const told: object[] = [];
+    const calls: object[] = [];
     const client = withMetrics(
       {
         async get() {
@@ -25,11 +25,11 @@ describe('withMetrics', () => {
         },
         close: async () => {},
       },
-      { sourceOf: (url) => url, observe: (call) => told.push(call), now: () => clock },
+      { sourceOf: (url) => url, observe: (call) => calls.push(call), now: () => clock },
     );
     const result = await client.get('player-api', request).catch((error: unknown) => error);
     expect(result).toEqual(ending instanceof TransportError ? ending : answered(ending));
-    expect(told).toEqual([{ source: 'player-api', outcome, durationMs: 250 }]);
+    expect(calls).toEqual([{ source: 'player-api', outcome, durationMs: 250 }]);
     expect(client.last()).toEqual({ 'player-api': { outcome, at: '2026-01-01T00:00:00.250Z' } });
   });
 });

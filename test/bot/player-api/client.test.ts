@@ -298,9 +298,10 @@ describe('while limited', () => {
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
     upstream.says = player;
     await clock.pass(minute - 1);
-    const told = await problem({ uid: '99999', deadline: clock.now() + 1_000 });
-    expect(told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
-    if (told.kind === 'rate-limited') expect(Math.abs((told.retryAt ?? 0) - retryAt)).toBeLessThan(2_000);
+    const problemAfter = await problem({ uid: '99999', deadline: clock.now() + 1_000 });
+    expect(problemAfter).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    if (problemAfter.kind === 'rate-limited')
+      expect(Math.abs((problemAfter.retryAt ?? 0) - retryAt)).toBeLessThan(2_000);
     expect(sent).toHaveLength(1);
     await clock.pass(2_000);
     expect(await ask({ uid: '99999' })).toMatchObject({ freshness: 'live' });
@@ -333,27 +334,27 @@ describe('while limited', () => {
     ['it would take longer than 15 seconds', { retryAfter: '16', waitsMs: 60_000 }],
   ])('it is told at once where %s', async (_, { retryAfter, waitsMs }) => {
     const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': retryAfter } } });
-    const told = await problem({ deadline: clock.now() + waitsMs });
-    expect(told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    const problemAfter = await problem({ deadline: clock.now() + waitsMs });
+    expect(problemAfter).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
     expect(sent).toHaveLength(1);
   });
 
   it('again after the wait, it is told: no more than one attempt is worth it', async () => {
     const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': '2' } } });
-    const told = problem({ deadline: clock.now() + 12_000 });
+    const problemAfter = problem({ deadline: clock.now() + 12_000 });
     for (let seconds = 0; seconds < 11; seconds++) await clock.pass(1_000);
-    expect(await told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    expect(await problemAfter).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
     expect(sent).toHaveLength(2);
   });
 
   it('a caller that waits three seconds is told its place in the queue, once', async () => {
     const { ask, clock } = open({ script: flaky(shortly) });
     const places: [string, number][] = [];
-    const told = (who: string) => (place: number) => void places.push([who, place]);
+    const problemAfter = (who: string) => (place: number) => void places.push([who, place]);
     const deadline = clock.now() + 30_000;
-    const first = ask({ deadline, onQueued: told('first') });
+    const first = ask({ deadline, onQueued: problemAfter('first') });
     await clock.pass(1_000);
-    const second = ask({ uid: '99999', deadline, onQueued: told('second') });
+    const second = ask({ uid: '99999', deadline, onQueued: problemAfter('second') });
     await clock.pass(1_999);
     expect(places).toEqual([]);
     await clock.pass(1_001);

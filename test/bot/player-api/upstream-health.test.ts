@@ -17,7 +17,7 @@ const down: PlayerApiProblem = { kind: 'unavailable', status: 503, retryAt: unde
 const slow: PlayerApiProblem = { kind: 'timeout', afterMs: 8_000 };
 const refused: PlayerApiProblem = { kind: 'rejected', reason: 'key', code: undefined };
 
-describe('the vitals of the player API', () => {
+describe('the health of the player API', () => {
   it('know nothing before anything was asked, and ten minutes after', () => {
     const { upstreamHealth, pass } = open();
     const nothing = { state: undefined, answersInMs: undefined, rememberedShare: undefined };

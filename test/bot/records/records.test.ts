@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRecord } from '../../../src/bot/records/define-record.ts';
 import { memoryMs } from '../../../src/bot/records/record-memory.ts';
-import { openRecords, patienceMs } from '../../../src/bot/records/records.ts';
+import { openRecords, recordTimeoutMs } from '../../../src/bot/records/records.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type StartedStore, storeKinds } from '../../support/store/store-kinds.ts';
@@ -270,7 +270,7 @@ describe('a record for a caller that cannot wait', () => {
     const { collection, stores, clock, log } = await openUnreliable();
     stores.become('hanging');
     const first = outcomeOf(collection.tryGet('1'));
-    await clock.pass(patienceMs - 1);
+    await clock.pass(recordTimeoutMs - 1);
     expect(first.isSettled()).toBe(false);
     await clock.pass(1);
     await clock.pass(0);
@@ -287,7 +287,7 @@ describe('a record for a caller that cannot wait', () => {
     await collection.update('1', { title: 'Poems' });
     stores.become('hanging');
     const first = outcomeOf(collection.tryGet('1'));
-    await clock.pass(patienceMs);
+    await clock.pass(recordTimeoutMs);
     await clock.pass(0);
     expect(first.value()).toBeUndefined();
     stores.become('well');

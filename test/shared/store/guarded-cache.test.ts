@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
-import { guardCache, patienceMs } from '../../../src/shared/store/guarded-cache.ts';
+import { cacheTimeoutMs, guardCache } from '../../../src/shared/store/guarded-cache.ts';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
@@ -31,7 +31,7 @@ describe('guarded cache', () => {
     const { guarded, store, clock, log } = guard();
     store.mood = 'hanging';
     const first = guarded.get('a');
-    await clock.pass(patienceMs);
+    await clock.pass(cacheTimeoutMs);
     expect(await first).toBeUndefined();
     expect(log.lines).toEqual([]);
   });
@@ -48,13 +48,13 @@ describe('guarded cache', () => {
     store.mood = 'hanging';
     let isSecondOver = false;
     const first = guarded.get('first');
-    await clock.pass(0.6 * patienceMs);
+    await clock.pass(0.6 * cacheTimeoutMs);
     const second = guarded.get('second').then(() => {
       isSecondOver = true;
     });
-    await clock.pass(0.4 * patienceMs);
+    await clock.pass(0.4 * cacheTimeoutMs);
     await first;
-    await clock.pass(0.6 * patienceMs - 1);
+    await clock.pass(0.6 * cacheTimeoutMs - 1);
     expect(isSecondOver).toBe(false);
     await clock.pass(1);
     await second;

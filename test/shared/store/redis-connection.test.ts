@@ -6,8 +6,8 @@ import { createClient } from '@keyv/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   connectRedis,
-  patienceMs,
   type RedisConnection,
+  redisTimeoutMs,
 } from '../../../src/shared/store/redis-connection.ts';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
 import { probeEveryMs } from '../../../src/shared/store/store-health.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     expect(await redis.wait(['BLPOP', 'list', '0.001'], 1)).toBeNull();
     server.kill('SIGSTOP');
     const waiting = redis.wait(['BLPOP', 'list', '1'], 1_000).catch((error: unknown) => error);
-    await clock.pass(1_000 + patienceMs);
+    await clock.pass(1_000 + redisTimeoutMs);
     expect(await waiting).toBeInstanceOf(StoreAwayError);
     server.kill('SIGCONT');
     await redis.send(['RPUSH', 'list', 'a', 'b']);
@@ -77,7 +77,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     const attempts = [redis.send(['GET', 'a']), redis.publish('news', {}), adapter.get('a')].map((attempt) =>
       attempt.catch((error: unknown) => error),
     );
-    await clock.pass(patienceMs);
+    await clock.pass(redisTimeoutMs);
     for (const outcome of await Promise.all(attempts)) expect(outcome).toBeInstanceOf(StoreAwayError);
     expect(redis.isReady()).toBe(false);
     // At once: no time passes.
@@ -123,7 +123,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
   it('closes at once where Redis hangs', async () => {
     server.kill('SIGSTOP');
     const attempt = redis.send(['GET', 'a']).catch(() => 'away');
-    await clock.pass(patienceMs);
+    await clock.pass(redisTimeoutMs);
     expect(await attempt).toBe('away');
     await redis.close();
   });

@@ -5,7 +5,7 @@ import { TooLate } from '../../../src/shared/time/within.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
-const patienceMs = 500;
+const timeoutMs = 500;
 
 describe('the health of a store', () => {
   it('is silence while a call has no answer: then nothing more is sent, and each caller knows at once', async () => {
@@ -16,7 +16,7 @@ describe('the health of a store', () => {
     const call = async () => ++sent;
     await expect(health.watch(call)).rejects.toThrow(StoreAwayError);
     expect(sent).toBe(0);
-    await clock.pass(probeEveryMs + patienceMs);
+    await clock.pass(probeEveryMs + timeoutMs);
     expect(await health.watch(call)).toBe(1);
   });
 
@@ -24,7 +24,7 @@ describe('the health of a store', () => {
     const { health, clock, hang, log, store } = watched();
     store.probe = () => new Promise((resolve) => store.waiting.push(resolve));
     await hang();
-    await clock.pass(10 * (probeEveryMs + patienceMs));
+    await clock.pass(10 * (probeEveryMs + timeoutMs));
     expect(store.waiting).toHaveLength(1);
     expect(health.isSilent()).toBe(true);
     store.waiting[0]?.();
@@ -52,7 +52,7 @@ function watched() {
   const health = createStoreHealth({
     probe: () => store.probe(),
     isOutage: () => true,
-    patienceMs,
+    timeoutMs,
     now: clock.now,
     sleep: clock.sleep,
     log,
@@ -62,7 +62,7 @@ function watched() {
   /** A call that is never answered. */
   async function hang(): Promise<void> {
     const call = health.watch(() => new Promise(() => {})).catch((error: unknown) => error);
-    await clock.pass(patienceMs);
+    await clock.pass(timeoutMs);
     expect(await call).toMatchObject({ name: 'StoreAwayError', cause: expect.any(TooLate) });
   }
   return { clock, log, store, health, hang };

@@ -49,9 +49,9 @@ export async function startInSandbox(options: SandboxOptions): Promise<Sandboxed
 
 /** As `--info-fd` tells it, which may come in parts. */
 async function readPid(child: ChildProcess): Promise<number> {
-  let told = '';
-  while (!told.includes('}')) told += String(await once(child.stdio[3] ?? child, 'data'));
-  return z.object({ 'child-pid': z.number() }).parse(JSON.parse(told))['child-pid'];
+  let output = '';
+  while (!output.includes('}')) output += String(await once(child.stdio[3] ?? child, 'data'));
+  return z.object({ 'child-pid': z.number() }).parse(JSON.parse(output))['child-pid'];
 }
 
 /** Adds to an image's folder the places where parts of this machine stand in for its base image. */

@@ -8,7 +8,7 @@ import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 export interface Met<Answer> {
   interaction: APIInteraction;
   /** Discord's answer to the bot's callback. */
-  told: { status: number; body: { code?: number; errors?: object } | undefined };
+  response: { status: number; body: { code?: number; errors?: object } | undefined };
   answer: Promise<Answer>;
 }
 
@@ -41,8 +41,8 @@ export async function openAnsweringBot(commands: object[] = [], options: LocalDi
       const interaction = await Promise.race([bot.interaction(), step.then(() => undefined)]);
       if (!interaction) throw new Error('The step ended before the bot was asked');
       for (const problem of validator.event('INTERACTION_CREATE', interaction)) problems.add(problem);
-      const told = await respond(discord, interaction, callback);
-      return { interaction: interaction as unknown as APIInteraction, told, answer: step };
+      const response = await respond(discord, interaction, callback);
+      return { interaction: interaction as unknown as APIInteraction, response, answer: step };
     },
     post: async (body: object, channel = discord.channelId) =>
       (await answerOf(call(discord, 'POST', `/channels/${channel}/messages`, body))).body,

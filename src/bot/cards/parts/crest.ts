@@ -7,7 +7,7 @@ import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 
-/** Lays out a clan's crest on a stage of that tier: a shield with the first letter of its name. */
+/** Lays out a clan's crest on a backdrop of that tier: a shield with the first letter of its name. */
 export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
     drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier)}</g>`),

@@ -2,14 +2,14 @@ import type { Layer } from '../engine/blend.ts';
 import { joinNotes } from '../text/join-notes.ts';
 import { layoutFirstFitting } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import type { StagePalette } from './stage/stage-palette.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
 import { alignToStart, type TextColumn } from './text-column.ts';
 
 /** Lays out the notes at the foot of a card: as many as have room, the last ones before the first. */
 export function layoutFoot(
   notes: readonly (string | undefined)[],
   column: TextColumn,
-  { mutedTextColor }: Pick<StagePalette, 'mutedTextColor'>,
+  { mutedTextColor }: Pick<CardPalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
   const known = notes.flatMap((note) => note || []);
   const wordings = known.map((_, index) => joinNotes(known.slice(index), column.isRightToLeft));

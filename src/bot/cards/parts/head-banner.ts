@@ -1,10 +1,10 @@
 import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
 import type { Layer } from '../engine/blend.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
+import { slashAt } from './backdrop/slash.ts';
 import { measureContrast, mix } from './colour/palette.ts';
 import { applyMask, createMask } from './picture/mask.ts';
 import { cover } from './picture/scale-picture.ts';
-import { slashAt } from './stage/slash.ts';
-import type { StagePalette } from './stage/stage-palette.ts';
 
 /**
  * Lays out a banner behind the head of the text side: clear behind the avatar, as faint behind words as they need to be
@@ -13,7 +13,7 @@ import type { StagePalette } from './stage/stage-palette.ts';
 export async function layoutHeadBanner(
   picture: Picture,
   end: number,
-  palette: StagePalette,
+  palette: CardPalette,
 ): Promise<Layer[]> {
   const strip = await cover(picture, size.width, size.height);
   const behindWords = chooseOpacity(strip, palette);
@@ -34,7 +34,7 @@ const words = { from: 130, to: 214 };
 const fade = { from: 70 };
 
 /** The highest opacity at which words stay readable on the part of the banner that disturbs them most. */
-function chooseOpacity(strip: Pixels, { side, accent, mutedTextColor, isLight }: StagePalette): number {
+function chooseOpacity(strip: Pixels, { side, accent, mutedTextColor, isLight }: CardPalette): number {
   const worst = findWorstSpot(strip, isLight);
   // The words stand between the diagonal's start and a little before its second colour.
   const grounds = [side[0], mix(side[0], side[1], 0.6)];

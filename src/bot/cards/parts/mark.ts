@@ -2,11 +2,11 @@ import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { layoutText } from '../text/layout-text.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
 import { mix } from './colour/palette.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
-import type { StagePalette } from './stage/stage-palette.ts';
 
-/** Lays out the owner's short text in the lower right corner of a tier's stage, if there is one. */
+/** Lays out the owner's short text in the lower right corner of a tier's backdrop, if there is one. */
 export function layoutMark(mark: string | undefined, tier: Tier | TierStyle): Promise<Layer[]> {
   return layoutText({
     text: mark ?? '',
@@ -22,7 +22,7 @@ export function layoutMark(mark: string | undefined, tier: Tier | TierStyle): Pr
 /** The same in the lower margin of a card whose tiles fill the rest. */
 export function layoutMarginMark(
   mark: string | undefined,
-  { mutedTextColor }: StagePalette,
+  { mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   return layoutText({
     text: mark ?? '',

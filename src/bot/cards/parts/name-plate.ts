@@ -4,9 +4,9 @@ import { cardSize } from '../engine/card-size.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
+import { slashAt } from './backdrop/slash.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
-import { slashAt } from './stage/slash.ts';
 
 interface NamePlate {
   name: string;
@@ -21,7 +21,7 @@ interface NamePlatePlace {
   slash: number;
 }
 
-/** Lays out a name over its rank on a dark band across a plane: readable on every stage. The same in every theme. */
+/** Lays out a name over its rank on a dark band across a plane: readable on every backdrop. The same in every theme. */
 export async function layoutNamePlate(
   { name, rank }: NamePlate,
   { top, side, slash }: NamePlatePlace,

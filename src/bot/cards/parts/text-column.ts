@@ -2,7 +2,7 @@ import type { Layer } from '../engine/blend.ts';
 import { layoutText, type PlacedText } from '../text/layout-text.ts';
 
 /**
- * The column of text next to a stage. It is at the left; if the reader's language runs from right to left, its lines
+ * The column of text next to a backdrop. It is at the left; if the reader's language runs from right to left, its lines
  * end at `right`.
  */
 export interface TextColumn {

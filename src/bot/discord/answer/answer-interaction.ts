@@ -6,8 +6,8 @@ import { MendableInputError } from '../../views/problem/mendable-input-error.ts'
 import { isExpected } from '../../views/problem/problem.ts';
 import type { Arrival, InteractionContext, ModalWork, Work } from '../command.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
+import { adoptDeferral } from './answer-claim.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
-import { adoptDeferral } from './claim.ts';
 import { addressTo, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import type { Destination } from './destination.ts';

@@ -3,7 +3,7 @@ import type { Sleep } from '../../../shared/time/sleep.ts';
 import type { Failure, Mistake } from '../../views/problem/problem.ts';
 import type { Command } from '../command.ts';
 import type { Services } from '../services.ts';
-import type { Claim } from './claim.ts';
+import type { AnswerClaim } from './answer-claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
 import type { WorkGate } from './work-gate.ts';
@@ -19,7 +19,7 @@ export interface AnswerOptions {
   now: () => number;
   sleep: Sleep;
   /** Undefined if this process alone can answer. */
-  claim?: Claim | undefined;
+  claim?: AnswerClaim | undefined;
 }
 
 /** How an interaction went, for the metrics and the log. */

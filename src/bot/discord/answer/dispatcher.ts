@@ -7,9 +7,9 @@ import { createTrace } from '../../trace/trace.ts';
 import type { Arrival, Command } from '../command.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import type { Services } from '../services.ts';
+import type { AnswerClaim } from './answer-claim.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
-import type { Claim } from './claim.ts';
 import { describeFinished, type Finished, finish } from './finish.ts';
 import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
@@ -24,7 +24,7 @@ interface Dispatcher {
    * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
    * runs again: its claim says how far it is.
    */
-  dispatch(raw: APIInteraction, claim?: Claim): Promise<void>;
+  dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void>;
   /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
   drain(timeoutMs: number): Promise<boolean>;
 }
@@ -71,7 +71,7 @@ export function createDispatcher({
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
-  async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
+  async function handle(raw: APIInteraction, claim: AnswerClaim | undefined): Promise<void> {
     const receivedAt = now();
     const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
     watcher?.began(raw.id, arrival);

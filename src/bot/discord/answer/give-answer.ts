@@ -1,8 +1,8 @@
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { noticeReply } from '../../views/message/notice.ts';
+import { adoptDeferral } from './answer-claim.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
-import { adoptDeferral } from './claim.ts';
 import { deliver } from './deliver.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Result } from './report-problem.ts';

@@ -34,7 +34,7 @@ export interface Responder {
    * @returns its id, if Discord tells it
    */
   sendFollowUp(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
-  /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendBeside} sent. */
+  /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendFollowUp} sent. */
   remove(raw: APIInteraction, messageId?: string): Promise<void>;
   /** Answers at once, to this member alone: there is no deferral. */
   replyPrivately(raw: APIInteraction, reply: Reply): Promise<void>;

@@ -15,7 +15,7 @@ export async function findInstallLink(
   { gateway }: Pick<API, 'gateway'>,
   applicationId: string,
 ): Promise<string | undefined> {
-  const url = await gateway.get({ signal: AbortSignal.timeout(patienceMs) }).then(
+  const url = await gateway.get({ signal: AbortSignal.timeout(requestTimeoutMs) }).then(
     (found) => found.url,
     // Not worth failing for: the link is of no use at most.
     () => undefined,
@@ -23,7 +23,7 @@ export async function findInstallLink(
   return installLink(applicationId, url);
 }
 
-const patienceMs = 5000;
+const requestTimeoutMs = 5000;
 
 /**
  * @param gatewayUrl as the REST API names it: a proxy passes on that of Discord, a local Discord names its own; undefined if

@@ -156,8 +156,9 @@ function descriptionOf(account: LinkedAccount, language: Language): string[] {
 }
 
 function whereabouts({ region, uid }: LinkedAccount, language: Language): string[] {
-  const told = region === undefined ? [] : [escapeMarkdown(formatRegion(region, language), maxRegionLength)];
-  return [...told, inlineCode(uid)];
+  const regionText =
+    region === undefined ? [] : [escapeMarkdown(formatRegion(region, language), maxRegionLength)];
+  return [...regionText, inlineCode(uid)];
 }
 
 function join(parts: readonly string[], language: Language): string {

@@ -1,7 +1,7 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Tier } from '../../cards/card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../cards/leaderboard-card.ts';
-import type { StageFigure } from '../../cards/parts/figure/stage-figure.ts';
+import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import type { Board } from '../../members/participation.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour, tierColours } from '../message/colours.ts';
@@ -14,7 +14,7 @@ import { formatBattleRoyaleRank } from '../words/ranks.ts';
 /** The first player of a board, in the outfit that Loadout saw last. */
 export interface BoardLeader {
   player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
-  pieces: StageFigure['pieces'];
+  pieces: RankedFigure['pieces'];
   /** How many of them are placeholders. */
   missing: number;
 }
@@ -107,6 +107,6 @@ function toStanding(
   };
 }
 
-function figureOf({ player, pieces }: BoardLeader, tier: Tier): StageFigure {
+function figureOf({ player, pieces }: BoardLeader, tier: Tier): RankedFigure {
   return { tier, pieces, isDeleted: player.isDeleted === true };
 }

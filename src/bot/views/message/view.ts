@@ -124,10 +124,10 @@ export function withIcon(text: Text, icon: string | undefined): Text {
   return icon === undefined ? text : { icon, text };
 }
 
-export function toWords(told: DisplayValue): string {
-  return typeof told === 'string' ? told : told.words;
+export function toWords(value: DisplayValue): string {
+  return typeof value === 'string' ? value : value.words;
 }
 
-export function toMark(told: DisplayValue): string {
-  return typeof told === 'string' ? told : told.mark;
+export function toMark(value: DisplayValue): string {
+  return typeof value === 'string' ? value : value.mark;
 }

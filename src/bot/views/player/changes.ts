@@ -12,12 +12,12 @@ export interface Changes {
 
 /** `Since 3 days ago: +120 rank points, level 68`. Returns no line if no known value changed. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
-  const told = measures.flatMap((measure) => {
+  const texts = measures.flatMap((measure) => {
     const figure = changes?.figures.find((one) => one.measure === measure);
     return figure ? [tellChange(measure, figure, language)] : [];
   });
-  if (!changes || told.length === 0) return [];
-  const values = { when: formatRelativeTime(changes.since), changes: language.list(told, 'unit') };
+  if (!changes || texts.length === 0) return [];
+  const values = { when: formatRelativeTime(changes.since), changes: language.list(texts, 'unit') };
   return [{ markdown: language.t('changes.line', values) }];
 }
 

@@ -65,7 +65,7 @@ export function listRegionNames(code: string, language: Language): string[] {
   return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
-/** The names of a player's region, or {@link formatNotTold} if upstream left it out. */
+/** The names of a player's region, or {@link formatUnknownValue} if upstream left it out. */
 export function listPlayerRegionNames(code: string | undefined, language: Language): DisplayValue[] {
   return code === undefined ? [formatUnknownValue(language)] : listRegionNames(code, language);
 }

@@ -40,13 +40,14 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
 /** Describes the answer that members see while a fault hits every request, and for how long after its removal. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return faultText('picturesSee');
-  if (kind === 'slow' && delayMs < patienceMs) return `${faultText('slowSees')} ${faultText('picturesSee')}`;
+  if (kind === 'slow' && delayMs < recordTimeoutMs)
+    return `${faultText('slowSees')} ${faultText('picturesSee')}`;
   const read = faultText('reads', { text: problemTitle(titles[kind]) });
   return retryAfterSeconds === undefined ? read : `${read} ${faultText('kept')}`;
 }
 
 /** Loadout waits about as long for a record of the player API. For a picture it waits 1.5 s. */
-const patienceMs = 8_000;
+const recordTimeoutMs = 8_000;
 
 const titles: Record<Exclude<FaultKind, 'image-source-down'>, ProblemTitle> = {
   slow: 'timeout',

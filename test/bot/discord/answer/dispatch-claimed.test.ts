@@ -1,7 +1,7 @@
 import { TextInputBuilder } from '@discordjs/builders';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { Claim, GivenDeferral } from '../../../../src/bot/discord/answer/claim.ts';
+import type { AnswerClaim, GivenDeferral } from '../../../../src/bot/discord/answer/answer-claim.ts';
 import type { Command } from '../../../../src/bot/discord/command.ts';
 import { onComponent } from '../../../../src/bot/discord/component-handlers.ts';
 import { defineCustomId } from '../../../../src/bot/views/message/custom-id.ts';
@@ -116,7 +116,7 @@ async function open(command: Command) {
     noted,
     dispatch(raw: Parameters<typeof bot.dispatcher.dispatch>[0], circumstances: Circumstances = {}) {
       const { given, found, isOurs = true } = circumstances;
-      const claim: Claim = {
+      const claim: AnswerClaim = {
         given,
         noteDeferral: (deferral) => void noted.push(deferral),
         isOurs: async () => isOurs,

@@ -8,7 +8,7 @@ import { readConfig } from '../../../../src/bot/config/config.ts';
 import { openMembers } from '../../../../src/bot/members/members.ts';
 import type { Settings } from '../../../../src/bot/members/resolve-settings.ts';
 import { createMetrics } from '../../../../src/bot/operations/metrics.ts';
-import { patienceMs } from '../../../../src/bot/records/records.ts';
+import { recordTimeoutMs } from '../../../../src/bot/records/records.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { createShutdown } from '../../../../src/shared/process/shutdown.ts';
 import { guildId, runs } from '../../../support/bot/interactions.ts';
@@ -45,7 +45,7 @@ describe('an interaction while the store hangs', () => {
     stores.become('hanging');
     const raw = runs('hello');
     const answered = bot.dispatcher.dispatch(raw);
-    await clock.pass(patienceMs - 1);
+    await clock.pass(recordTimeoutMs - 1);
     expect(bot.discord.calls).toEqual([]);
     await clock.pass(1);
     // No more time passes: whatever waits for the store would wait for ever.
@@ -55,7 +55,7 @@ describe('an interaction while the store hangs', () => {
     expect(deferral).toMatchObject({ path: expect.stringContaining(raw.id), body: { type: 5 } });
     expect(answer?.body).toMatchObject({ content: 'hello' });
     expect(settings).toEqual({ ...noSettings, unread: { own: true, named: [] } });
-    expect(patienceMs).toBeLessThan(1_000);
+    expect(recordTimeoutMs).toBeLessThan(1_000);
   });
 });
 

@@ -99,9 +99,9 @@ describe('how fresh a card is', () => {
 });
 
 it('draws in the theme that was chosen, with the operator’s mark, in the direction of the reader’s language', async () => {
-  const told: CardExtras[] = [];
+  const drawn: CardExtras[] = [];
   const draw = async (_: unknown, extras: CardExtras) => {
-    told.push(extras);
+    drawn.push(extras);
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
@@ -114,7 +114,7 @@ it('draws in the theme that was chosen, with the operator’s mark, in the direc
     { answers: [live], context: sampleContext({ language: arabic, settings, cardMark }) },
   );
   const common = { missingNote: undefined, mark: 'discord.gg/owls' };
-  expect(told).toEqual([
+  expect(drawn).toEqual([
     { ...common, look: { theme: 'light', isRightToLeft: false } },
     { ...common, look: { theme: 'light', isRightToLeft: true } },
   ]);

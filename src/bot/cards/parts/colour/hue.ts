@@ -21,11 +21,11 @@ export async function chooseTileColors(picture: Picture, tier: Tier): Promise<Ti
   return { inner: toHex(shownHue, strength, inner), outer: toHex(shownHue, strength, outer) };
 }
 
-/** Chooses the look of a stage for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
+/** Chooses the look of a backdrop for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
 export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
   const { hue, saturation } = await readHue(picture);
   if (saturation < 0.16) return tierStyles.unranked;
-  // Few hues, so that things share stages.
+  // Few hues, so that things share backdrops.
   const shown = Math.round(hue / hueStep) * hueStep;
   return {
     accent: toHex(shown, 0.8, 0.76),

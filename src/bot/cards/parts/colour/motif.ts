@@ -1,7 +1,7 @@
-import { slashBand } from '../stage/slash.ts';
+import { slashBand } from '../backdrop/slash.ts';
 import type { Motif } from './tier-styles.ts';
 
-/** Draws a motif as SVG around a middle, for a stage on which the middle of the figure is (`x`, `y`). */
+/** Draws a motif as SVG around a middle, for a backdrop on which the middle of the figure is (`x`, `y`). */
 export function drawMotif(motif: Motif, x: number, y: number): string {
   switch (motif.kind) {
     case 'hatch':

@@ -5,17 +5,17 @@ import type { Tier } from '../../card.ts';
 export interface TierStyle {
   /** Of words and emblems. */
   accent: string;
-  /** The stage's lower left corner. */
+  /** The backdrop's lower left corner. */
   deep: string;
-  /** The stage's upper right corner. */
+  /** The backdrop's upper right corner. */
   vivid: string;
-  /** The motifs on the stage, the back first. */
+  /** The motifs on the backdrop, the back first. */
   motif: readonly Motif[];
   /** Pairs of wings behind the figure. */
   wings: number;
 }
 
-/** White lines and shapes on a stage; `opacity`: 0 to 1. */
+/** White lines and shapes on a backdrop; `opacity`: 0 to 1. */
 export type Motif =
   | { kind: 'hatch'; gap: number; opacity: number }
   | { kind: 'rays'; count: number; share: number; opacity: number }

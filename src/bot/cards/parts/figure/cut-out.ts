@@ -70,7 +70,7 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
   };
 }
 
-/** Grey, and closer to the stage without a rank. It stays opaque: what lies below a piece must not show through it. */
+/** Grey, and closer to the backdrop without a rank. It stays opaque: what lies below a piece must not show through it. */
 function fade(pixels: Pixels): Pixels {
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {

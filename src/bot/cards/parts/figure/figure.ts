@@ -3,8 +3,8 @@ import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { Ink } from '../../engine/ink.ts';
 import { layoutText } from '../../text/layout-text.ts';
+import { slashAt } from '../backdrop/slash.ts';
 import { layoutPrint, layoutPrints } from '../colour/prints.ts';
-import { slashAt } from '../stage/slash.ts';
 import { layoutCutOut, readInk } from './cut-out.ts';
 
 /** A picture of what a player wears or brings. */
@@ -70,9 +70,9 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
 export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { worn, others, isPrints } = figure;
   const shown = worn.filter(({ slot }) => place.shows !== 'worn' || slot.isOnBody);
-  const beside = place.shows === 'worn' ? [] : others;
+  const shownOthers = place.shows === 'worn' ? [] : others;
   if (isPrints) {
-    const pictures = [...shown.toSorted((a, b) => a.slot.print - b.slot.print), ...beside];
+    const pictures = [...shown.toSorted((a, b) => a.slot.print - b.slot.print), ...shownOthers];
     return layoutPrints(
       pictures.map(({ piece }) => piece.picture),
       place,
@@ -80,7 +80,7 @@ export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<
   }
   const layers = await Promise.all([
     ...shown.map((placed) => layoutPlaced(placed, place)),
-    layoutOthers(beside, place),
+    layoutOthers(shownOthers, place),
   ]);
   return layers.flat();
 }

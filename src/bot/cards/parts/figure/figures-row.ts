@@ -7,10 +7,10 @@ import {
   type PlacedText,
 } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 import { placeInColumn, type TextColumn } from '../text-column.ts';
 
 interface FiguresRow {
@@ -23,7 +23,7 @@ interface FiguresRow {
 interface RowPlace extends TextColumn {
   /** Of the figures; their labels stand below. */
   baseline: number;
-  palette: StagePalette;
+  palette: CardPalette;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
+import { narrowEndAt } from '../backdrop/narrow-backdrop.ts';
 import { findRightEdge, measureWidest, mirrorBlock, mirrorLayers } from '../picture/mirror-layers.ts';
-import { narrowEndAt } from '../stage/narrow-stage.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 import type { TextColumn } from '../text-column.ts';
 
 /** The one figure that a card is about. */
@@ -22,7 +22,7 @@ export interface Pill {
 /** Lays out the figure, what it counts beside it, and the pill behind both. */
 export async function layoutHero(
   { value, label, pill }: Hero,
-  { baseline, palette, ...column }: TextColumn & { baseline: number; palette: StagePalette },
+  { baseline, palette, ...column }: TextColumn & { baseline: number; palette: CardPalette },
 ): Promise<Layer[]> {
   const { left } = column;
   const end = column.isRightToLeft ? column.right : narrowEndAt(baseline);
@@ -76,7 +76,7 @@ function shrink({ size, minSize }: { size: number; minSize: number }, share: num
 async function layoutPill(
   { label, direction }: Pill,
   { x, baseline, right, size }: { x: number; baseline: number; right: number; size: number },
-  { accent, textColor, line, isLight }: StagePalette,
+  { accent, textColor, line, isLight }: CardPalette,
 ): Promise<Layer[]> {
   const isQuiet = direction === 'down';
   const color = isQuiet ? textColor : accent;

@@ -1,26 +1,26 @@
 import type { CardExtras, Rank } from '../../card.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import { drawGround } from '../backdrop/backdrop.ts';
+import { createCardPalette } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutHeadline } from '../headline.ts';
 import { layoutMark } from '../mark.ts';
-import { drawGround } from '../stage/stage.ts';
-import { createStagePalette } from '../stage/stage-palette.ts';
 import { layoutLine, placeInColumn, type TextColumn } from '../text-column.ts';
 
 /** A card whose pictures are all missing. */
 export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  /** The stand-in on the stage; by default a figure without clothes. */
+  /** The stand-in on the backdrop; by default a figure without clothes. */
   silhouette?: Silhouette | undefined;
 }
 
-/** Lays out a lit stage with nobody on it, and whose it is. */
+/** Lays out a lit backdrop with nobody on it, and whose it is. */
 export async function layoutNothing(props: Nothing): Promise<CardLayout> {
   const { name, rank, missingNote = '', mark, silhouette, look } = props;
-  const { textColor, mutedTextColor, accent } = createStagePalette(rank.tier, look?.theme);
+  const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
   const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
   const maxWidth = column.right - column.left;
   const line = (

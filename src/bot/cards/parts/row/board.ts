@@ -1,9 +1,9 @@
 import type { Layer } from '../../engine/blend.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
+import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
 import { measureWidest, mirrorLayers } from '../picture/mirror-layers.ts';
-import { narrowColumn, narrowEndAt } from '../stage/narrow-stage.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
 /** A row of a leaderboard. */
@@ -42,7 +42,7 @@ export async function layoutEmptyBoard(note: string, { top, bottom, palette, isR
 interface BoardPlace {
   top: number;
   bottom: number;
-  palette: StagePalette;
+  palette: CardPalette;
   isRightToLeft: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function layoutBoard(
 }
 
 /** Plates that fade away below a few rows: there is room for more players. */
-async function layoutGhosts(rows: readonly Row[], bottom: number, palette: StagePalette): Promise<Layer[]> {
+async function layoutGhosts(rows: readonly Row[], bottom: number, palette: CardPalette): Promise<Layer[]> {
   const last = rows.at(-1);
   if (!last) return [];
   const height = last.isLeader ? maxRowHeight : last.height;
@@ -115,7 +115,7 @@ function stackRows(standings: readonly Standing[], { top, bottom }: { top: numbe
 
 function layoutPlate(
   { isLeader, top, height }: Pick<Row, 'top' | 'height'> & { isLeader?: boolean },
-  { accent, line, isLight, fade = 1 }: StagePalette & { fade?: number },
+  { accent, line, isLight, fade = 1 }: CardPalette & { fade?: number },
 ) {
   const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
@@ -128,7 +128,7 @@ function layoutPlate(
 const inset = 18;
 const placeWidth = 58;
 
-async function layoutParts(row: Row, columns: Columns, palette: StagePalette): Promise<Layer[]> {
+async function layoutParts(row: Row, columns: Columns, palette: CardPalette): Promise<Layer[]> {
   const { standing, isLeader, left, top, height } = row;
   const { textColor, mutedTextColor, accent } = palette;
   const baseline = Math.round(top + height / 2 + (isLeader ? 14 : 11));

@@ -3,8 +3,8 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 import { measureWidest } from '../picture/mirror-layers.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 import type { CurveStyle } from './curve-styles.ts';
 
 /** A measured value; `at`: any unit of time. */
@@ -33,7 +33,7 @@ export interface Axes {
 
 interface PlotPlace {
   box: Box;
-  palette: StagePalette;
+  palette: CardPalette;
   looks: readonly CurveStyle[];
 }
 

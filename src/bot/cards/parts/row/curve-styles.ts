@@ -1,6 +1,6 @@
 import type { Theme } from '../../../members/themes.ts';
+import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { tiers } from '../colour/tier-styles.ts';
-import { createStagePalette, type StagePalette } from '../stage/stage-palette.ts';
 
 /** How the line of a player is drawn: told apart by more than its colour. */
 export interface CurveStyle {
@@ -11,9 +11,9 @@ export interface CurveStyle {
 }
 
 /** The looks of as many lines: the first in the card's accent, the others in colours far from it and from each other. */
-export function chooseCurveStyles(count: number, { accent }: StagePalette, theme?: Theme): CurveStyle[] {
+export function chooseCurveStyles(count: number, { accent }: CardPalette, theme?: Theme): CurveStyle[] {
   const colors = [accent];
-  const others = tiers.slice(1).map((tier) => createStagePalette(tier, theme).accent);
+  const others = tiers.slice(1).map((tier) => createCardPalette(tier, theme).accent);
   while (colors.length < count) colors.push(farthestFrom(colors, others));
   return colors
     .slice(0, count)

@@ -2,8 +2,8 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 
 /** One value of two players. Words come translated and formatted. */
 export interface DuelRow {
@@ -21,7 +21,7 @@ interface DuelRowPlace {
   width: number;
   /** Of the words; the bar lies below. */
   baseline: number;
-  palettes: readonly [StagePalette, StagePalette];
+  palettes: readonly [CardPalette, CardPalette];
 }
 
 /** Lays out both values with the label between them, over a bar that is split between both. */

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 
 /**
  * Draws a bar that is filled up to `share`, 0 to 1, rounded to steps of a pixel or two so that few are drawn. In a language
@@ -13,7 +13,7 @@ export function drawProgressBar(
     accent,
     line,
     isRightToLeft,
-  }: Pick<StagePalette, 'accent' | 'line'> & { isRightToLeft?: boolean | undefined },
+  }: Pick<CardPalette, 'accent' | 'line'> & { isRightToLeft?: boolean | undefined },
 ): Promise<Pixels> {
   const steps = Math.round(Math.min(1, Math.max(0, share || 0)) * 200);
   const filled = Math.max(Math.round((steps / 200) * width), progressBarHeight);

@@ -1,7 +1,7 @@
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
-import { slashAt } from '../stage/slash.ts';
+import { slashAt } from '../backdrop/slash.ts';
 
 /** Lays out the plate behind a row. Its right end leans like the slash; `width` is that of its upper edge. */
 export async function layoutRowPlate(

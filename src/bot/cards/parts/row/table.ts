@@ -1,9 +1,9 @@
 import type { Layer } from '../../engine/blend.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
+import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
 import { mirrorLayers } from '../picture/mirror-layers.ts';
-import { narrowColumn, narrowEndAt } from '../stage/narrow-stage.ts';
-import type { StagePalette } from '../stage/stage-palette.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
 /** A table of figures: a label before each row, a column for each head. */
@@ -18,7 +18,7 @@ interface TablePlace {
   /** Of the heads. */
   baseline: number;
   bottom: number;
-  palette: StagePalette;
+  palette: CardPalette;
   isRightToLeft: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ interface RowBox {
   height: number;
 }
 
-function layoutPlate({ top, height }: RowBox, { line, isLight }: StagePalette): Promise<Layer[]> {
+function layoutPlate({ top, height }: RowBox, { line, isLight }: CardPalette): Promise<Layer[]> {
   const { left } = narrowColumn;
   const box = { left, top, width: narrowEndAt(top) - left, height };
   return layoutRowPlate(box, { color: line, opacity: isLight ? 0.05 : 0.065 });
@@ -68,7 +68,7 @@ function layoutPlate({ top, height }: RowBox, { line, isLight }: StagePalette): 
 async function layoutRow(
   { label, values }: Table['rows'][number],
   { top, height, labelWidth }: RowBox & { labelWidth: number },
-  { textColor, mutedTextColor }: StagePalette,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const baseline = Math.round(top + height / 2 + 10);
   const layers = await Promise.all([

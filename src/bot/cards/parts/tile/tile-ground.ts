@@ -4,9 +4,9 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
+import { slashAt } from '../backdrop/slash.ts';
 import type { TileColors } from '../colour/hue.ts';
 import { measureRoundedCoverage } from '../picture/mask.ts';
-import { slashAt } from '../stage/slash.ts';
 
 /** The size of a tile, and where across it is brightest. */
 interface Shape {

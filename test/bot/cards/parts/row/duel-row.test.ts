@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createCardPalette } from '../../../../../src/bot/cards/parts/backdrop/card-palette.ts';
 import { layoutDuelRow } from '../../../../../src/bot/cards/parts/row/duel-row.ts';
-import { createStagePalette } from '../../../../../src/bot/cards/parts/stage/stage-palette.ts';
 
 describe('a row of two values', () => {
-  const palette = createStagePalette('heroic');
+  const palette = createCardPalette('heroic');
   const place = { left: 300, width: 396, baseline: 200, palettes: [palette, palette] } as const;
   const layout = async (label: string) => {
     const row = { label, values: ['12,345', '89'], leader: 0, share: undefined } as const;

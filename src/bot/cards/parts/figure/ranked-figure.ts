@@ -1,21 +1,21 @@
 import type { Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import type { StagePlane } from '../stage/stage.ts';
+import type { BackdropPlane } from '../backdrop/backdrop.ts';
 import { type Figure, layoutFigure, type Piece, readFigure } from './figure.ts';
 
-/** A player on a stage, and the rank that lights the stage. */
-export interface StageFigure {
+/** A player on a backdrop, and the rank that lights the backdrop. */
+export interface RankedFigure {
   tier: Tier;
   pieces: readonly Piece[];
-  /** The account is gone: the stage is unlit, the figure grey. */
+  /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
 }
 
 /** Puts a figure on a plane, with only the pieces on the body, or a mannequin if the player wears nothing. */
-export async function placeOnStage(
-  { tier, pieces, isDeleted }: StageFigure,
-  place: StagePlace,
-): Promise<{ plane: StagePlane; layers: Promise<Layer[]> }> {
+export async function placeOnBackdrop(
+  { tier, pieces, isDeleted }: RankedFigure,
+  place: BackdropPlace,
+): Promise<{ plane: BackdropPlane; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
   return {
     plane: { ...place, tier: isDeleted ? 'unranked' : tier, hasMannequin: !figure.isPrints },
@@ -24,10 +24,10 @@ export async function placeOnStage(
 }
 
 /** A plane without its rank. */
-export type StagePlace = Omit<StagePlane, 'tier' | 'hasMannequin' | 'isFaint'>;
+export type BackdropPlace = Omit<BackdropPlane, 'tier' | 'hasMannequin' | 'isFaint'>;
 
 /** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
-function fitPrints({ isPrints }: Figure, place: StagePlace): StagePlace {
+function fitPrints({ isPrints }: Figure, place: BackdropPlace): BackdropPlace {
   if (!isPrints) return place;
   const { soles, scale = 1 } = place;
   const smaller = scale * 0.76;

@@ -5,7 +5,7 @@ import type { Deferral } from './responder.ts';
 export type GivenDeferral = Deferral | 'unknown';
 
 /** The right to answer an interaction that several processes could answer. */
-export interface Claim {
+export interface AnswerClaim {
   /** How the interaction was deferred before it came here; undefined: no answer of another process is known. */
   readonly given: GivenDeferral | undefined;
   /** Notes that Discord took the deferral of this process. Never rejects. */

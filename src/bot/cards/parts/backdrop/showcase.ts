@@ -11,11 +11,11 @@ import { layoutHeadline } from '../headline.ts';
 import { layoutMark } from '../mark.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
 import { layoutThing } from '../tile/thing.ts';
+import { drawGround } from './backdrop.ts';
+import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { layoutHairline } from './hairline.ts';
-import { drawGround } from './stage.ts';
-import { createStagePalette, type StagePalette } from './stage-palette.ts';
 
-/** A card of one thing on a stage, and words beside it. */
+/** A card of one thing on a backdrop, and words beside it. */
 export interface Showcase extends CardExtras {
   name: string;
   /** The kind of the thing, in the accent. */
@@ -33,13 +33,13 @@ export interface Showcase extends CardExtras {
 
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
-  const palette = createStagePalette(tier, look?.theme);
+  const palette = createCardPalette(tier, look?.theme);
   const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     (await isShowable(picture))
-      ? layoutThing(picture, { ...thing, x: stage.axis, ...(isHanging ? hanging : standing) })
-      : layoutSilhouette(silhouette, { x: stage.axis, y: stage.soles - 60 }),
+      ? layoutThing(picture, { ...thing, x: backdrop.axis, ...(isHanging ? hanging : standing) })
+      : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
@@ -48,17 +48,17 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-/** As the player's stage; what stands on it is wider than a figure. */
-const stage = { from: 600, axis: 776, soles: 540 };
+/** As the player's backdrop; what stands on it is wider than a figure. */
+const backdrop = { from: 600, axis: 776, soles: 540 };
 const thing = { width: 404, height: 440 };
-const standing = { stands: 'bottom', y: stage.soles } as const;
+const standing = { stands: 'bottom', y: backdrop.soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
 
 /** At the top of the column, or in its middle if there are no figures. */
 async function layoutNames(
   { name, kindLine = '', line, figures }: Showcase,
   column: TextColumn,
-  { textColor, mutedTextColor, accent }: StagePalette,
+  { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
   const { left, right, isRightToLeft } = column;
   const base = figures.length > 0 ? 178 : 276;
@@ -84,7 +84,7 @@ async function layoutNames(
 async function layoutFigures(
   figures: readonly Fact[],
   column: TextColumn,
-  palette: StagePalette,
+  palette: CardPalette,
 ): Promise<Layer[]> {
   if (figures.length === 0) return [];
   const layers = await Promise.all([
@@ -102,7 +102,7 @@ async function layoutFigure(
   { value, label }: Fact,
   style: { size: number; minSize: number; weight: 'bold'; baseline: number },
   column: TextColumn,
-  { textColor, mutedTextColor }: StagePalette,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const { left, right, isRightToLeft } = column;
   const digits = await layoutLine(column, {

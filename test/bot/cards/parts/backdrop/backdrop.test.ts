@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { type BackdropPlane, drawGround } from '../../../../../src/bot/cards/parts/backdrop/backdrop.ts';
+import { slashAt } from '../../../../../src/bot/cards/parts/backdrop/slash.ts';
 import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
-import { slashAt } from '../../../../../src/bot/cards/parts/stage/slash.ts';
-import { drawGround, type StagePlane } from '../../../../../src/bot/cards/parts/stage/stage.ts';
 import { themes } from '../../../../../src/bot/members/themes.ts';
 
 const plane = { tier: 'gold', from: 600, axis: 770, soles: 556 } as const;
 
 describe('drawGround', () => {
   it('lights the plane between its slashes, and nothing else', async () => {
-    const planes: StagePlane[] = [
+    const planes: BackdropPlane[] = [
       { tier: 'gold', to: 344, axis: 136, soles: 548 },
       { tier: 'heroic', from: 792, axis: 884, soles: 452 },
     ];

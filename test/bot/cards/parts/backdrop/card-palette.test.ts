@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCardPalette } from '../../../../../src/bot/cards/parts/backdrop/card-palette.ts';
 import { measureContrast, mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
 import { tierStyles, tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
-import { createStagePalette } from '../../../../../src/bot/cards/parts/stage/stage-palette.ts';
 import { drawPlayerCard } from '../../../../../src/bot/cards/player-card.ts';
 import { themes } from '../../../../../src/bot/members/themes.ts';
 import { findFaintLines } from '../../../../support/cards/faint-lines.ts';
@@ -13,16 +13,16 @@ const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as con
 // WCAG 2.2, AA: 4.5 for text of any size.
 const readable = 4.5;
 
-describe('the colours of a stage', () => {
+describe('the colours of a backdrop', () => {
   it.each(looks)('of %s keep text readable on the whole text side, %s', (tier, theme) => {
-    const { side, textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
+    const { side, textColor, mutedTextColor, accent } = createCardPalette(tier, theme);
     for (const below of side)
       for (const color of [textColor, mutedTextColor, accent])
         expect(measureContrast(color, below)).toBeGreaterThan(readable);
   });
 
   it.each(looks)('of %s keep the rank of every tier readable, %s', (tier, theme) => {
-    const { side, isLight } = createStagePalette(tier, theme);
+    const { side, isLight } = createCardPalette(tier, theme);
     if (isLight) return;
     for (const { accent } of Object.values(tierStyles))
       for (const below of side)

@@ -10,13 +10,13 @@ import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 import { drawWings } from '../colour/wings.ts';
 import { drawMannequin } from '../figure/mannequin.ts';
+import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { slashAt, slashBand } from './slash.ts';
-import { createStagePalette, type StagePalette } from './stage-palette.ts';
 
 /**
  * A slanted plane that a rank lights: from one slash to another, or to the side of the card. The same in every theme.
  */
-export interface StagePlane {
+export interface BackdropPlane {
   /** The tier whose colours it has, or colours of its own. */
   tier: Tier | TierStyle;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
@@ -36,11 +36,11 @@ export interface StagePlane {
 }
 
 /** The plane behind tiles: no figure stands on it. */
-export const bentoStage = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
+export const bentoBackdrop = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
   /** One, or two that face each other. */
-  planes: readonly StagePlane[];
+  planes: readonly BackdropPlane[];
   theme?: Theme | undefined;
   /** Blended in, and kept with it. `key` tells what they show. */
   under?: { key: string; layout: () => Promise<Layer[]> } | undefined;
@@ -70,28 +70,28 @@ async function rasterizeGround({ planes, theme }: Ground): Promise<Canvas> {
 }
 
 /** The text side: a diagonal in the tier's tint; between two planes a fade from one tint to the other. */
-function sideSvg(planes: readonly StagePlane[], theme: Theme | undefined): string {
+function sideSvg(planes: readonly BackdropPlane[], theme: Theme | undefined): string {
   const { width, height } = cardSize;
-  const [first, second] = planes.map(({ tier }) => createStagePalette(tier, theme));
+  const [first, second] = planes.map(({ tier }) => createCardPalette(tier, theme));
   if (!first) return '';
   const gradient = second ? fadeAcross(first, second) : diagonal(first);
   return `<defs>${gradient}</defs><rect width="${width}" height="${height}" fill="url(#side)"/>`;
 }
 
-function diagonal({ side: [start, middle, end] }: StagePalette): string {
+function diagonal({ side: [start, middle, end] }: CardPalette): string {
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
 }
 
 /** Darkest in the middle, or lightest: the tints lie along the slashes. */
-function fadeAcross(first: StagePalette, second: StagePalette): string {
-  const tintOf = ({ side, isLight }: StagePalette) => side[isLight ? 1 : 0];
+function fadeAcross(first: CardPalette, second: CardPalette): string {
+  const tintOf = ({ side, isLight }: CardPalette) => side[isLight ? 1 : 0];
   const [left, middle, right] = [tintOf(first), first.side[first.isLight ? 0 : 2], tintOf(second)] as const;
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="0">${stop(0.2, left)}${stop(0.5, middle)}${stop(0.8, right)}</linearGradient>`;
 }
 
-function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): string {
+function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined): string {
   const { from, to } = plane;
-  const { edge } = createStagePalette(plane.tier, theme);
+  const { edge } = createCardPalette(plane.tier, theme);
   if (plane.isFaint) return faintPlane(plane, toTierStyle(plane.tier), edge);
   const id = `plane${index}`;
   // Thin copies of the edge, on the side of the text, if there is room for them.
@@ -105,11 +105,11 @@ function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): s
     <g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
 }
 
-function faintPlane({ from = 0 }: StagePlane, { vivid }: TierStyle, edge: string): string {
+function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: string): string {
   return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
-function planeDefs({ tier, from, to }: StagePlane, id: string): string {
+function planeDefs({ tier, from, to }: BackdropPlane, id: string): string {
   const { deep, vivid } = toTierStyle(tier);
   return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
     <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
@@ -118,7 +118,10 @@ function planeDefs({ tier, from, to }: StagePlane, id: string): string {
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
 }
 
-function litPlane({ tier, from, to, axis, soles, scale = 1, hasMannequin }: StagePlane, id: string): string {
+function litPlane(
+  { tier, from, to, axis, soles, scale = 1, hasMannequin }: BackdropPlane,
+  id: string,
+): string {
   const { height } = cardSize;
   const { motif, wings } = toTierStyle(tier);
   const left = from === undefined ? 0 : slashAt(from, height);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adoptDeferral } from '../../../../src/bot/discord/answer/claim.ts';
+import { adoptDeferral } from '../../../../src/bot/discord/answer/answer-claim.ts';
 import type { Destination } from '../../../../src/bot/discord/answer/destination.ts';
 
 const toAll: Destination = { deferral: 'public', audience: 'everyone' };

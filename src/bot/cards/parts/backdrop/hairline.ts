@@ -1,10 +1,10 @@
 import type { Layer } from '../../engine/blend.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
-import type { StagePalette } from './stage-palette.ts';
+import type { CardPalette } from './card-palette.ts';
 
 /** Lays out the line that parts the names in a column from its figures. */
 export async function layoutHairline(
-  { line }: StagePalette,
+  { line }: CardPalette,
   place: { left: number; top: number },
 ): Promise<Layer[]> {
   const width = 440;

@@ -1,26 +1,26 @@
 import type { CardExtras } from '../../card.ts';
 import type { Canvas, Layer } from '../../engine/blend.ts';
-import { placeOnStage, type StageFigure } from '../figure/stage-figure.ts';
+import { placeOnBackdrop, type RankedFigure } from '../figure/ranked-figure.ts';
 import { layoutMark } from '../mark.ts';
 import type { TextColumn } from '../text-column.ts';
+import { drawGround } from './backdrop.ts';
+import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { slashAt } from './slash.ts';
-import { drawGround } from './stage.ts';
-import { createStagePalette, type StagePalette } from './stage-palette.ts';
 
 /** The ground of a card that is mostly words, with a figure on a narrow plane beside them. */
-export interface NarrowStage {
+export interface NarrowBackdrop {
   background: Canvas;
   layers: readonly Layer[];
-  palette: StagePalette;
+  palette: CardPalette;
   column: TextColumn;
 }
 
 /** Lays out the ground, the figure on it and the operator's mark. */
-export async function layoutNarrowStage(
-  figure: StageFigure,
+export async function layoutNarrowBackdrop(
+  figure: RankedFigure,
   { mark, look }: CardExtras,
-): Promise<NarrowStage> {
-  const { plane, layers } = await placeOnStage(figure, {
+): Promise<NarrowBackdrop> {
+  const { plane, layers } = await placeOnBackdrop(figure, {
     from,
     axis: 884,
     // The mark stands below the shoes.
@@ -35,7 +35,7 @@ export async function layoutNarrowStage(
   return {
     background,
     layers: parts.flat(),
-    palette: createStagePalette(plane.tier, look?.theme),
+    palette: createCardPalette(plane.tier, look?.theme),
     column: { ...narrowColumn, isRightToLeft: look?.isRightToLeft },
   };
 }

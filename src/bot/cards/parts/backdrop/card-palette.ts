@@ -3,8 +3,8 @@ import type { Tier } from '../../card.ts';
 import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 
-/** Colours of the text side of a card with a stage. All as `#rrggbb`. */
-export interface StagePalette {
+/** Colours of the text side of a card with a backdrop. All as `#rrggbb`. */
+export interface CardPalette {
   /** The diagonal from the upper left corner: its start, at 60 %, its end. */
   side: readonly [string, string, string];
   textColor: string;
@@ -19,14 +19,14 @@ export interface StagePalette {
 }
 
 /** Creates the colours of a tier, or of a look of its own, in a theme. */
-export function createStagePalette(tier: Tier | TierStyle, theme: Theme = standardTheme): StagePalette {
+export function createCardPalette(tier: Tier | TierStyle, theme: Theme = standardTheme): CardPalette {
   return palettes[theme](toTierStyle(tier));
 }
 
 const night = '#0a0d13';
 const black = '#080a0f';
 
-const palettes: Record<Theme, (look: TierStyle) => StagePalette> = {
+const palettes: Record<Theme, (look: TierStyle) => CardPalette> = {
   dark: ({ accent, deep }) => {
     return {
       side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],
