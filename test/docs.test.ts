@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../src/bot/config/settings.ts';
 import { programs } from '../src/programs/build/programs.ts';
-import { drawArchitecture } from './support/architecture-diagram.ts';
+import { drawArchitecture } from './architecture-diagram.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 const folder = '.github/docs';

@@ -3,10 +3,10 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
 import { newBrowserPage, pageIsThere, useWholeChromium } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { differenceOf } from '../support/browser/screenshots.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import { differenceOf } from './compare-screenshot.ts';
 
 /** The time of everything in each world, and of the page. */
 const now = () => Date.UTC(2026, 0, 15, 12, 0, 0);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { cutOff } from '../support/browser/cut-off.ts';
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld } from '../support/open-world.ts';
+import { cutOff } from './cut-off.ts';
 
 const widths = [320, 360, 480, 768, 1024, 1600];
 

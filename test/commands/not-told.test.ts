@@ -5,9 +5,9 @@ import { player } from '../../commands/player.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
-import { autumnAnswer } from '../support/player-api/autumn-2026.ts';
 import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
 import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
+import { autumnAnswer } from './autumn-2026.ts';
 
 // A player API of another make, from its bytes to what a member reads.
 

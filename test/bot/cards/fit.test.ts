@@ -6,7 +6,7 @@ import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
 import { drawView } from '../../support/cards/sample-cards.ts';
 import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
-import { nickname, wordedViews } from '../../support/cards/worded-views.ts';
+import { nickname, wordedViews } from './worded-views.ts';
 
 // The widest words of a language must fit too: every card is laid out through its view, and its lines are measured in pixels.
 

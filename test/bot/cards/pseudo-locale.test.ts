@@ -13,7 +13,7 @@ import { openWorld, type World } from '../../support/open-world.ts';
 import { labelsOf, textOf } from '../../support/seen.ts';
 import { bareRecord, fullRecord } from '../../support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from '../../support/text/pseudo-locale.ts';
-import { isText, pathsOf, valuesOf } from '../../support/text/typed-lines.ts';
+import { isText, pathsOf, valuesOf } from './typed-lines.ts';
 
 // Each command runs in a language whose letters all have accents, with players whose names are Cyrillic. Any plain Latin
 // letters left in an answer come from code, which no translator can reach.

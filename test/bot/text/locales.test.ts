@@ -14,7 +14,7 @@ import { catalogRanks } from '../../support/text/catalog-ranks.ts';
 import { englishLeft } from '../../support/text/english-left.ts';
 import { readGlossary } from '../../support/text/glossary.ts';
 import { localeProblems } from '../../support/text/locale-problems.ts';
-import { termProblems, voiceProblems } from '../../support/text/voice-problems.ts';
+import { termProblems, voiceProblems } from './voice-problems.ts';
 
 const english = bundledLocales().get(sourceLocale) ?? {};
 

@@ -6,7 +6,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { TypedOptions } from '../../../src/local-discord/local-discord.ts';
-import { fullUid } from './cyrillic-records.ts';
+import { fullUid } from '../../support/text/cyrillic-records.ts';
 
 /** Something that can be typed. */
 export interface Line {

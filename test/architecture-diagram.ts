@@ -1,5 +1,5 @@
-import { importsOf, roomOf } from './imports.ts';
-import { filesBelow } from './project-files.ts';
+import { importsOf, roomOf } from './support/imports.ts';
+import { filesBelow } from './support/project-files.ts';
 
 /** The rooms from the entry points down. Roots that compose them, and code that supports them, are left out. */
 const layers: ReadonlyArray<readonly [title: string, rooms: readonly string[]]> = [

@@ -24,8 +24,8 @@ import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
 import { readPlayer } from '../../../src/shared/contract/read-player.ts';
 import { readStats } from '../../../src/shared/contract/stats.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
-import { found, hiddenBy, samplePicture, samplePlayer } from '../views/sample.ts';
-import { blue, green, red, thing } from './sample.ts';
+import { blue, green, red, thing } from '../../support/cards/sample.ts';
+import { found, hiddenBy, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 
 /** Views by name: every card, with the widest words that the language has for each place, and with the fewest. */
 export async function wordedViews(language: Language): Promise<ReadonlyMap<string, View>> {

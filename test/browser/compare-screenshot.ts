@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type Comparison, comparePictures } from './compare-pictures.ts';
+import { type Comparison, comparePictures } from '../support/browser/compare-pictures.ts';
 
-const folder = fileURLToPath(new URL('../../browser/screenshots/', import.meta.url));
+const folder = fileURLToPath(new URL('./screenshots/', import.meta.url));
 const versionFile = `${folder}chromium.txt`;
 /** Outside of the repository: what differs is to be looked at, not to be kept. */
 const differencesFolder = path.join(tmpdir(), 'loadout-screenshots');
