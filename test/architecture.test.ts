@@ -101,6 +101,7 @@ const floors: ReadonlyArray<readonly string[]> = [
 
 /** The floors of the local Discord. Files of its top folder compose these folders and name their types. */
 const floorsOfLocalDiscord: ReadonlyArray<readonly string[]> = [
+  ['program'],
   ['control'],
   ['actors', 'rest'],
   ['interactions', 'trouble'],
@@ -170,8 +171,11 @@ describe('the code', () => {
       /process\s*\.\s*env\b|loadEnvFile/.test(withoutComments(read(file))),
     );
     // fontconfig takes its configuration from the environment alone: that file writes one name and reads none.
+    // The local Discord is a package of its own: it hands its environment on to the command that it runs.
     expect(readers.filter((file) => !/\bprocess\.env\.FONTCONFIG_FILE\s*=/.test(read(file)))).toEqual([
       'src/bot/config/config.ts',
+      'src/local-discord/program/run-command.ts',
+      'src/programs/local-discord.ts',
     ]);
   });
 

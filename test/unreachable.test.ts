@@ -8,6 +8,7 @@ const entries: readonly string[] = [
   ...Object.values(programs),
   ...Object.values(libraries),
   'src/programs/build/build.ts',
+  'src/programs/build/build-local-discord.ts',
   'src/programs/build/write-settings.ts',
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',

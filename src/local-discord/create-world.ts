@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
@@ -176,9 +175,9 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Three parts, as real tokens have. Random, because any page in a browser may open a socket to this machine. */
+/** Three parts, as real tokens have; some libraries read the ID from the first. The same on each start, so that it may be written down; too short for those who search for real ones. */
 function makeToken(applicationId: string): string {
-  return `${Buffer.from(applicationId).toString('base64url')}.local.${randomBytes(18).toString('base64url')}`;
+  return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
 }
 
 const messageCapacity = 500;

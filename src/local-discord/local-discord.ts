@@ -18,6 +18,8 @@ export interface LocalDiscord {
   readonly gatewayUrl: string;
   /** The bot token it accepts (three parts, as real ones have). */
   readonly token: string;
+  /** With another host than this machine's own: what `/_local` asks of other machines, as the header `x-local-discord-key`. */
+  readonly controlKey: string | undefined;
   readonly applicationId: string;
   readonly guildId: string;
   readonly channelId: string;

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { localUrl } from '../shared/process/listen.ts';
+import { isLoopback } from '../shared/process/served-host.ts';
 import { createActors } from './actors/actor.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createWorld } from './create-world.ts';
@@ -21,7 +24,8 @@ import type { World } from './world.ts';
  * @throws WorldFileError if `world` holds mistakes, Error if the port is taken
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const { port = 0, answerTimeoutMs = 15_000 } = options;
+  const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000, pageUrl = () => '' } = options;
+  const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');
   const onExchange = options.onExchange && guardListener(options.onExchange);
   const changes = createListeners<[LocalChange]>();
   const app = fastify({
@@ -31,11 +35,12 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => rewriteRestUrl(request, worlds),
   });
-  const worlds = createWorld(options, () => app.listeningOrigin, changes.tell);
+  const worlds = createWorld(options, () => originOf(app, host), changes.tell);
   const [world] = worlds;
   const server = world?.servers.all()[0];
   const channel = server?.channels.all()[0]?.channel;
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
+  serveFrontDoor(app, pageUrl);
   await app.register(cdn, { worlds });
   for (const one of worlds)
     await app.register(restApi, { prefix: applicationPrefix(one), world: one, onExchange });
@@ -52,15 +57,16 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   await app.register(controlRoutes, {
     prefix: '/_local',
     discord: { ...controlled, hasBot, after: world.clock.after },
+    controlKey,
   });
   const closeSockets = serveGateway(app, worlds);
-  // Any program that reaches it can act as any member, so it listens on this machine only.
   const close = async () => {
     closeSockets();
     await app.close();
   };
   try {
-    await app.listen({ port, host: '127.0.0.1' });
+    // Any program that reaches it can act as any member, so by default it listens on this machine only.
+    await app.listen({ port, host });
   } catch (error) {
     await close();
     throw error;
@@ -70,6 +76,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     cdnUrl: world.origin,
     gatewayUrl: world.gatewayUrl,
     token: world.token,
+    controlKey,
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
@@ -85,6 +92,23 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     gateway: controlAll(worlds),
     close,
   };
+}
+
+/** Its address for programs of this machine. */
+function originOf(app: FastifyInstance, host: string): string {
+  const { port } = new URL(app.listeningOrigin);
+  return localUrl(host, Number(port));
+}
+
+/** Leads a person who opens the address of the API in a browser to the page, at the name by which they came. */
+function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
+  app.get('/', ({ hostname }, reply) => {
+    const page = pageUrl();
+    if (page) return reply.redirect(`http://${hostname}:${new URL(page).port}`);
+    return reply
+      .type('text/plain')
+      .send(Buffer.from('This is a local Discord. Its API is at /api/v10, its controls are at /_local.'));
+  });
 }
 
 /** The places of the first application, then the direct messages of the others. */
@@ -115,7 +139,13 @@ function listPeople({ servers, people }: World): string[] {
 
 /** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
 function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => void {
-  const sockets = new WebSocketServer({ server: app.server, maxPayload: maxFrameBytes });
+  const sockets = new WebSocketServer({
+    server: app.server,
+    maxPayload: maxFrameBytes,
+    // Any page in a browser may open a socket to this machine, and the token is known. No bot names an origin.
+    verifyClient: ({ origin }: { origin?: string }) =>
+      origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname)),
+  });
   // ws repeats the server's errors as its own, and unheard ones end the process; `listen` rejects with them.
   sockets.on('error', () => {});
   sockets.on('connection', (socket, { url = '/' }) => acceptConnection(worlds, socket, url));

@@ -5,6 +5,10 @@ import type { UploadedFile } from './messages/uploaded-file.ts';
 export interface LocalDiscordOptions extends WorldOptions {
   /** 0, the default, takes a free one. */
   port?: number;
+  /** The address to listen on, 127.0.0.1 by default. Other machines reach `/_local` only with `controlKey`. */
+  host?: string;
+  /** The page's address, to which `GET /` leads; empty if there is none. */
+  pageUrl?: () => string;
   /** How long a member waits for the end of "thinking …". */
   answerTimeoutMs?: number;
   /** Called with each answer, right before it is sent. */

@@ -14,6 +14,8 @@ interface PageFiles {
 }
 
 export interface PageBundle extends PageFiles {
+  /** The fonts of the cards as styles; the page of a local Discord does without. */
+  fonts: string;
   /** The page if it is that of a local Discord for any bot. */
   localDiscordHtml: string;
   /** The page of all cards. */
@@ -55,10 +57,11 @@ async function bundleSources(): Promise<PageBundle> {
   const files = (name: string, html: string): PageFiles => ({
     html: fillTexts(readHtml(html, name), texts),
     script: output(`${name}.js`),
-    style: `${fonts}\n${output(`${name}-style.css`)}`,
+    style: output(`${name}-style.css`),
   });
   return {
     ...files('page', 'page/index.html'),
+    fonts,
     localDiscordHtml: fillTexts(readHtml('page/index.html', 'page'), texts, 'localDiscord'),
     gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),

@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { fontFolder } from '../bot/cards/text/fonts.ts';
-import { isLocale } from '../bot/members/preferences.ts';
-import { sourceLocale } from '../bot/text/locales.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
-import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
 import { filesPath, type PageSources, toOpenViewpoint } from './page-snapshot.ts';
@@ -21,37 +15,18 @@ export function servePage(
   const serve = textServer(app);
   serve('/', 'text/html', isLocalDiscord ? page.localDiscordHtml : page.html);
   serve('/page.js', 'text/javascript', page.script);
-  serve('/page.css', 'text/css', page.style);
+  serve('/page.css', 'text/css', isLocalDiscord ? page.style : `${page.fonts}\n${page.style}`);
   serve('/icon.svg', 'image/svg+xml', icon);
   for (const [locale, text] of Object.entries(texts))
     serve(`/texts/${locale}.json`, 'application/json', text);
 }
 
-/** The page of all cards. */
-export function serveGalleryPage(app: FastifyInstance, { gallery }: PageBundle): void {
-  const serve = textServer(app);
-  serve('/gallery', 'text/html', gallery.html);
-  serve('/gallery.js', 'text/javascript', gallery.script);
-  serve('/gallery.css', 'text/css', gallery.style);
-}
-
-function textServer(app: FastifyInstance) {
+/** Serves texts that change only with the program. */
+export function textServer(app: FastifyInstance) {
   return (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
     );
-}
-
-/** The fonts of the cards, for scripts that the visitor's machine has no font for. */
-export function serveFonts(app: FastifyInstance): void {
-  app.get<{ Params: { name: string } }>(`${fontsPath}/:name`, async ({ params: { name } }, reply) => {
-    if (!pageFonts.includes(name)) return sendError(reply, 404, { code: 'not-found' });
-    const font = await readFile(path.join(fontFolder, name));
-    return reply
-      .header('cache-control', 'private, max-age=86400')
-      .type(`font/${path.extname(name).slice(1)}`)
-      .send(font);
-  });
 }
 
 /** Files uploaded with messages. Pictures are shown in place, everything else is a download. */
@@ -86,5 +61,14 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
 export const whoQuery = z.object({
   person: z.string().max(100),
   place: z.string().max(300).default(''),
-  language: z.string().max(35).refine(isLocale).default(sourceLocale),
+  language: z.string().max(35).refine(isLocale).default('en-US'),
 });
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    // Not a language tag.
+    return false;
+  }
+}

@@ -10,11 +10,9 @@ import { serveActions } from './action-routes.ts';
 import { CommandInputs } from './command-inputs.ts';
 import { type Controls, serveControls } from './control-routes.ts';
 import { Dismissals } from './dismissals.ts';
-import { addFaultRoutes } from './fault-routes.ts';
-import { serveGallery } from './gallery/gallery-routes.ts';
 import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
-import { bundlePage } from './page-bundle.ts';
-import { serveEvents, serveFiles, serveFonts, serveGalleryPage, servePage } from './page-routes.ts';
+import { bundlePage, type PageBundle } from './page-bundle.ts';
+import { serveEvents, serveFiles, servePage } from './page-routes.ts';
 import { createPersonas } from './personas.ts';
 import { addSecurityHooks } from './security-hooks.ts';
 import { sendError } from './send-error.ts';
@@ -29,6 +27,8 @@ export interface PageSettings {
   inspection?: InspectSources;
   /** Undefined if nothing goes wrong on demand. */
   controls?: Controls;
+  /** Routes that only some pages have. */
+  parts?: readonly ((app: FastifyInstance, bundle: PageBundle) => void)[];
   /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
   /** 0 picks a free one. */
@@ -71,18 +71,13 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   addErrorHandlers(app, log);
   const bundle = await bundlePage();
   servePage(app, bundle, isLocalDiscord);
-  serveFonts(app);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
   const dismissals = new Dismissals(discord);
   const sources = { discord, personas, inputs, dismissals, faults, controls, inspection, isLocalDiscord };
   serveEvents(app, sources);
   serveActions(app, sources);
-  if (faults) addFaultRoutes(app, faults);
-  if (!isLocalDiscord) {
-    serveGalleryPage(app, bundle);
-    serveGallery(app);
-  }
+  for (const addPart of settings.parts ?? []) addPart(app, bundle);
   if (controls) serveControls(app, controls);
   if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {

@@ -15,7 +15,7 @@ import { BotSwitch } from './bot-switch.ts';
 import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
 import { Recorder } from './inspect/recorder.ts';
-import { openPage } from './page-server.ts';
+import { openPlaygroundPage } from './playground-page.ts';
 
 export interface OpenPlayground {
   /** The address of the page, e.g. `http://127.0.0.1:3000`. */
@@ -63,7 +63,7 @@ export async function openPlayground(
     // Faults can only be ordered of the playground's own player API.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
-    const page = await openPage({
+    const page = await openPlaygroundPage({
       discord,
       faults,
       host: config.host,

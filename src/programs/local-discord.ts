@@ -1,87 +1,91 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { isStartedByNpm } from '../bot/config/config.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
-import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
-import type { LocalDiscordOptions } from '../local-discord/options.ts';
+import { describeSettings } from '../local-discord/program/describe-settings.ts';
+import { findLibrary } from '../local-discord/program/find-library.ts';
+import { openOnPort } from '../local-discord/program/open-on-port.ts';
+import { readOptions } from '../local-discord/program/read-options.ts';
+import { runCommand } from '../local-discord/program/run-command.ts';
+import { followBots, welcome } from '../local-discord/program/welcome.ts';
 import { createControls } from '../playground/control-routes.ts';
 import { Recorder } from '../playground/inspect/recorder.ts';
 import { openPage } from '../playground/page-server.ts';
 import { codeOf } from '../shared/errors/code-of.ts';
-import { reasonOf } from '../shared/errors/reason-of.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
-import { listenError } from '../shared/process/listen.ts';
 import { closeAtTheEnd, createShutdown } from '../shared/process/shutdown.ts';
 
 const parentPid = process.ppid;
 
 /** `npm run local-discord`: a Discord on this machine for any bot, with the page on which people meet that bot. */
 async function main(args: readonly string[]): Promise<void> {
-  const { port, pagePort, token, worldFile } = readOptions(args);
+  const options = readOptions(args);
+  const { host, token, worldFile, command } = options;
   const world = worldFile === undefined ? undefined : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);
   try {
     const recorder = new Recorder(Date.now);
-    const discord = await openDiscord({
-      port,
-      token,
-      ...(world && { world }),
-      answerTimeoutMs: 60_000,
-      onExchange: (exchange) => recorder.exchanged(exchange),
+    let pageUrl = '';
+    const open = (port: number) =>
+      openLocalDiscord({
+        port,
+        host,
+        token,
+        ...(world && { world }),
+        answerTimeoutMs: 60_000,
+        pageUrl: () => pageUrl,
+        onExchange: (exchange) => recorder.exchanged(exchange),
+      });
+    const discord = await openOnPort(open, {
+      wanted: options.port,
+      first: firstPort,
+      host,
+      portSetting: '--port',
     });
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
-    const page = await openPage({
-      discord,
-      isLocalDiscord: true,
-      inspection: { recorder },
-      controls: createControls(discord),
-      host: '127.0.0.1',
-      port: pagePort,
-      portSetting: '--page-port',
-    });
+    const port = Number(new URL(discord.apiUrl).port);
+    const page = await openOnPort(
+      (pagePort) =>
+        openPage({
+          discord,
+          isLocalDiscord: true,
+          inspection: { recorder },
+          controls: createControls(discord),
+          host,
+          port: pagePort,
+          portSetting: '--page-port',
+        }),
+      { wanted: options.pagePort, first: port + 1, host, portSetting: '--page-port' },
+    );
+    pageUrl = page.url;
     shutdown.add('page', () => page.close());
+    const settings = describeSettings(discord, pageUrl);
+    if (command) {
+      process.exitCode = await runCommand(command, settings);
+      return await shutdown.close();
+    }
     // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);
-    if (isStartedByNpm()) endWithParent(parentPid);
-    console.log(describe(discord, page.url));
+    if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
+    if (!process.stdout.isTTY || options.isPlain) {
+      console.log(
+        [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'ready'].join('\n'),
+      );
+      return;
+    }
+    const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
+    console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
+    followBots(discord, console.log);
   } catch (error) {
     await shutdown.close();
     throw error;
   }
 }
 
-/** @throws StartupError if nothing can listen on the port, WorldFileError for mistakes in the world */
-async function openDiscord(options: LocalDiscordOptions & { port: number }): Promise<LocalDiscord> {
-  try {
-    return await openLocalDiscord(options);
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error;
-    throw listenError(error, { host: '127.0.0.1', port: options.port, portSetting: '--port' });
-  }
-}
-
-/** Lines of `NAME=value` that a shell or a file of settings takes; further applications have their number in the name. */
-function describe({ apiUrl, cdnUrl, gatewayUrl, applications }: LocalDiscord, pageUrl: string): string {
-  const ofApplications = applications.flatMap(({ id, token, publicKey }, index) => {
-    const ending = index === 0 ? '' : `_${index + 1}`;
-    return [
-      `DISCORD_TOKEN${ending}=${token}`,
-      `DISCORD_APPLICATION_ID${ending}=${id}`,
-      `DISCORD_PUBLIC_KEY${ending}=${publicKey}`,
-    ];
-  });
-  const addresses = [
-    `DISCORD_API_URL=${apiUrl}`,
-    `DISCORD_CDN_URL=${cdnUrl}`,
-    `DISCORD_GATEWAY_URL=${gatewayUrl}`,
-    `PAGE_URL=${pageUrl}`,
-  ];
-  return [...addresses, ...ofApplications, 'ready'].join('\n');
-}
+/** The same on each start, so that a bot's settings may be written down. */
+const firstPort = 4000;
 
 /** @throws StartupError for a file that cannot be read, WorldFileError for mistakes in it */
 async function readWorld(file: string): Promise<WorldFile> {
@@ -101,38 +105,6 @@ function parseJson(text: string, file: string) {
       cause,
     });
   }
-}
-
-/** @throws StartupError that names what is wrong */
-function readOptions(args: readonly string[]) {
-  const { port = '0', 'page-port': pagePort = '0', token, world: worldFile } = parseOptions(args);
-  if (!isPort(port)) throw usageError(`--port ${port} is no port.`);
-  if (!isPort(pagePort)) throw usageError(`--page-port ${pagePort} is no port.`);
-  if (token !== undefined && !/^\S{8,}$/.test(token))
-    throw usageError('What --token gives is too short or holds spaces.');
-  return { port: Number(port), pagePort: Number(pagePort), token, worldFile };
-}
-
-function parseOptions(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { port: text, 'page-port': text, token: text, world: text },
-    }).values;
-  } catch (error) {
-    throw usageError(reasonOf(error));
-  }
-}
-
-function usageError(reason: string): StartupError {
-  return new StartupError(
-    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--token TOKEN] [--world FILE] (port 0, the default, picks one; a token has 8 or more characters and no spaces).`,
-  );
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) < 65_536;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { openPage } from '../../src/playground/page-server.ts';
+import { openPlaygroundPage } from '../../src/playground/playground-page.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
@@ -270,7 +270,7 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   expect(await notices.count()).toBe(1);
   expect(await page.locator('.pill').innerText()).toBe('/card');
   expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
-  const reopened = await openPage({
+  const reopened = await openPlaygroundPage({
     discord: world.discord,
     host: '127.0.0.1',
     port: Number(new URL(world.page.url).port),

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { LocalDiscordOptions } from '../../src/local-discord/options.ts';
@@ -223,4 +225,49 @@ it('an ordered 429 names the bucket that the route has', async () => {
   const limited = await post();
   expect([limited.status, bucketOf(limited)]).toEqual([429, known]);
   expect(Number(limited.headers.get('x-ratelimit-reset')) * 1000).toBe(time.now() + 2000);
+});
+
+describe('a name that is not this machine’s', () => {
+  /** Asks as a program in another container would. */
+  const askAs = (
+    host: string,
+    { cdnUrl }: LocalDiscord,
+    path: string,
+    headers: Record<string, string> = {},
+  ) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(cdnUrl);
+      const request = get({ hostname, port, path, headers: { 'user-agent': userAgent, host, ...headers } });
+      request.on('error', reject);
+      request.on('response', async (answer) => {
+        const parts = await answer.toArray();
+        resolve({ status: answer.statusCode, text: parts.join('') });
+      });
+    });
+
+  it('reaches the controls with the key alone, and finds the gateway under it', async () => {
+    const { discord } = await open({ host: '0.0.0.0' });
+    const key = { 'x-local-discord-key': discord.controlKey ?? '' };
+    expect((await askAs('discord:4000', discord, '/_local/world')).status).toBe(403);
+    expect(
+      (await askAs('discord:4000', discord, '/_local/world', { 'x-local-discord-key': 'x' })).status,
+    ).toBe(403);
+    expect((await askAs('discord:4000', discord, '/_local/world', key)).status).toBe(200);
+    const { text } = await askAs('discord:4000', discord, '/api/v10/gateway');
+    expect(JSON.parse(text)).toEqual({ url: 'ws://discord:4000' });
+  });
+
+  it('opens no socket for a page of the web, which knows the token too', async () => {
+    const { discord } = await open();
+    expect(discord.controlKey).toBe(undefined);
+    const connectFrom = (origin: string) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${discord.gatewayUrl}/?v=10`, { origin });
+        toClose.push(() => socket.terminate());
+        socket.once('open', () => resolve('open'));
+        socket.once('error', ({ message }) => resolve(message));
+      });
+    expect(await connectFrom('https://evil.example')).toContain('401');
+    expect(await connectFrom('http://localhost:3000')).toBe('open');
+  });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/inspector/wire.ts';
-import { openPage } from '../../src/playground/page-server.ts';
+import { openPlaygroundPage } from '../../src/playground/playground-page.ts';
 import { openKeeper } from '../support/local-discord/keeper.ts';
 import { call } from '../support/local-discord/raw-bot.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -369,7 +369,7 @@ describe('the page’s server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(openPage({ discord: world.discord, host: '127.0.0.1', port })).rejects.toThrow(
+    await expect(openPlaygroundPage({ discord: world.discord, host: '127.0.0.1', port })).rejects.toThrow(
       `Port ${port} is in use. Set PORT to another one.`,
     );
     other.close();
@@ -391,7 +391,7 @@ it('closes while pages are open', async () => {
 it('says with a code of its own that no bot is there, so that the page says it in its language', async () => {
   const discord = await openLocalDiscord();
   onTestFinished(discord.close);
-  const page = await openPage({ discord, host: '127.0.0.1', port: 0 });
+  const page = await openPlaygroundPage({ discord, host: '127.0.0.1', port: 0 });
   onTestFinished(page.close);
   const commands = [{ name: 'go', description: 'Goes' }];
   await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, commands);
@@ -406,7 +406,7 @@ it('says with a code of its own that no bot is there, so that the page says it i
 it('tells the page of who is banned which places are left, and nothing more of the one that is closed', async () => {
   const bot = await openKeeper(['BanMembers']);
   onTestFinished(bot.close);
-  const page = await openPage({ discord: bot.discord, host: '127.0.0.1', port: 0 });
+  const page = await openPlaygroundPage({ discord: bot.discord, host: '127.0.0.1', port: 0 });
   onTestFinished(page.close);
   const warnings: Error[] = [];
   const warn = (warning: Error) => warnings.push(warning);

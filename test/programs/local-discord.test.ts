@@ -41,6 +41,27 @@ it('prints what a bot needs and the address of a page, then closes when it is to
   expect(await program.ends('SIGTERM')).toBe(0);
 });
 
+it('starts with the same token each time, and leads from the address of the API to the page', async () => {
+  const program = start();
+  await program.prints(/^ready$/m);
+  const token = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.local.local-discord-token';
+  expect(program.output()).toContain(`DISCORD_TOKEN=${token}\n`);
+  const [, api = ''] = await program.prints(/^DISCORD_CDN_URL=(.+)$/m);
+  const [, page = ''] = await program.prints(/^PAGE_URL=(.+)$/m);
+  const { headers } = await fetch(api, { redirect: 'manual' });
+  expect(headers.get('location')).toBe(page);
+});
+
+it('runs a command with the settings in its environment, and ends with its code', async () => {
+  const script =
+    'fetch(process.env.DISCORD_API_URL + "/v10/gateway").then(({ status }) => process.exit(status === 403 ? 1 : 7))';
+  const program = start('--exit-with', '--', process.execPath, '-e', script);
+  expect(await program.ends()).toBe(7);
+  const missing = start('--exit-with', '--', 'no-such-command');
+  expect(await missing.ends()).toBe(1);
+  expect(missing.output()).toContain('no-such-command cannot be run');
+});
+
 it('opens the world of a file, and prints the token of each application', async () => {
   const file = path.join(folder, 'world.json');
   const applications = [
@@ -74,6 +95,8 @@ it.each([
   [['--port', '70000'], 'Use it as'],
   [['--wold', 'x'], 'Use it as'],
   [['--world', '/nowhere.json'], 'cannot be read (ENOENT)'],
+  [['--exit-with'], 'needs a command after --'],
+  [['stray'], 'stray is no option'],
 ])('refuses %j in a line', async (args, words) => {
   const program = start(...args);
   expect(await program.ends()).toBe(1);

@@ -4,14 +4,16 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/** `/_local`: people and trouble on demand. Only programs of this machine are heard, and no page of another origin. */
+/** `/_local`: people and trouble on demand. Only programs of this machine are heard, others with the key, and no page of another origin. */
 export async function controlRoutes(
   app: FastifyInstance,
-  { discord }: { discord: Controlled },
+  { discord, controlKey }: { discord: Controlled; controlKey: string | undefined },
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLocal(request) || isOfForeignPage(request))
-      return reply.code(403).send({ message: 'Only programs of this machine may do that.' });
+    if (!(isLocal(request) || hasKey(request, controlKey)) || isOfForeignPage(request))
+      return reply.code(403).send({
+        message: 'Only programs of this machine may do that, or those that send the key that was printed.',
+      });
   });
   // Some programs send the content type of JSON with an empty body.
   app.removeAllContentTypeParsers();
@@ -35,6 +37,11 @@ function readJson(text: string): unknown {
   } catch {
     throw Object.assign(new Error('This is not JSON.'), { statusCode: 400 });
   }
+}
+
+/** Other machines reach it only if it was started with `--host`. */
+function hasKey({ headers }: FastifyRequest, key: string | undefined): boolean {
+  return key !== undefined && headers['x-local-discord-key'] === key;
 }
 
 /** By its address, and by the name it called: a page could have given a name of its own this machine's address. */

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { openPage } from '../../../src/playground/page-server.ts';
+import { openPlaygroundPage } from '../../../src/playground/playground-page.ts';
 import { openPageWorld, type PageWorld } from '../playground/open-page.ts';
 import { openBrowserPage, openSharedBrowserPage } from './open-browser-page.ts';
 
@@ -24,7 +24,7 @@ export async function openPageOnWorld(
   shared ??= openPageWorld();
   const { discord, ...world } = await shared;
   discord.reset();
-  const page = await openPage({ discord, host: '127.0.0.1', port: 0 });
+  const page = await openPlaygroundPage({ discord, host: '127.0.0.1', port: 0 });
   onTestFinished(page.close);
   return { world: { ...world, discord, page }, page: await openSharedBrowserPage(page.url, options) };
 }

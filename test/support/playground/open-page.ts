@@ -1,6 +1,7 @@
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import { type OpenPage, openPage, type PageSettings } from '../../../src/playground/page-server.ts';
+import type { OpenPage, PageSettings } from '../../../src/playground/page-server.ts';
+import { openPlaygroundPage } from '../../../src/playground/playground-page.ts';
 import { startTinyBot } from './tiny-bot.ts';
 
 export interface PageWorld {
@@ -25,7 +26,12 @@ export async function openPageWorld({
 } = {}): Promise<PageWorld> {
   const discord = await openLocalDiscord({ now, acknowledgeWithinMs });
   const bot = await startTinyBot(discord);
-  const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });
+  const page = await openPlaygroundPage({
+    discord,
+    host: '127.0.0.1',
+    port: 0,
+    ...settings,
+  });
   return {
     discord,
     page,

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { reasonOf } from '../../shared/errors/reason-of.ts';
+import { StartupError } from '../../shared/errors/startup-error.ts';
+
+/** The options with which the program was started. */
+export interface ProgramOptions {
+  /** Undefined: the first free one from 4000 on. */
+  readonly port: number | undefined;
+  /** Undefined: the first free one after the other. */
+  readonly pagePort: number | undefined;
+  readonly host: string;
+  readonly token: string | undefined;
+  readonly worldFile: string | undefined;
+  /** Runs with the settings in its environment; the program ends with it. */
+  readonly command: readonly string[] | undefined;
+  /** Prints `NAME=value` on a terminal too. */
+  readonly isPlain: boolean;
+}
+
+/** @throws StartupError that names what is wrong */
+export function readOptions(args: readonly string[]): ProgramOptions {
+  const { values, positionals } = parse(args);
+  const { port, 'page-port': pagePort, token, host = '127.0.0.1', world } = values;
+  if (port !== undefined && !isPort(port)) throw usageError(`--port ${port} is no port.`);
+  if (pagePort !== undefined && !isPort(pagePort)) throw usageError(`--page-port ${pagePort} is no port.`);
+  if (token !== undefined && !/^\S{8,}$/.test(token))
+    throw usageError('What --token gives is too short or holds spaces.');
+  const runs = values['exit-with'] === true;
+  if (runs && positionals.length === 0) throw usageError('--exit-with needs a command after --.');
+  if (!runs && positionals.length > 0) throw usageError(`${positionals[0]} is no option.`);
+  return {
+    port: port === undefined ? undefined : Number(port),
+    pagePort: pagePort === undefined ? undefined : Number(pagePort),
+    host,
+    token,
+    worldFile: world,
+    command: runs ? positionals : undefined,
+    isPlain: values.env === true,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: text,
+        'page-port': text,
+        host: text,
+        token: text,
+        world: text,
+        'exit-with': flag,
+        env: flag,
+      },
+    });
+  } catch (error) {
+    throw usageError(reasonOf(error));
+  }
+}
+
+function usageError(reason: string): StartupError {
+  return new StartupError(
+    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN] [--world FILE] [--env] [--exit-with -- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
+  );
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) < 65_536;
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { StartupError } from '../../shared/errors/startup-error.ts';
+
+/**
+ * Runs a command with these variables in its environment, and passes on the signals that would end it.
+ * @returns its exit code; 128 and the signal's number if a signal ended it, as shells say
+ * @throws StartupError if there is no such command
+ */
+export function runCommand(
+  [command = '', ...args]: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) =>
+      reject(new StartupError(`${command} cannot be run: ${cause.message}`, { cause })),
+    );
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', pass).off('SIGINT', pass);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { LocalDiscord } from '../local-discord.ts';
+import type { Library } from './find-library.ts';
+
+/** What a person at a terminal reads first: where the page is, and the lines that lead their bot here. */
+export function welcome(
+  discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token'>,
+  {
+    pageUrl,
+    library,
+    takenPort,
+  }: { pageUrl: string; library: Library | undefined; takenPort: number | undefined },
+): string {
+  const { apiUrl, cdnUrl, gatewayUrl, token } = discord;
+  const values: Readonly<Record<string, string>> = { api: apiUrl, cdn: cdnUrl, gateway: gatewayUrl, token };
+  const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const lines = library
+    ? [`Point your bot here (${library.name}):`, ...library.lines.map(fill)]
+    : ['Point your bot here:', `DISCORD_API_URL=${apiUrl}`, `DISCORD_TOKEN=${token}`];
+  const [title = '', ...code] = lines;
+  return [
+    ...(takenPort === undefined ? [] : [`Port ${takenPort} is in use, so this is the next free one.`]),
+    `A Discord of your own: ${pageUrl}`,
+    '',
+    title,
+    ...code.map((line) => `  ${line}`),
+    '',
+    'Waiting for a bot …',
+  ].join('\n');
+}
+
+/** Tells when the bots of the applications come and go. */
+export function followBots(
+  { applications, commands, onChange }: LocalDiscord,
+  print: (line: string) => void,
+): void {
+  const known = new Map(applications.map(({ id }) => [id, '']));
+  onChange(({ type }) => {
+    if (type !== 'bots' && type !== 'commands') return;
+    for (const { id, name, hasBot } of applications) {
+      const count = commands().filter(({ application_id }) => application_id === id).length;
+      const state = hasBot() ? `connected: ${count} ${count === 1 ? 'command' : 'commands'}` : '';
+      if (state === known.get(id)) continue;
+      known.set(id, state);
+      print(`${name} ${state || 'has left'}`);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { addFaultRoutes } from './fault-routes.ts';
+import { serveGallery } from './gallery/gallery-routes.ts';
+import type { PageBundle } from './page-bundle.ts';
+import { textServer } from './page-routes.ts';
+import { type OpenPage, openPage, type PageSettings } from './page-server.ts';
+import { serveFonts } from './serve-fonts.ts';
+
+/**
+ * Opens the page of the playground: that of a local Discord, with the fonts of the cards, the gallery of all cards and the
+ * faults of the player API, which only Loadout's own bot has.
+ * @throws Error of one line if the port is taken
+ */
+export function openPlaygroundPage(settings: PageSettings): Promise<OpenPage> {
+  const { faults } = settings;
+  const parts = [serveFonts, serveGalleryPage, serveGallery];
+  if (faults) parts.push((app) => addFaultRoutes(app, faults));
+  return openPage({ ...settings, parts });
+}
+
+/** The page of all cards. */
+function serveGalleryPage(app: FastifyInstance, { fonts, gallery }: PageBundle): void {
+  const serve = textServer(app);
+  serve('/gallery', 'text/html', gallery.html);
+  serve('/gallery.js', 'text/javascript', gallery.script);
+  serve('/gallery.css', 'text/css', `${fonts}\n${gallery.style}`);
+}

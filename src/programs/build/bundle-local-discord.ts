@@ -1,0 +1,84 @@
+import { chmod, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import type { PageBundle } from '../../playground/page-bundle.ts';
+import { prebuildPage } from './prebuilt-page.ts';
+
+/**
+ * Bundles the local Discord as a package of its own, with everything that it needs: the program `local-discord.js` and the
+ * module `library.js`, which share one file.
+ * @param project the project's folder
+ * @returns the files that went into it
+ */
+export async function bundleLocalDiscord(project: string, output: string): Promise<string[]> {
+  await rm(output, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: project,
+    entryPoints: {
+      'local-discord': 'src/programs/local-discord.ts',
+      library: 'src/local-discord/library.ts',
+    },
+    outdir: output,
+    chunkNames: 'shared-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    charset: 'utf8',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    metafile: true,
+    // Packages in the older form of modules ask for Node's own by `require`.
+    banner: {
+      js: "#!/usr/bin/env node\nimport{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
+    },
+    plugins: [prebuildPage(onlyLocal), englishOnly, noSchemas],
+    logLevel: 'warning',
+  });
+  await chmod(path.join(output, 'local-discord.js'), 0o755);
+  return listInputs(metafile);
+}
+
+/** Without the playground's own pages and fonts. */
+function onlyLocal(page: PageBundle): PageBundle {
+  const none = { html: '', script: '', style: '' };
+  return { ...page, html: '', fonts: '', gallery: none, texts: withoutGallery(page.texts) };
+}
+
+function withoutGallery(texts: PageBundle['texts']): PageBundle['texts'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, text]) => {
+      const { gallery: _, galleryStates: __, ...others } = JSON.parse(text);
+      return [locale, JSON.stringify(others)];
+    }),
+  );
+}
+
+/** zod has its messages in fifty languages; only English ones are used. */
+const englishOnly: Plugin = {
+  name: 'English only',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+      loader: 'js',
+    }));
+  },
+};
+
+/** fastify compiles JSON schemas, of which no route here has one. */
+const noSchemas: Plugin = {
+  name: 'no schemas',
+  setup(build) {
+    build.onLoad({ filter: /@fastify[\\/](ajv|fast-json-stringify)-compiler[\\/]index\.js$/ }, () => ({
+      contents: "module.exports = () => () => { throw new Error('No route has a schema.'); };",
+      loader: 'js',
+    }));
+  },
+};
+
+function listInputs({ outputs }: Metafile): string[] {
+  const used = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+  return [...new Set(used)].toSorted();
+}
