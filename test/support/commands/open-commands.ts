@@ -37,9 +37,7 @@ export interface OpenCommands {
     customId: string | undefined,
     on?: { user?: object; permissions?: bigint; message?: Seen; guildId?: string },
   ): Promise<Seen>;
-  /** Presses a button that opens a modal. */
   open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;
-  /** Chooses in a select. */
   choose(
     customId: string,
     value: string | undefined,

@@ -30,7 +30,6 @@ export function readSeen(calls: readonly Call[]): Seen {
   };
 }
 
-/** Reads the modal that was opened. */
 export function readModal([call]: readonly Call[]): unknown {
   return z.object({ type: z.literal(9), data: z.unknown() }).parse(call?.body).data;
 }

@@ -27,7 +27,7 @@ export interface Answered {
   /** `player`, `account link`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
-  /** What the member or upstream did wrong; of a `problem` alone. */
+  /** The mistake of the member or upstream. Only a `problem` has one. */
   problem?: ProblemKind | undefined;
   /** The code that the member read: of a failure. */
   incident?: string | undefined;

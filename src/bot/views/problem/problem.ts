@@ -69,7 +69,7 @@ export type Failure =
   /** The player API refuses us: the User-Agent, the key, or its plan. */
   | 'refused';
 
-/** What was wrong where nothing failed: the thing that the member asked for does not exist, or not yet. */
+/** The kind of an answer that is no failure: the thing that the member asked for does not exist, or not yet. */
 export type Mistake = 'input' | 'too-soon' | 'not-found';
 
 /** Undefined if nothing failed. */
