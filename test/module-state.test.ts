@@ -10,6 +10,7 @@ const shared = {
     'src/bot/cards/text/has-glyph.ts: coverage',
     'src/bot/game/region-names.ts: known',
     'src/bot/text/locales.ts: bundled',
+    'src/shared/pictures/load-sharp.ts: loaded',
     'src/shared/pictures/placeholder.ts: drawings',
   ],
   // A value depends on its key only.

@@ -6,7 +6,7 @@ import type { State } from '../../shared/process/watch-state.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
-import { prepareSharp } from '../cards/engine/prepare-sharp.ts';
+import { useBundledFonts } from '../cards/text/fonts.ts';
 import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
@@ -57,7 +57,7 @@ export async function openLoadout(
   config: LoadoutConfig,
   { commands, log, from = 'discord' }: LoadoutParts,
 ): Promise<OpenLoadout> {
-  prepareSharp();
+  useBundledFonts();
   limitMemory(config.memoryMB);
   const shutdown = createShutdown(log);
   try {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../shared/pictures/load-sharp.ts';
 import { withPictureThread } from '../../shared/pictures/picture-threads.ts';
 import type { Tier } from './card.ts';
 import { drawEmblem } from './parts/emblem.ts';
@@ -6,6 +6,7 @@ import { drawEmblem } from './parts/emblem.ts';
 /** The emblem of a rank as an emoji: a PNG of 128 by 128 with a clear ground, filled to two edges. */
 export async function drawRankIcon(tier: Tier): Promise<Buffer> {
   const { data, width, height } = await drawEmblem(tier, 256);
+  const sharp = await loadSharp();
   const emblem = sharp(withoutGlow(data), { raw: { width, height, channels: 4 } })
     .trim({ background: clear, threshold: 1 })
     .resize(128, 128, { fit: 'contain', background: clear })

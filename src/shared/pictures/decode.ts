@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import { readPixels, rememberPixels } from './decoded-pixels.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { Picture } from './picture.ts';
 import { withDecodingThread } from './picture-threads.ts';
 import { type Sniffed, sniff } from './sniff.ts';
@@ -60,6 +61,7 @@ export async function decodeFirstFrame<Value>(
 ): Promise<Value> {
   const stripped = stripPicture(bytes, sniffed);
   if (!stripped) throw new BadPictureError('its parts do not fit together');
+  const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
     return await withDecodingThread(() =>

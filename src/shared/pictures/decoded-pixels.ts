@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { openCache } from './caches.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
@@ -29,7 +30,8 @@ export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Pr
   return known ?? decode(picture);
 }
 
-function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
+async function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
+  const sharp = await loadSharp();
   return withPictureThread(() => readPixels(sharp(bytes, { failOn: 'error' }).toColourspace('srgb')));
 }
 

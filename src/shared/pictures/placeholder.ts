@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import { type SoundPicture, withDigest } from './decode.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
@@ -23,6 +23,7 @@ const drawings = new Map<PictureKind, Promise<SoundPicture>>();
 async function draw(kind: PictureKind): Promise<SoundPicture> {
   const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
+  const sharp = await loadSharp();
   const drawing = sharp(Buffer.from(svg)).png();
   return withDigest(await withPictureThread(() => drawing.toBuffer()));
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { prepareSharp } from '../../../src/bot/cards/engine/prepare-sharp.ts';
-import { fontFolder } from '../../../src/bot/cards/text/fonts.ts';
+import { fontFolder, useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
+import { loadSharp } from '../../../src/shared/pictures/load-sharp.ts';
 import type { Figure } from '../run.ts';
 import { lateness } from './lateness.ts';
 import { type News, openSubject, pixelsOf, type Scene, type Subject } from './scene.ts';
@@ -10,7 +10,8 @@ import { openSharpComposite } from './sharp-composite.ts';
 
 /** Cards: against the limit, against rivals, under load, and what they weigh. */
 export async function* bench(): AsyncGenerator<Figure> {
-  prepareSharp();
+  await loadSharp();
+  useBundledFonts();
   const subject = await openSubject();
   yield* oneByOne(await openEngines(subject));
   yield* firstSight(subject);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Box } from './box.ts';
@@ -16,6 +16,7 @@ export function drawSvg(width: number, height: number, children: string): Promis
 /** The same without keeping the result, for callers that keep it themselves. */
 export async function rasterizeSvg(width: number, height: number, children: string): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${children}</svg>`;
+  const sharp = await loadSharp();
   const drawing = sharp(Buffer.from(svg)).ensureAlpha().raw();
   const data = await withPictureThread(() => drawing.toBuffer());
   return { width, height, data };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import sharp from 'sharp';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
@@ -107,6 +107,7 @@ export class CardRenderer implements Renderer {
     const { width, height } = background;
     const data = this.#spareBuffers.pop() ?? new Uint8Array(background.data.length);
     await this.#withBlendPermit(() => blendInSlices({ width, height, data }, { background, layers }));
+    const sharp = await loadSharp();
     const encoder = sharp(data, { raw: { width, height, channels: 3 } }).jpeg(jpeg);
     const encoded = await withPictureThread(() => encoder.toBuffer());
     this.#spareBuffers.push(data);

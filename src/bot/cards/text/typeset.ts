@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -97,6 +97,7 @@ async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> 
       `<span size="${Math.round(size * 1024)}">\u200e<span foreground="#ff0000">|</span>\u2003` +
       `<span foreground="${color}" weight="${weight}">\u2068${escapeXml(text)}\u2069</span></span>`,
   );
+  const sharp = await loadSharp();
   const drawing = sharp({
     text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true },
   }).raw();

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { z } from 'zod';
 import { openCatalog } from '../../../shared/contract/catalog.ts';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createRandom } from '../../random.ts';
@@ -15,6 +15,7 @@ export const drawnSource: PictureSource = {
   name: 'drawn',
   async find(request) {
     if (namesNothing(request)) return undefined;
+    const sharp = await loadSharp();
     const drawing = sharp(Buffer.from(drawPicture(request))).png({ compressionLevel: 7 });
     return withPictureThread(() => drawing.toBuffer());
   },

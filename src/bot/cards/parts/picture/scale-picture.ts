@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import { memoize } from '../../engine/memoize.ts';
@@ -27,6 +27,7 @@ async function scale(
   height: number,
   fit: 'cover' | 'contain',
 ): Promise<Pixels> {
+  const sharp = await loadSharp();
   const scaled = sharp(bytes, { failOn: 'error' })
     .resize(width, height, { fit, background: '#00000000' })
     .toColourspace('srgb')
