@@ -109,6 +109,8 @@ export interface Arrival {
   receivedAt: number;
   /** The player API and the image sources are given a share of this. */
   deadline: number;
+  /** Aborts when the answer is over, however it ended: work that no answer needs any more is not begun. */
+  signal?: AbortSignal | undefined;
   trace: Trace;
 }
 

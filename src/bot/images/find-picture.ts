@@ -13,7 +13,7 @@ import { memoryTtlMs, slowMs } from './time-budgets.ts';
 export interface PictureFinder {
   near(request: PictureRequest): Found | undefined;
   /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
-  find(request: PictureRequest, claim: Claim): Promise<Outcome>;
+  find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome>;
 }
 
 export interface FinderParts extends DownloadParts {
@@ -35,16 +35,16 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
   });
   const near = (request: PictureRequest) => memory.get(nameOf(request));
 
-  function find(request: PictureRequest, claim: Claim): Promise<Outcome> {
+  function find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome> {
     // Background fetches use their own key: the interactive one that just timed out is still in the map, and joining it
     // would fetch nothing.
     const key = `${claim.priority}:${nameOf(request)}`;
-    return flights.join(key, claim, (shared) =>
+    const fetch = (shared: Claim) =>
       (request.address === undefined ? findItem : findReadyMade)(request, shared).catch((error: unknown) => {
         log.error({ error, kind: request.kind, id: request.id }, 'fetching a picture failed');
         return undefined;
-      }),
-    );
+      });
+    return flights.join(key, claim, fetch, signal);
   }
 
   function findItem(request: PictureRequest, claim: Claim): Promise<Outcome> {

@@ -38,6 +38,8 @@ export interface PictureAsk {
   onBehalfOf?: string;
   /** The member who asks, as in the player API's `Ask`. */
   memberId?: string | undefined;
+  /** Aborts if the answer is over that the pictures belong to: what waits for a permit then is not fetched. */
+  signal?: AbortSignal | undefined;
   /** Takes down what came of each picture. */
   trace?: Trace | undefined;
 }
@@ -85,24 +87,32 @@ export function openGallery(options: GalleryOptions): Gallery {
     return able.every(({ name }) => misses.has(toMissKey(name, { kind, id })));
   }
 
-  async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
+  async function picture(
+    request: PictureRequest,
+    claim: Claim,
+    signal: AbortSignal | undefined,
+  ): Promise<Picture> {
     const { kind, id, address } = request;
     if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return drawPlaceholder(request);
     const near = finder.near(request);
     if (near) return { kind, id, ...near, isMissing: false };
     const leftMs = Math.max(0, claim.deadline - now());
-    const flight = finder.find(request, { ...claim, deadline: claim.deadline - transferMs });
+    const flight = finder.find(request, { ...claim, deadline: claim.deadline - transferMs }, signal);
     const found = await within(leftMs, flight, { sleep, late: () => undefined });
     if (typeof found === 'object') return { kind, id, ...found, isMissing: false };
-    if (found === 'late') fetchLater(request);
+    if (found === 'late' && !signal?.aborted) fetchLater(request);
     return { ...(await drawPlaceholder(request)), isAbsent: isAbsent(request) };
   }
 
-  async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {
+  async function traced(
+    request: PictureRequest,
+    claim: Claim,
+    { trace, signal }: Pick<PictureAsk, 'trace' | 'signal'>,
+  ): Promise<Picture> {
     const from = now();
     const fetched = await (trace
-      ? trace.during('picture', () => picture(request, claim))
-      : picture(request, claim));
+      ? trace.during('picture', () => picture(request, claim, signal))
+      : picture(request, claim, signal));
     const { kind, id } = request;
     // Without an id no source was asked: the picture is one of ours.
     if (id !== '')
@@ -122,10 +132,10 @@ export function openGallery(options: GalleryOptions): Gallery {
   }
 
   return {
-    fetch: (requests, { deadline, onBehalfOf, memberId, trace }) =>
+    fetch: (requests, { deadline, onBehalfOf, memberId, ...around }) =>
       Promise.all(
         requests.map((request) =>
-          traced(request, { priority: 'picture', deadline, onBehalfOf, memberId }, trace),
+          traced(request, { priority: 'picture', deadline, onBehalfOf, memberId }, around),
         ),
       ),
     status: () => sources.map(statusOf),

@@ -4,8 +4,15 @@ interface SingleFlight<Value> {
   /**
    * Joins the flight under `key`, or starts one. Every caller gets its outcome, value or error. The claim handed to
    * `start` is shared: it has the highest priority and the latest deadline of all that joined.
+   * @param signal aborts if the caller needs no outcome any more. A flight that no caller needs leaves the queue of the
+   * limiter; a request that was sent goes on, for the cache
    */
-  join(key: string, claim: Claim, start: (claim: Claim) => Promise<Value>): Promise<Value>;
+  join(
+    key: string,
+    claim: Claim,
+    start: (claim: Claim) => Promise<Value>,
+    signal?: AbortSignal,
+  ): Promise<Value>;
   /** The shared claim of the flight under `key`; undefined if there is none. */
   claimOf(key: string): Claim | undefined;
 }
@@ -18,21 +25,49 @@ interface SingleFlight<Value> {
 export function createSingleFlight<Value>(
   onChanged: (claim: Claim) => void = () => undefined,
 ): SingleFlight<Value> {
-  const flights = new Map<string, { claim: Claim; outcome: Promise<Value> }>();
+  const flights = new Map<string, Flight<Value>>();
+
+  function open(key: string, claim: Claim, start: (claim: Claim) => Promise<Value>): Flight<Value> {
+    const shared = { ...claim };
+    const outcome = start(shared).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    const flight = { claim: shared, outcome, callers: 0 };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** Who asks the same now begins anew: what waits here will not be admitted. */
+  function giveUp(key: string, flight: Flight<Value>): void {
+    if (flights.get(key) === flight) flights.delete(key);
+    flight.claim.deadline = 0;
+    onChanged(flight.claim);
+  }
+
   return {
-    join(key, claim, start) {
-      const flight = flights.get(key);
-      if (flight) {
-        if (raise(flight.claim, claim)) onChanged(flight.claim);
-        return flight.outcome;
-      }
-      const shared = { ...claim };
-      const outcome = start(shared).finally(() => flights.delete(key));
-      flights.set(key, { claim: shared, outcome });
-      return outcome;
+    join(key, claim, start, signal) {
+      if (signal?.aborted) return start({ ...claim, deadline: 0 });
+      const known = flights.get(key);
+      if (known && raise(known.claim, claim)) onChanged(known.claim);
+      const flight = known ?? open(key, claim, start);
+      flight.callers += 1;
+      if (!signal) return flight.outcome;
+      const leave = () => {
+        flight.callers -= 1;
+        if (flight.callers === 0) giveUp(key, flight);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      return flight.outcome.finally(() => signal.removeEventListener('abort', leave));
     },
     claimOf: (key) => flights.get(key)?.claim,
   };
+}
+
+interface Flight<Value> {
+  claim: Claim;
+  outcome: Promise<Value>;
+  /** The callers that still need the outcome. */
+  callers: number;
 }
 
 function raise(shared: Claim, { priority, deadline, onBehalfOf, memberId }: Claim): boolean {

@@ -32,6 +32,8 @@ export interface Ask {
   onQueued?: ((place: number) => void) | undefined;
   /** Told how long each of its requests has waited in the queue. */
   onGranted?: ((waitedMs: number) => void) | undefined;
+  /** Aborts if the answer is over that the question belongs to: what waits for a permit then is not sent. */
+  signal?: AbortSignal | undefined;
   /** Takes down what the question brought. */
   trace?: Trace | undefined;
 }

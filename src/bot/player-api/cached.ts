@@ -117,6 +117,7 @@ function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
       deadline: now() + backgroundMs,
       onQueued: undefined,
       onGranted: undefined,
+      signal: undefined,
       trace: undefined,
     } as const;
     live({ ...ask, ...background }).catch((error: unknown) => {

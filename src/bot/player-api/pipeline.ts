@@ -53,14 +53,18 @@ export function createPipeline<Value>(
         random,
       });
     const fly = (asked: Ask) =>
-      flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
-        askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
-          flight: gate.flight,
-          claim,
-          storedSince: (time) => cached.storedSince(key, time),
-          now,
-          sleep,
-        }),
+      flights.join(
+        key,
+        { ...claimOf(asked), isFree: endpoint.isFree },
+        (claim) =>
+          askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
+            flight: gate.flight,
+            claim,
+            storedSince: (time) => cached.storedSince(key, time),
+            now,
+            sleep,
+          }),
+        asked.signal,
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);

@@ -291,6 +291,24 @@ describe('a source that limits', () => {
     expect(host.paths()).toEqual([apiPath('1'), apiPath('2')]);
   });
 
+  it('is not asked for a picture that waits in the queue when the answer is over', async () => {
+    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('2'), await png(20));
+    const gate = createApiGate({ client, now: () => clock, expected: { requests: 1, seconds: 600 } });
+    const gallery = open({ sources: [], cache: new Keyv(), playerApi: { ...playerApi(), gate } });
+    await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
+    const over = new AbortController();
+    const waits = gallery.fetch([{ kind: 'item', id: '2' }], {
+      deadline: clock + 3_600_000,
+      signal: over.signal,
+    });
+    await vi.waitFor(() => expect(gate.status().waiting).toBe(1));
+    over.abort();
+    expect(await waits).toMatchObject([{ isMissing: true, source: 'placeholder' }]);
+    expect(gate.status()).toMatchObject({ waiting: 0, inFlight: 0 });
+    expect(host.paths()).toEqual([apiPath('1')]);
+  });
+
   it('is passed over while its queue is long, and asked in the background for the next time', async () => {
     const claims: Claim[] = [];
     const paced: LimitedClient = {

@@ -53,6 +53,45 @@ describe('single flight', () => {
   });
 });
 
+describe('a flight whose callers need it no more', () => {
+  const needed = () => new AbortController();
+
+  it('leaves the queue with the last of them, and whoever asks next begins anew', async () => {
+    const changed: number[] = [];
+    const flights = createSingleFlight<number>(({ deadline }) => changed.push(deadline));
+    const { start, land, starts } = flightOf(7);
+    const [one, other] = [needed(), needed()];
+    const outcomes = [one, other].map(({ signal }) => flights.join('a', claim, start, signal));
+    one.abort();
+    expect(changed).toEqual([]);
+    other.abort();
+    expect(changed).toEqual([0]);
+    outcomes.push(flights.join('a', claim, start));
+    land();
+    expect(await Promise.all(outcomes)).toEqual([7, 7, 7]);
+    expect(starts()).toBe(2);
+  });
+
+  it('has no time at all if its only caller needs it no more at the begin', async () => {
+    const flights = createSingleFlight<number>();
+    const outcome = flights.join('a', claim, async ({ deadline }) => deadline, AbortSignal.abort());
+    expect(await outcome).toBe(0);
+    expect(flights.claimOf('a')).toBeUndefined();
+  });
+
+  it('stays for one that says nothing of when it needs it', async () => {
+    const changed: number[] = [];
+    const flights = createSingleFlight<number>(({ deadline }) => changed.push(deadline));
+    const { start, land } = flightOf(7);
+    const one = needed();
+    const outcomes = [flights.join('a', claim, start, one.signal), flights.join('a', claim, start)];
+    one.abort();
+    land();
+    expect(await Promise.all(outcomes)).toEqual([7, 7]);
+    expect(changed).toEqual([]);
+  });
+});
+
 function flightOf(value: number) {
   let starts = 0;
   let land = () => {};

@@ -16,6 +16,7 @@ export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): A
     priority: 'interactive',
     ...toBeneficiary(context),
     onQueued: context.onQueued,
+    signal: context.signal,
     trace: context.trace,
   };
 }

@@ -10,5 +10,10 @@ export async function fetchPictures(
   { gallery, now }: Pick<Services, 'gallery' | 'now'>,
 ): Promise<Picture[]> {
   const deadline = picturesDeadline(context, now());
-  return gallery.fetch(requests, { deadline, ...toBeneficiary(context), trace: context.trace });
+  return gallery.fetch(requests, {
+    deadline,
+    ...toBeneficiary(context),
+    signal: context.signal,
+    trace: context.trace,
+  });
 }

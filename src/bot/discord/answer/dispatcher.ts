@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../shared/log/log.ts';
@@ -73,10 +74,17 @@ export function createDispatcher({
 
   async function handle(raw: APIInteraction, claim: AnswerClaim | undefined): Promise<void> {
     const receivedAt = now();
-    const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    const over = createOver();
+    const arrival = {
+      receivedAt,
+      deadline: receivedAt + deadlineMs,
+      signal: over.signal,
+      trace: createTrace(now),
+    };
     watcher?.began(raw.id, arrival);
     const interaction = readInteraction(raw);
     const answered = await answerOrSayWhyNot(interaction, arrival, { ...handling, claim });
+    over.abort(isOver);
     const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
     observe(finished);
     watcher?.ended(raw.id, finished);
@@ -120,6 +128,16 @@ async function answerOrSayWhyNot(
     return { name, outcome: 'unanswered', incident };
   }
 }
+
+/** Each lookup and picture of an answer listens to its signal. */
+function createOver(): AbortController {
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  return over;
+}
+
+// Made once: without a reason of ours each call would make an error with a stack.
+const isOver = new Error('the answer is over');
 
 /** Starts over if Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
 async function answerClaimed(

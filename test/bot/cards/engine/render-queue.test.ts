@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RendererBusyError, RenderQueue } from '../../../../src/bot/cards/engine/render-queue.ts';
+import { createVirtualClock } from '../../../support/time/virtual-clock.ts';
 
 const deadlineMs = 20_000;
 
@@ -71,6 +72,51 @@ describe('the render queue', () => {
     await finish('a', 100);
     expect(waits).toEqual([800]);
   });
+});
+
+it('takes from a fast upstream no more cards than it can draw in time, and is free ten seconds after the crowd', async () => {
+  const clock = createVirtualClock();
+  const queue = new RenderQueue(clock.now);
+  const drawMs = 600;
+  const seen = { underWay: 0, most: 0, inTime: 0, late: 0, refused: 0 };
+  const ask = async (memberId: string) => {
+    const deadline = clock.now() + deadlineMs;
+    seen.underWay += 1;
+    seen.most = Math.max(seen.most, seen.underWay);
+    try {
+      await queue.run(queue.createTurn({ memberId, deadline }), () => clock.sleep(drawMs));
+      seen[clock.now() <= deadline ? 'inTime' : 'late'] += 1;
+      return 'drawn';
+    } catch (error) {
+      expect(outcomeOf(error)).toBe('refused');
+      seen.refused += 1;
+      return 'refused';
+    } finally {
+      seen.underWay -= 1;
+    }
+  };
+  // As many lookups as the learner has learnt to send, each for a card: twenty times what can be drawn.
+  for (let second = 0; second < 70; second++) {
+    // By then the queue has measured how long a card takes.
+    if (second === 10) seen.most = 0;
+    for (let one = 0; one < 62; one++) void ask(`${second} ${one}`);
+    await clock.pass(1_000);
+  }
+  const drawable = (70_000 / drawMs) * 2;
+  expect(seen.late).toBe(0);
+  expect(seen.most).toBeLessThanOrEqual((deadlineMs / drawMs) * 2 + 2 + 62);
+  expect(seen.inTime).toBeGreaterThan(0.8 * drawable);
+  expect(seen.refused).toBeGreaterThan(3_900);
+  for (let second = 0; second < 10; second++) {
+    void ask(`later ${second}`);
+    await clock.pass(1_000);
+  }
+  let last: string | undefined;
+  void ask('last').then((outcome) => {
+    last = outcome;
+  });
+  await clock.pass(3_000);
+  expect(last).toBe('drawn');
 });
 
 /** A queue on a clock of its own; a card is finished by hand. */
