@@ -6,13 +6,15 @@ import { localUrl } from '../shared/process/listen.ts';
 import { isLoopback } from '../shared/process/served-host.ts';
 import { createActors } from './actors/actor.ts';
 import { controlRoutes } from './control/control-routes.ts';
+import type { KeptExchange } from './control/controlled.ts';
 import { createWorld } from './create-world.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
+import { listIds } from './list-ids.ts';
 import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
-import type { LocalDiscordOptions } from './options.ts';
+import type { Exchange, LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
 import { cdn, emojiPicture } from './rest/cdn.ts';
 import { restApi } from './rest/rest-api.ts';
@@ -26,7 +28,13 @@ import type { World } from './world.ts';
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000, pageUrl = () => '' } = options;
   const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');
-  const onExchange = options.onExchange && guardListener(options.onExchange);
+  const exchanges: KeptExchange[] = [];
+  const tellExchange = options.onExchange && guardListener(options.onExchange);
+  const onExchange = (exchange: Exchange) => {
+    exchanges.push({ ...exchange, files: exchange.files.map(({ name }) => name) });
+    exchanges.splice(0, exchanges.length - maxExchanges);
+    tellExchange?.(exchange);
+  };
   const changes = createListeners<[LocalChange]>();
   const app = fastify({
     exposeHeadRoutes: false,
@@ -51,12 +59,21 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     commands: () => worlds.flatMap(listCommands),
     onChange: changes.add,
     trouble: world.trouble,
-    reset: () => resetWorld(worlds),
+    reset() {
+      resetWorld(worlds);
+      exchanges.length = 0;
+    },
   };
   const hasBot = () => worlds.some(isReached);
   await app.register(controlRoutes, {
     prefix: '/_local',
-    discord: { ...controlled, hasBot, after: world.clock.after },
+    discord: {
+      ...controlled,
+      hasBot,
+      after: world.clock.after,
+      ids: () => listIds(worlds, controlled.people()),
+      exchanges: () => exchanges,
+    },
     controlKey,
   });
   const closeSockets = serveGateway(app, worlds);
@@ -154,6 +171,9 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
     sockets.close();
   };
 }
+
+/** So many requests of bots are kept for tests. */
+const maxExchanges = 500;
 
 /** Discord's own limit is far below, and is kept where frames are read. */
 const maxFrameBytes = 1024 * 1024;

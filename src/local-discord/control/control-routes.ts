@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Controlled } from './controlled.ts';
+import { observationRoutes } from './observation-routes.ts';
 import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
@@ -28,6 +29,7 @@ export async function controlRoutes(
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is no such route.' }));
   await app.register(troubleRoutes, { discord });
   await app.register(stepRoutes, { discord });
+  await app.register(observationRoutes, { discord });
   await app.register(worldRoutes, { discord });
 }
 

@@ -1,8 +1,17 @@
+import type { Ids } from '../list-ids.ts';
 import type { LocalDiscord } from '../local-discord.ts';
+import type { Exchange } from '../options.ts';
+
+/** Without the content of files, which would outlive their messages. */
+export type KeptExchange = Omit<Exchange, 'files'> & { files: string[] };
 
 /** The operations that are open to other processes: to tests in any language, and to pages. */
 export interface Controlled
   extends Pick<LocalDiscord, 'member' | 'people' | 'places' | 'commands' | 'onChange' | 'trouble' | 'reset'> {
+  /** The ids of everything that has a name. */
+  ids(): Ids;
+  /** The newest requests of bots with their answers, oldest first. */
+  exchanges(): readonly KeptExchange[];
   /** Whether interactions reach a bot of some application. */
   hasBot(): boolean;
   /** Runs a task later; returns the way to cancel it. */

@@ -1,0 +1,85 @@
+"""A Discord for tests of a bot, and the people in it. Needs Node, and nothing of Python beyond its standard library."""
+
+import json
+import os
+import subprocess
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+
+class LocalDiscord:
+    """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
+
+    def __init__(self, command=("npx", "local-discord")):
+        self.settings = {name: value for name, value in os.environ.items() if name.startswith("DISCORD_")}
+        self._command = None if "DISCORD_CDN_URL" in self.settings else command
+        self._processes = []
+
+    def __enter__(self):
+        if self._command:
+            program = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+            self._processes.append(program)
+            lines = iter(program.stdout.readline, "ready\n")
+            self.settings = dict(line.strip().split("=", 1) for line in lines)
+        return self
+
+    def __exit__(self, *_):
+        for process in reversed(self._processes):
+            process.terminate()
+            process.communicate()
+
+    def start_bot(self, *command, ready=""):
+        """Runs a bot with the settings in its environment, and waits for it to register the command `ready`."""
+        self._processes.append(subprocess.Popen(command, env={**os.environ, **self.settings}))
+        self.ask("/ready", **({"command": ready} if ready else {}))
+
+    def member(self, name, place=None):
+        return Member(self, name, place)
+
+    def reset(self):
+        self.ask("/reset", {})
+
+    def refused(self):
+        """What the bots sent and Discord refused."""
+        return self.ask("/exchanges", refused="true")["exchanges"]
+
+    def ask(self, path, body=None, **query):
+        data = None if body is None else json.dumps(body).encode()
+        url = f"{self.settings['DISCORD_CDN_URL']}/_local{path}?{urlencode(query)}"
+        try:
+            with urlopen(Request(url, data, {"content-type": "application/json"})) as answer:
+                text = answer.read().decode()
+                return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
+        except HTTPError as error:
+            with error:
+                raise AssertionError(json.load(error)["message"]) from None
+
+
+class Member:
+    """A person at a place. What they can't do raises an AssertionError with the sentence that they would read."""
+
+    def __init__(self, discord, name, place):
+        self._discord, self._where = discord, {"person": name, **({"place": place} if place else {})}
+
+    def step(self, step, **more):
+        return self._discord.ask("/steps", {**self._where, "step": step, **more})
+
+    def runs(self, command, **options):
+        return self.step("runs", command=command, options=options)["message"]
+
+    def presses(self, button):
+        return self.step("presses", button=button)["message"]
+
+    def says(self, text):
+        """Says it; `.waits()` then waits for what a bot answers."""
+        self._after = self.step("says", text=text)["message"]["id"]
+        return self
+
+    def waits(self, contains=""):
+        after = {"after": self._after} if hasattr(self, "_after") else {}
+        return self._discord.ask("/wait", **self._where, contains=contains, **after)["message"]
+
+    def sees(self):
+        """The place as lines of text."""
+        return self._discord.ask("/text", **self._where)

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { LocalMessage } from '../local-discord.ts';
+import type { Controlled } from './controlled.ts';
+import { describeMessage } from './steps.ts';
+import { writeTranscript } from './transcript.ts';
+
+/**
+ * What a test looks at.
+ *
+ * - `GET /_local/ids`: the ids of people, places, roles and commands, each by its name.
+ * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person
+ *   sees there, contains the text and is newer than the id; 504 if none comes in time.
+ * - `GET /_local/text?person=Mira&place=dm`: the place as lines of text, for a snapshot.
+ * - `GET /_local/exchanges?refused=true`: `{ exchanges }`, what bots sent and what they were answered, oldest first.
+ */
+export async function observationRoutes(
+  app: FastifyInstance,
+  { discord }: { discord: Controlled },
+): Promise<void> {
+  const look = ({ person, place }: z.output<typeof placeForm>): LocalMessage[] => {
+    const actor = discord.member(person);
+    return (place === undefined ? actor : actor.in(place)).sees();
+  };
+  app.get('/ids', () => discord.ids());
+  app.get('/text', ({ query }, reply) =>
+    reply.type('text/plain; charset=utf-8').send(writeTranscript(look(read(placeForm, query)))),
+  );
+  app.get('/exchanges', ({ query }) => {
+    const { refused } = read(exchangesForm, query);
+    return { exchanges: discord.exchanges().filter(({ status }) => !refused || status >= 400) };
+  });
+  app.get('/wait', async ({ query }, reply) => {
+    const wanted = read(waitForm, query);
+    const find = () => look(wanted).find((one) => fits(one, wanted));
+    const found = await waitFor(find, wanted.within, discord);
+    if (found) return reply.send(describeMessage(found));
+    const sought =
+      wanted.contains === '' ? 'No message of a bot' : `No message of a bot with “${wanted.contains}”`;
+    const seen = writeTranscript(look(wanted)) || 'nothing';
+    return reply.code(504).send({ message: `${sought} came. ${wanted.person} sees:\n${seen}` });
+  });
+}
+
+function fits(
+  { message, isThinking }: LocalMessage,
+  { contains, after }: z.output<typeof waitForm>,
+): boolean {
+  const isNew = after === undefined || BigInt(message.id) > BigInt(after);
+  // Embeds and buttons count as well.
+  return (
+    isNew &&
+    message.author.bot === true &&
+    !isThinking &&
+    JSON.stringify(message).includes(JSON.stringify(contains).slice(1, -1))
+  );
+}
+
+/** Looks again after each change, until something is found or the time is over. */
+function waitFor<Found>(
+  find: () => Found | undefined,
+  withinMs: number,
+  { after, onChange }: Pick<Controlled, 'after' | 'onChange'>,
+): Promise<Found | undefined> {
+  return new Promise((resolve) => {
+    const end = (found: Found | undefined) => {
+      stopWaiting();
+      stopListening();
+      resolve(found);
+    };
+    const lookAgain = () => {
+      const found = find();
+      if (found !== undefined) end(found);
+    };
+    const stopWaiting = after(withinMs, () => end(undefined));
+    const stopListening = onChange(lookAgain);
+    lookAgain();
+  });
+}
+
+/** @throws an error that is answered 400, with every problem; 422 for a place that is not there */
+function read<Form extends z.ZodType>(form: Form, query: unknown): z.output<Form> {
+  const { data, error } = form.safeParse(query);
+  if (error) throw Object.assign(new Error(z.prettifyError(error)), { statusCode: 400 });
+  return data;
+}
+
+const placeForm = z.object({ person: z.string().min(1), place: z.string().optional() });
+const waitForm = placeForm.extend({
+  contains: z.string().default(''),
+  after: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  within: z.coerce.number().min(0).max(60_000).default(10_000),
+});
+const exchangesForm = z.object({ refused: z.stringbool().default(false) });
