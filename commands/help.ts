@@ -16,7 +16,7 @@ import {
 import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/bot/views/help.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 
-/** `/help`: first steps, for members or for those who manage the server; what is new; feedback. */
+/** `/help`: first steps for members or admins, news, feedback. */
 export const help = {
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('help'), 'commands.help')).toJSON(),
   handler: {

@@ -185,7 +185,7 @@ async function resetChoices({ user }: InteractionContext, { members }: Services)
 
 /**
  * Joins and leaves what the form shows otherwise than it was opened.
- * @returns whether the member has no account that this server may see: nobody takes part without one
+ * @returns whether the member has no account that this server may see; without one they can't take part
  */
 async function changeBoards(
   { user, guildId, place }: InteractionContext,

@@ -50,7 +50,7 @@ it.each(allDocuments)('%s names only files that exist', (document) => {
   const named = [...read(document).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|css))`/g)].map(
     ([, file = '']) => file,
   );
-  // `x.ts` stands for a file that is still to be written.
+  // `x.ts` means a file that is still to be written.
   const isThere = (file: string) =>
     /\bx\.ts$/.test(file) || files.some((one) => `/${one}`.endsWith(`/${file}`));
   expect(named.filter((file) => !isThere(file))).toEqual([]);

@@ -76,7 +76,7 @@ function contentOf(body: Json | undefined): Record<string, { schema: Json }> | u
   return body?.content as Record<string, { schema: Json }> | undefined;
 }
 
-/** A response may stand among the components. */
+/** A response may be among the components. */
 function resolve(api: OpenApi, response: Json): Json {
   const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(String(response.$ref)) ?? [];
   return api.components.responses[name] ?? response;

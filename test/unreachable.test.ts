@@ -65,7 +65,7 @@ function unusedExports(file: string, reached: ReadonlySet<string>): string[] {
 /** The code of a file, without comments and without texts in backticks. */
 const codeOf = rememberEach((file: string) => withoutComments(read(file)).replace(/`[^`]*`/g, '``'));
 
-/** Each file is asked about once for every other. */
+/** The search reads each file once for every other file. */
 function rememberEach<Value>(find: (file: string) => Value): (file: string) => Value {
   const known = new Map<string, Value>();
   return (file) => {

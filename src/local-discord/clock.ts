@@ -1,4 +1,4 @@
-/** The time of the local Discord: that of its process, and as much later as somebody has put it forward. */
+/** The time of the local Discord: the time of its process, plus the amount by which a test or visitor put it forward. */
 export interface Clock {
   now(): number;
   /** Runs a task later; returns the way to cancel it. */

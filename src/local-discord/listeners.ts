@@ -19,7 +19,7 @@ export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   };
 }
 
-/** The same, with a warning in place of what it throws: whoever runs it reads of it, the bot whose request led here does not. */
+/** Like the listener, but prints a warning instead of throwing: the operator reads the error, and the bot's request does not fail. */
 export function guardListener<Facts extends unknown[]>(
   listener: (...facts: Facts) => void,
 ): (...facts: Facts) => void {

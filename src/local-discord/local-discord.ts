@@ -32,8 +32,8 @@ export interface LocalDiscord {
   /** Where they can be: first the places with the first application's bot. */
   places(): PlaceKey[];
   /**
-   * A member, in the first channel of the first server. The same name gives the same member. Who was kicked, or may come back after
-   * a ban, does so by the next thing they do; to look on makes nobody a member.
+   * A member, in the first channel of the first server. The same name returns the same member. A person who was kicked, or whose
+   * ban has ended, rejoins with their next action. Only looking does not make a person a member.
    */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message, or an emoji's picture; path as in its URL after the origin. */

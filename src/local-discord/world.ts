@@ -54,7 +54,7 @@ export interface SharedWorld extends SharedRegistries {
   readonly limits: Limits;
   /** The intents that the applications were granted. */
   readonly privilegedIntents: number;
-  /** Tells those who watch from outside of a change. */
+  /** Reports a change to the listeners outside. */
   readonly announce: (change: LocalChange) => void;
   /** All applications: each with the world as it meets it. */
   readonly applications: readonly World[];

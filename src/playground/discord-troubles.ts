@@ -9,9 +9,9 @@ import { type DiscordTrouble, discordTroubles, type StandingTrouble } from './pa
 
 /** The failures of Discord that a visitor can switch on. */
 export interface DiscordTroubles {
-  /** Lets it happen; what lasts stands until it is used up, over or removed. */
+  /** Causes the failure. A lasting one stays until it is used up, over or removed. */
   order(name: DiscordTrouble): void;
-  /** All that stands, also what others ordered. */
+  /** All active failures, also those of other visitors. */
   list(): StandingTrouble[];
   /** Removes one, or all. One that is gone already is passed over. */
   remove(id?: string): void;

@@ -96,7 +96,7 @@ export function listMissingBots({ discord }: Pick<PageSources, 'discord'>): Miss
     }));
 }
 
-/** The person at the keyboard, at that place. */
+/** The current person at their place. */
 export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }

@@ -23,7 +23,7 @@ export async function authenticate(request: FastifyRequest, { keys }: ServicePar
   request.caller = sent ? await keys.find(sent) : undefined;
 }
 
-/** Says in the headers of the answer, whatever its status, what is left of the quota; once for each answer. */
+/** Writes the remaining quota into the headers of an answer with any status, once per answer. */
 export async function tellQuota(
   { caller }: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ export interface ControlGroup {
   remove(): Promise<void>;
 }
 
-/** @returns undefined if this machine lets nobody make groups */
+/** @returns undefined if this machine does not allow control groups */
 export async function makeControlGroup(
   limit: { cores: number } | { megabytes: number },
 ): Promise<ControlGroup | undefined> {

@@ -114,7 +114,7 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
   const restart = faults.getByRole('button', { name: 'Restart the bot' });
   const said = await page.evaluateHandle(watchText, ['.notice', '#faults .preset', '#faults-panel > p']);
   await restart.press('Enter');
-  // Each may stand so shortly that a look now and then would miss it.
+  // Each may be visible so briefly that polling would miss it.
   await expect
     .poll(() => said.evaluate((texts) => [...texts].sort()))
     .toEqual(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** The page in a browser of somebody with this language. */
+/** The page in a browser with this language. */
 const openPage = (locale: string) => openBrowserPage(world.url, { locale });
 
 const commandsOf = (page: Page) => page.locator('.commands button');
@@ -207,7 +207,7 @@ function isHintCut(page: Page): Promise<boolean> {
   });
 }
 
-/** Whether what stands in the top line lies on each other, or out of the window. */
+/** Whether elements of the top line overlap or leave the window. */
 function overlaps(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const shown = ['.place-select', '.faults-button', '.language', '.theme']

@@ -276,7 +276,7 @@ const styles = `
   .without-cards :is(.embed, .tile-picture, #lightbox) img { object-position: -5000px; background: #807060; }
 `;
 
-/** Without `showsCards` a plain colour stands for each card: it has tests of its own, and many pixels. */
+/** Without `showsCards`, a plain colour replaces each card: cards have tests of their own, and many pixels. */
 async function look(name: string, page: Page, { showsCards = false } = {}): Promise<void> {
   await page.evaluate(
     (hides) => document.documentElement.classList.toggle('without-cards', hides),

@@ -37,7 +37,7 @@ const asBen = { raw: { member: { user: ben, permissions: '0' } } };
 /** Links as ben. */
 const benLinks = async (uid: string) => commands.run('account', { uid }, { subcommand: 'link', ...asBen });
 
-/** The titles of all messages that are sent meanwhile: what happens at once is told apart by nothing else. */
+/** The titles of all messages sent meanwhile, because nothing else distinguishes simultaneous ones. */
 async function titlesOf(act: () => Promise<unknown>, on = commands): Promise<string[]> {
   const before = on.calls.length;
   await act();

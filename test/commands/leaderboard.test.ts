@@ -56,7 +56,7 @@ async function press(customId: string, user = ana) {
 interface Fields {
   rankingPoints?: number;
   nickname?: string;
-  /** Without it nobody asks what the player wears. */
+  /** Without it, no request for the outfit follows. */
   region?: string;
 }
 

@@ -39,7 +39,7 @@ describe('/stats', () => {
   });
 });
 
-/** As upstream sends it, beside the record of `/info`. */
+/** As upstream sends it, together with the record of `/info`. */
 const playedRecord = {
   ...fullRecord,
   soloStats: { accountId: '4123456789', gamesPlayed: 12, wins: 2, kills: 30, detailedStats: { deaths: 10 } },

@@ -32,7 +32,7 @@ describe('requests that Discord refuses', () => {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
     const rest = openRest({ apiUrl, token, log, now: () => time });
     onTestFinished(rest.close);
-    // A busy machine may answer so late that Discord counts as unreachable for a while: that is told, too.
+    // A busy machine may answer so late that Discord counts as unreachable for a while, which the log also says.
     const saidOfTheStop = () =>
       log.lines
         .filter(({ level, message }) => level === 'error' || message === 'sending to Discord again')

@@ -40,7 +40,7 @@ describe('the program', () => {
       await until(() => api.requests.length > asked);
       if (jump) await meets(jump);
       hold.release();
-      // A jump ahead may use up the time of an answer that is under way: then that is said.
+      // A jump ahead may use up the time of an answer that is under way; the member then reads that.
       const text = textOf(await underWay);
       expect(text).toMatch(jump && text.includes(t('notices.tooLate.title')) ? /./ : /Ana \d/);
       const next = await ana.runs('/player', { uid: `420000000${step}`, region: 'SG' });

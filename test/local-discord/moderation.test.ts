@@ -118,7 +118,7 @@ describe('a bot that keeps order', () => {
     ];
     expect(order(roles)).toEqual([below, [1, 'Guests'], [2, 'Players'], above]);
     expect(order(await move(made.id, 2))).toEqual([below, [1, 'Players'], [2, 'Guests'], above]);
-    // Bots hear of each one that stands elsewhere.
+    // Bots get an event for each role whose position changed.
     for (const id of [made.id, players.id])
       await bot.hears.frame(({ t, d }) => t === 'GUILD_ROLE_UPDATE' && (d.role as { id: string }).id === id);
     expect(order(await move(made.id, 1))).toEqual([below, [1, 'Guests'], [2, 'Players'], above]);

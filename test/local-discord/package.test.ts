@@ -99,7 +99,7 @@ describe('the bots of the guide, each as it stands there', () => {
 
   it('one that takes interactions by HTTP answers on the page, with what is set by curl', async () => {
     const { environment } = await startLocalDiscord();
-    const words = '**A bot that takes interactions by HTTP**';
+    const words = '**A bot that receives interactions over HTTP**';
     const port = String(await findFreePort());
     const bot = `${exampleAfter(words, 'js')}console.log('started');\n`.replace(
       'listen(3000',

@@ -44,7 +44,7 @@ function post(path: string, body: object, at: World): Promise<Response> {
   });
 }
 
-/** The answer about a player whom nobody has asked for yet. */
+/** The answer about a player without earlier requests. */
 async function askForSomebody(at: World): Promise<APIEmbed> {
   players += 1;
   const uid = String(firstUid + players * 7);

@@ -5,7 +5,7 @@ import { createFailurePrinter } from '../../src/service/failure-printer.ts';
 
 const forged =
   'a\r\n{"level":"fatal","msg":"forged"}\u0000\u001b[2J\u001b]0;title\u0007\u007f\u009b31m\u0085\u2028\u2029\u202e\u2066\u061c\ud800';
-/** Line ends stand apart. */
+/** Line ends are a separate case. */
 const obeyed = /[^\P{Cc}\n\t]|[\u2028\u2029\p{Bidi_Control}]/u;
 
 describe('what a stranger wrote', () => {

@@ -4,7 +4,7 @@ import { projectFolder, read } from '../support/project-files.ts';
 
 describe('each threat of SECURITY.md', () => {
   const rows = read('.github/SECURITY.md')
-    .split('\n## Who attacks')[1]
+    .split('\n## Attackers and defences')[1]
     ?.split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:threat|---) \|/.test(line));
 

@@ -72,7 +72,7 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(200);
-    // Both have served some, and no two requests were told the same.
+    // Both have served some, and no two requests got the same count.
     const left = replies.flatMap(({ status, headers }) =>
       status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
     );

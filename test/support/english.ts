@@ -11,7 +11,7 @@ export const { t } = english;
 
 const texts = textsByKey(bundledLocales().get('en-US') ?? {});
 
-/** Finds the English text under a key, whatever its values; `known` ones are as given. */
+/** Finds the English text under a key with any values; `known` ones must match. */
 export function textLike(key: TextKey, known: Readonly<Record<string, string>> = {}): RegExp {
   const text = texts.get(key) ?? texts.get(`${key}_other`) ?? '';
   const parts = text.split(/\{\{(\w+)[^}]*\}\}/).map((part, i) => {

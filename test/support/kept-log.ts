@@ -5,7 +5,7 @@ import { keepOutput } from './keep-output.ts';
 /**
  * The log of a test: every line, written as the house writes it, is kept for the search of secrets, and so is what each
  * error in it says before anything is struck out.
- * @param read told each line
+ * @param read called with each line
  */
 export function keptLog(read: (line: string) => void = () => {}): Log {
   const write = (line: string) => {

@@ -12,7 +12,7 @@ export function withoutInteractions(lines: readonly Line[]): Line[] {
   return lines.filter(({ message }) => message !== 'an interaction is over');
 }
 
-/** A log that keeps what it is told. */
+/** A log that keeps its lines. */
 export function recordingLog(): Log & { lines: Line[] } {
   const lines: Line[] = [];
   const kept = keptLog();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A player API that is not ours: its answers are whatever a test says. */
+/** A player API that is not ours, with a test's answers. */
 export interface StrangerApi {
   /** Ends in `/api/v1`. */
   url: string;

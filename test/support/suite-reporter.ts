@@ -22,7 +22,7 @@ export interface TestOutcome {
   retries: number;
 }
 
-/** Ends a run with the tests that it left out and those that it tried twice. Too many second tries fail the run. */
+/** Ends a run with a list of skipped tests and of tests that ran twice. Too many second tries fail the run. */
 export class SuiteReporter implements Reporter {
   readonly #findMissing: () => Missing;
   readonly #requiresAll: boolean;

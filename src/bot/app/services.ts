@@ -51,7 +51,7 @@ interface Foundations {
 
 interface OpenServices {
   services: Omit<Services, keyof ServicesOfBot>;
-  /** How texts name commands: not clickable until somebody tells their ids. */
+  /** The form of commands in texts: not clickable until Discord has named their ids. */
   commandMentions: Pick<CommandMentions, 'learn'>;
   /** The icons next to words: none until they are learned. */
   icons: Pick<Icons, 'learn'>;

@@ -15,7 +15,7 @@ import { openSqliteRowWriter } from './row-writer.ts';
 
 /**
  * Copies all records of a store, which may be in use, into a new file, and reads the copy once.
- * From SQLite the copy is what stood at one moment; from Redis each record is whole, and those that change meanwhile
+ * From SQLite the copy is a snapshot of one moment; from Redis each record is whole, and those that change meanwhile
  * may be of different moments.
  * @param file must not exist
  * @throws BackupError and StoreError, in one line; nothing is left of the file then

@@ -37,7 +37,7 @@ export interface InteractionStream {
   /** Puts it into the stream, once for its id: a session that is resumed brings interactions again. */
   publish(raw: APIInteraction): Promise<void>;
   inspect(id: string): Promise<InteractionState>;
-  /** Notes that the gateway process is about to defer. False if somebody has deferred or answered. */
+  /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
   beginDeferral(id: string, deferral: Deferral): Promise<boolean>;
   /** Takes the interaction from all workers: the gateway process is about to answer it. False if a living worker has it, or it is answered. */
   giveUp(id: string): Promise<boolean>;

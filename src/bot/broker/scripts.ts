@@ -95,7 +95,7 @@ redis.call('XDEL', KEYS[2], ARGV[3])
 return 1`;
 
 /**
- * Removing a consumer removes what it holds: one that still holds something is left to those who claim it.
+ * Removing a consumer removes its entries, so one that still has entries stays until others claim them.
  * KEYS: stream, the worker's key. ARGV: group, worker.
  */
 export const leave = `

@@ -37,7 +37,7 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
       } catch (error) {
         isReading = false;
         isAgain = true;
-        // Redis has told that it is away. Without its memory it has no group either.
+        // Redis has reported its outage already. If it lost its memory, it has no group either.
         if (!(await makeGroup(error))) await sleep(retryMs);
       }
     }

@@ -136,7 +136,7 @@ export class StreamWorker {
   }
 }
 
-/** Discord waits 3 seconds for the first answer. What is older and not deferred can't be answered by anybody. */
+/** Discord waits 3 seconds for the first answer. No process can answer an older interaction that is not deferred. */
 function reasonToDrop({ isAnswered, deferral, ageMs }: Taken): string | undefined {
   if (isAnswered) return 'the gateway process has answered an interaction that came too late';
   if (deferral === undefined && ageMs > firstAnswerMs) return 'an interaction came too late for any answer';

@@ -22,7 +22,7 @@ export interface CardLine extends FittedWords {
 
 /** How words were made to fit their place. */
 export interface FittedWords {
-  /** As they were asked for. */
+  /** In the order of the requests. */
   text: string;
   /** As they were drawn, in pixels. */
   size: number;

@@ -72,7 +72,7 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-// The figures stand on a diagonal, so that neither name meets a slash.
+// The figures are on a diagonal, so that neither name touches a slash.
 const leftPlace = { to: 344, axis: 136, soles: 548, scale: 0.76 };
 const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
 
@@ -112,7 +112,7 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   return layers.flat();
 }
 
-/** Words in the place of rows, under the slash that stands between both. */
+/** Words in place of rows, under the slash between both players. */
 async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
   const layers = await Promise.all([

@@ -15,7 +15,7 @@ export interface ItemCardProps extends CardExtras {
   picture: Picture;
 }
 
-/** Draws the card: the item on a backdrop in its own colour, since it is nobody's and has no rank. */
+/** Draws the card: the item on a backdrop in its own colour, because it has no owner and no rank. */
 export function drawItemCard(renderer: Renderer, props: ItemCardProps): Promise<Card> {
   return renderer.render('item', props, async ({ idLine, ...shown }) =>
     layoutShowcase({

@@ -85,13 +85,13 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-/** The plane that the player stands on. */
+/** The plane under the player. */
 export const playerStage = { from: 600, axis: 770, soles: 556 };
 const avatar = { left: 36, top: 28, size: 168 };
 const emblem = { left: 216, top: 30, size: 104 };
 /** Lines end before the thin echo of the slash, whose foot is at x 472. */
 const column: TextColumn = { left: 40, right: 470 };
-/** Beside the avatar: the emblem stands where lines begin, the rank behind it. */
+/** Next to the avatar: the emblem at the side where lines begin, then the rank. */
 const head: TextColumn = { left: 216, right: 548 };
 const rankColumn: TextColumn = { left: 326, right: 548 };
 const wayColumn: TextColumn = { left: 228, right: 540 };

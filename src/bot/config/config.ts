@@ -27,7 +27,7 @@ export type SettingName = keyof typeof settings.shape;
 
 /**
  * The settings of this process: its environment, over a `.env` file if there is one.
- * @param warn is told of every variable whose name is nearly a setting's
+ * @param warn gets every variable whose name is nearly a setting's
  * @throws ConfigError with all problems at once
  */
 export function loadConfig(warn: (sentence: string) => void = console.warn): Config {

@@ -43,9 +43,9 @@ export interface BotOptions
   services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
   now: () => number;
-  /** Told once which ids Discord gave the slash commands, by name. */
+  /** Called once with Discord's ids of the slash commands, by name. */
   onCommands?: (ids: ReadonlyMap<string, string>) => void;
-  /** Told once which emojis of ours there are: what to write in a message to show each, by its name. */
+  /** Called once with our emojis: the text that shows each in a message, by its name. */
   onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
@@ -66,7 +66,7 @@ interface Bot {
   readonly lost: Promise<string>;
   /** Discord's REST API, for what no interaction asked for. */
   readonly api: API;
-  /** Whether Discord's REST API may be asked. */
+  /** Whether Discord's REST API accepts requests now. */
   sending: OpenRest['status'];
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;

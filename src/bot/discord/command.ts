@@ -82,7 +82,7 @@ export interface ComponentHandler {
   action: string;
   /**
    * `update`: the message changes in place for its owner, and anyone else gets a private copy; a problem comes as a second
-   * message. `redraw`: it changes in place for everyone, because it belongs to all. `replace`: like `update`, but a problem
+   * message. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
    * replaces the message, which shows a problem already. Undefined: the answer is a modal, which Discord accepts only as the
    * first answer.
    */

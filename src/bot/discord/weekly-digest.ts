@@ -64,7 +64,7 @@ export function createWeeklyDigest({ api, digests, compose, now, log }: WeeklyDi
   return {
     async run() {
       try {
-        // One after the other: nobody waits for a digest.
+        // One after the other, because no member waits for a digest.
         for (const guildId of await digests.due()) await postOf(guildId);
       } catch (error) {
         log.debug({ error }, 'the weekly digests were not looked through; it is tried again later');

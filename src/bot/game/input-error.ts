@@ -13,7 +13,7 @@ export type InputProblem =
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
-  /** Two were asked for, and both are one. */
+  /** A comparison needs two players, but both are the same. */
   | { kind: 'same-player' }
   /** No member linked the player, or the member who did hides the history. */
   | { kind: 'history-unlinked' }

@@ -6,7 +6,7 @@ import { missTtlMs } from './time-budgets.ts';
 /** The outcome of one source for a picture, and its duration. */
 export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
 
-/** Is told what each source says of each picture that it is asked for. */
+/** Counts the outcome of each request to a source. */
 export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
 
 /** The last outcome of each source for recent pictures, so that later answers with these pictures can explain themselves. */

@@ -114,7 +114,7 @@ export function openGallery(options: GalleryOptions): Gallery {
       ? trace.during('picture', () => picture(request, claim, signal))
       : picture(request, claim, signal));
     const { kind, id } = request;
-    // Without an id no source was asked: the picture is one of ours.
+    // Without an id no source gets a request: the picture is one of ours.
     if (id !== '')
       trace?.add({
         kind: 'picture',

@@ -16,7 +16,7 @@ import { createSourceGate, type SourceGate } from './source-gate.ts';
 export interface Source {
   /** `player-api`, `player-api-media`, `source-1` and so on. */
   name: string;
-  /** Open while the source fails or is slow: then the others are asked first. */
+  /** Open while the source fails or is slow: Loadout then tries the others first. */
   health: Circuit;
   outage: OutageLog;
   /** Shared with everything that asks the same host. */

@@ -12,11 +12,11 @@ export interface Claim {
   memberId?: string | undefined;
   /** It doesn't count against the key's allowance. Pictures never do. */
   isFree?: boolean | undefined;
-  /** Told how long a request of this claim has waited for its permit. */
+  /** Called with the time that a request of this claim has waited for its permit. */
   onGranted?: ((waitedMs: number) => void) | undefined;
 }
 
 export interface Permit {
-  /** To be called exactly once, whatever came of the request. */
+  /** Call it exactly once, with any outcome of the request. */
   done(outcome: RequestOutcome): void;
 }

@@ -25,7 +25,7 @@ export class LimitLearner {
   /** When a bucket that fills at the present rate would be full again: each request moves it on by one interval. */
   #fullAt = 0;
   #lastNow: number;
-  /** A person was told to ask again then: until that time requests of lower priority wait. */
+  /** The time at which a refused person may ask again. Until then, requests of lower priority wait. */
   #personReturnsAt = 0;
   #wasHeldBack = false;
   #isHeldBack = false;
@@ -48,7 +48,7 @@ export class LimitLearner {
     return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
   }
 
-  /** A request leaves by another's decision; its outcome is to be told like all others. */
+  /** Records a request that another part has decided to send. Report its outcome like all others. */
   observeSent(now: number): void {
     this.#advanceTo(now);
     this.#evidence.sent(now);
@@ -194,7 +194,7 @@ const hopelessMs = 10 * minuteMs;
 /** After so long, a canary without an answer is lost. */
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
-/** Bursts, in time at the present rate: while nothing was ever refused, and once the evidence judges them. */
+/** Burst sizes, as time at the present rate: before any refusal, and once the evidence judges bursts. */
 const firstBurstMs = 8_000;
 const longestBurstMs = 10_000;
 /** A person may empty the bucket, pictures most of it; background work is spread evenly. */

@@ -34,7 +34,7 @@ export interface LimitFacts {
 interface LimitedClientParts {
   client: HttpClient;
   pacer: Pacer;
-  /** Without it a host that fails is asked all the same. */
+  /** Without it, a failing host still gets requests. */
   circuit?: Circuit;
   /** Without it the host is known to count no key. */
   quota?: Quota;

@@ -8,7 +8,7 @@ import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './wait
 
 export type { Claim, Permit };
 
-/** Where a waiting claim stands. */
+/** The place of a waiting claim. */
 export interface QueuePlace {
   /** 1 is next. Undefined if another process keeps the queue. */
   place: number | undefined;
@@ -38,7 +38,7 @@ interface PacerOptions {
   now: () => number;
   sleep: Sleep;
   maxWaiting?: number;
-  /** Told of each refusal, so that it is written down before anything else happens. */
+  /** Called at each refusal, so that the caller can store it before anything else happens. */
   onRefused?: () => void;
 }
 
@@ -198,7 +198,7 @@ class QueuedPacer implements Pacer {
     }
   }
 
-  /** An alarm that goes off sooner stands: it sets the next one. */
+  /** An earlier alarm stays: it sets the next one. */
   #wakeAt(at: number): void {
     const { sleep, now } = this.#options;
     if (this.#alarm.at <= at) return;

@@ -31,7 +31,7 @@ interface PacingOptions {
 
 /**
  * The pacing decision for other programs: the learner behind statuses and numbers. Bundle this file alone to use it
- * elsewhere. Inside Loadout the learner is told outcomes, see `request-outcome.ts`.
+ * elsewhere. Inside Loadout the learner gets outcomes, see `request-outcome.ts`.
  */
 export default function createPacing({ learned }: PacingOptions = {}): Pacing {
   const learner = new LimitLearner(learned);

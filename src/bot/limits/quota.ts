@@ -7,7 +7,7 @@ export interface QuotaFacts {
   resetAt?: number | undefined;
 }
 
-/** The key's own allowance, spread over its period; a second limit beside the firewall's. */
+/** The key's own allowance, spread over its period; a second limit in addition to the firewall's. */
 export interface Quota {
   /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
   learn(facts: QuotaFacts): void;

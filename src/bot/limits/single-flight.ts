@@ -20,7 +20,7 @@ interface SingleFlight<Value> {
 /**
  * Sends no two identical requests at once. A flight does not end with its first caller: one that gives up (see `within`)
  * stops waiting, and the others still get the answer.
- * @param onChanged told of each shared claim that has changed
+ * @param onChanged called with each shared claim that has changed
  */
 export function createSingleFlight<Value>(
   onChanged: (claim: Claim) => void = () => undefined,
@@ -37,7 +37,7 @@ export function createSingleFlight<Value>(
     return flight;
   }
 
-  /** Who asks the same now begins anew: what waits here will not be admitted. */
+  /** The next equal request starts a new flight: the one that waits here will not be admitted. */
   function giveUp(key: string, flight: Flight<Value>): void {
     if (flights.get(key) === flight) flights.delete(key);
     flight.claim.deadline = 0;

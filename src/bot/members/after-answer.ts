@@ -86,7 +86,7 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
     }
   }
 
-  // The store has told the operator that it is away; the next answers write anew.
+  // The store has reported its outage to the operator; the next answers write again.
   async function attempt(write: () => Promise<void>): Promise<void> {
     try {
       await write();

@@ -37,7 +37,8 @@ export interface Asker {
 
 export interface SettingsResolver {
   /**
-   * The member's choice, else the server's, else the default, but for the languages of both, with the accounts of the member and of those who were named.
+   * The member's choice, else the server's, else the default (but the languages of both), with the accounts of the member and of the
+   * named members.
    * Memory first, else one bounded read, else the defaults if the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;

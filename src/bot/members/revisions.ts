@@ -18,7 +18,7 @@ export interface Merge<Choices> {
   /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
-  /** Fields that the form changed and somebody else had changed since it was shown, with the revision of that change. */
+  /** Fields that both this form and, since it was shown, another one changed, with the revision of the other change. */
   clashes: { field: keyof Choices; revision: number }[];
 }
 

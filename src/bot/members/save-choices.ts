@@ -15,7 +15,7 @@ import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, mergeChoices } from './revisions.ts';
 import type { server } from './server.ts';
 
-/** A form that somebody sent: each field it has, with its value; undefined: not chosen. */
+/** A submitted form: each of its fields with its value; undefined: not chosen. */
 export interface Form<Choices> {
   values: Partial<Choices>;
   /** The revision that the form showed; undefined: every value is meant as it is. */
@@ -30,7 +30,7 @@ export interface Saved<Choices> {
   revision: number;
   /** The changes of this form; empty if it repeats the stored choices. */
   changed: FieldChange<Choices>[];
-  /** Fields that this form and, since it was shown, somebody else changed; `by` is not known for long. */
+  /** Fields that this form and, since it was shown, another admin changed; `by` is known only for a while. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 

@@ -11,7 +11,7 @@ import type { ReverseIndex } from './reverse-index.ts';
 export interface Snapshot extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Ids of the clothes worn, in no order; undefined if they were not told. */
+  /** Ids of the worn clothes, in no order; undefined if upstream left them out. */
   outfit: readonly string[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export const snapshotsRecord = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** By uid: each figure as it was told last. A leaderboard reads these: the points of 500 players take seconds. */
+/** By uid: the last known value of each figure. A leaderboard reads these, because reading the points of 500 players takes seconds. */
 export const latestRecord = defineRecord({
   name: 'figures',
   schema: z.object({
@@ -42,7 +42,7 @@ export const latestRecord = defineRecord({
   owner: 'shared',
 });
 
-/** Each figure as it was told last, and when: milliseconds since the epoch. */
+/** The last known value of each figure, with its time in milliseconds since the epoch. */
 export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
 
 export interface Snapshots {

@@ -26,7 +26,7 @@ export function withSnapshots<Api extends Lookups>(
     try {
       if (await members.snapshots.keep(answer)) await members.accounts.updateNameAndRegion(answer);
     } catch (error) {
-      // The store has told the operator that it is away; the next fresh answer leaves a point.
+      // The store has reported its outage to the operator; the next fresh answer adds a point.
       log.debug({ error }, 'a player’s point of the day was not kept');
     }
   }

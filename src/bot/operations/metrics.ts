@@ -16,11 +16,11 @@ export interface Metrics {
   interaction(finished: FinishedInteraction): void;
   /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
-  /** Counts what a source said of a picture that it was asked for. */
+  /** Counts the outcome of a request for a picture. */
   picture(said: { source: string; outcome: string }): void;
   /** Counts a field of the player API's answers that was there but could not be read, by our own name for it. */
   unreadField(field: string): void;
-  /** From now on tells this state, read whenever somebody asks. */
+  /** Adds this state to the metrics, which read it at each request. */
   watch(state: State): void;
   /** Like `watch`, for the shards of the gateway, if this process has some. */
   watchShards(read: () => readonly { state: string }[] | undefined): void;

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts';
 export interface Ages {
   /** Up to this, and a random tenth more: fresh; upstream is not asked. */
   freshMs: number;
-  /** Up to this: still answered at once, while upstream is asked in the background. */
+  /** Up to this: still answers at once, while a request to upstream runs in the background. */
   revalidateMs: number;
   /** Up to this: stale; answered if upstream can't answer. Beyond: dropped. */
   staleMs: number;

@@ -28,9 +28,9 @@ export interface Ask {
   onBehalfOf?: string;
   /** The member who asks; the members of a server are served in turn. */
   memberId?: string | undefined;
-  /** Told once, after some seconds in the queue: the place there, 1 being next. */
+  /** Called once, after some seconds in the queue, with the place there; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
-  /** Told how long each of its requests has waited in the queue. */
+  /** Called with the time that each of its requests has waited in the queue. */
   onGranted?: ((waitedMs: number) => void) | undefined;
   /** Aborts if the answer is over that the question belongs to: what waits for a permit then is not sent. */
   signal?: AbortSignal | undefined;

@@ -42,7 +42,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
   find: RegionSearch['find'];
   /** A player whose region was named: see {@link RegionSearch}. */
   findIn: RegionSearch['findIn'];
-  /** A map whose region is unknown: one region after the other is asked. `likely`: the first one. */
+  /** A map whose region is unknown: tries one region after the other. `likely`: the first one. */
   findMap(
     question: { code: string; likely: string },
     ask: Ask,
@@ -130,7 +130,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   };
 }
 
-/** A pipeline for each endpoint, behind a check of what it is asked. */
+/** A pipeline for each endpoint, behind a check of the parameters. */
 function openQuestions(parts: PipelineParts): Questions {
   const methods = endpoints.map((endpoint: Endpoint<unknown>): [string, Method] => {
     const pipeline = createPipeline(endpoint, parts);

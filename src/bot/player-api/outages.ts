@@ -54,7 +54,7 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
       return {
         succeeded() {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
-          // A free question is answered whatever is left of the allowance.
+          // A free request succeeds even if the allowance is used up.
           if (!isFree) allowance.succeeded();
         },
         failed(problem, facts) {

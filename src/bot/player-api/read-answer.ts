@@ -35,7 +35,7 @@ export function readAnswer<Value>(
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const isRefusal = isComplaint(body.json) || saysWhy(complaint);
-    // An empty object may be a record whose every field was dropped, but not beside the reason why there is none.
+    // An empty object may be a record whose every field was dropped, unless the answer also has the reason why there is none.
     const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
     const value = firstOf(candidates, read);
     if (value !== undefined) return { kind: 'found', value };

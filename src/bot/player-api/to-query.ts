@@ -5,7 +5,7 @@ import { regionToSend } from '../../shared/contract/regions.ts';
 import { PlayerApiError } from './errors.ts';
 
 /**
- * The query that an endpoint is asked with.
+ * The query of a request to an endpoint.
  * @throws PlayerApiError if a parameter is malformed: upstream would refuse it too, and count it
  */
 export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, question: Query): Query {

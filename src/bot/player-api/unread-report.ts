@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../shared/log/log.ts';
 
-/** Tells the operator which fields of the answers can't be read: upstream has changed, and members read "not told". */
+/** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
 export interface UnreadReport {
   /** `fields`: our own names, such as `basicInfo.liked`. Each is counted always, and logged once an hour. */
   add(endpoint: string, fields: readonly string[]): void;

@@ -14,7 +14,7 @@ export interface UpstreamStatus {
   unreadAt: number | undefined;
 }
 
-/** Keeps count of what is asked and what comes of it. */
+/** Counts requests and their outcomes. */
 export interface UpstreamHealth {
   /** A question was answered. */
   answered(answer: Answer<unknown>): void;

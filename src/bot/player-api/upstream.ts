@@ -82,7 +82,7 @@ interface Reported {
   failed: EndpointOutages['failed'];
 }
 
-/** Sends one request; whatever keeps an answer from coming becomes a PlayerApiError. */
+/** Sends one request. Every failure to get an answer becomes a PlayerApiError. */
 function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'client'>) {
   const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
   return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
@@ -96,7 +96,7 @@ function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'cl
   };
 }
 
-/** Reads one answer; whatever holds no value becomes a PlayerApiError. */
+/** Reads one answer. An answer without a value becomes a PlayerApiError. */
 function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
   /** The value in `json`, if it is about the requested player: Loadout never shows or stores another player's record. */
   function readFor(query: Query, json: unknown): Value | undefined {

@@ -19,7 +19,7 @@ export function watchUsage(
   let isOver = false;
   async function ask(): Promise<void> {
     const { remaining, resetAt } = api.status().quota;
-    // Both are needed to spread it; headers often tell what is left, but not until when. That nothing is left is asked again.
+    // Spreading the allowance needs both; headers often have the remaining number but not the reset. If nothing is left, ask again.
     const isKnown = remaining !== undefined && remaining > 0 && resetAt !== undefined && resetAt > now();
     if (now() < restsUntil || isKnown) return;
     try {

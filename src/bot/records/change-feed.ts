@@ -8,7 +8,7 @@ import type { RedisConnection } from '../../shared/store/redis-connection.ts';
  * the next answer of every one. A message may be lost; what processes remember ends by itself soon after.
  */
 export interface ChangeFeed {
-  /** Resolves when the other processes have been told. Never rejects. */
+  /** Resolves when the message to the other processes is sent. Never rejects. */
   tell(record: string, key: string, change: ChangeOfRecord): Promise<void>;
   /** Calls `listener` after each change of `record` by another process. */
   onChange(record: string, listener: ChangeListener): void;

@@ -33,7 +33,7 @@ export interface Language {
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
-  /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
+  /** Markdown for an icon next to a word in a message, the same in every language; undefined: there is none. */
   icon(name: string): string | undefined;
   /** Markdown for a command by its path, e.g. `account link`: clickable if Discord has named its id. */
   command(path: string): string;

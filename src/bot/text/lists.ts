@@ -8,7 +8,7 @@ export function openLists(locale: string, direction: Direction): FormatList {
   const formats = new Map<string, Intl.ListFormat>();
   const join = new Intl.Locale(locale).language === 'th' ? joinThai : joinAsIs;
   return (items, type = 'conjunction') => {
-    // Units stand without commas in some languages: `A B C`. The shortest conjunction has them in all but Thai.
+    // Lists of units have no commas in some languages: `A B C`. The shortest conjunction has them in all but Thai.
     const style = type === 'unit' ? 'narrow' : 'long';
     const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
     formats.set(type, format);

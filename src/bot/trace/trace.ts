@@ -51,7 +51,7 @@ const picture = z.object({
   id: z.string(),
   isMissing: z.boolean(),
   source: z.string().optional(),
-  /** The outcome of each source that was asked; empty for a cached picture. */
+  /** The outcome of each tried source; empty for a cached picture. */
   attempts: z.array(
     z.object({
       ...times,

@@ -66,9 +66,9 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
 interface Row {
   label: string;
   figures: readonly [number | undefined, number | undefined];
-  /** As they stand in a sentence. */
+  /** The form in a sentence. */
   words: readonly [string, string];
-  /** As they stand on the card. */
+  /** The form on the card. */
   marks: readonly [string, string];
 }
 
@@ -147,7 +147,7 @@ function namesOf([first, second]: Pair, language: Language): { a: string; b: str
   };
 }
 
-/** `3 to 1 · 4123456789 and 9876543210`; without figures the names stand in its place. */
+/** `3 to 1 · 4123456789 and 9876543210`; without figures, the names. */
 function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   const [first, second] = pair;
   const ids = language.list(pair.map((one) => formatIdInMarkdown(one, language)));

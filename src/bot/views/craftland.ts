@@ -12,7 +12,7 @@ import { pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 
-/** A map that is asked for. */
+/** A requested map. */
 export interface AskedMap {
   /** As `readMapCode` gives it. */
   code: string;

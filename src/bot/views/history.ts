@@ -27,7 +27,7 @@ interface HistoryViewOptions {
   points: Curve['points'];
   /** How much the figure changed in the period; undefined if its first or last value is unknown. */
   change: number | undefined;
-  /** Of members beside the player; up to three. */
+  /** The curves of other members; up to three. */
   companions: readonly Curve[];
   /** The pieces that the player wears. */
   pieces: HistoryCardProps['figure']['pieces'];

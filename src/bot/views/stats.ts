@@ -73,7 +73,7 @@ const figures = ['games', 'wins', 'kills', 'killsPerDeath', 'mostKills', 'headsh
 type Mode = (typeof modes)[number];
 type Figure = (typeof figures)[number];
 
-/** The wins in all modes; undefined if those of one are not told. */
+/** The wins in all modes; undefined if those of one mode are missing. */
 function heroOf(stats: Stats, language: Language): StatsCardProps['hero'] {
   const wins = sumOf('wins', stats);
   if (wins === undefined) return undefined;

@@ -14,7 +14,7 @@ export interface StatusFacts {
   /** How long the stats service takes to answer. */
   answersInMs: number | undefined;
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
-  /** How much is asked at most. */
+  /** The maximum rate of requests. */
   pace?: { requests: number; seconds: number } | undefined;
   pictureSources: { working: number; all: number };
   /** In [0, 1]. */

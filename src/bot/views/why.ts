@@ -27,7 +27,7 @@ interface Limit {
   seconds: number;
 }
 
-/** How an answer came about: what was asked where, what came of it, and when a new try helps. */
+/** Explains how an answer came about: the requests, their outcomes, and the time at which a retry helps. */
 export function whyView(
   spans: readonly Span[],
   { limit, language }: { limit: Limit | undefined; language: Language },
@@ -177,7 +177,7 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
     : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
 }
 
-// A story of more is read by nobody, and must fit into one message.
+// No member reads more, and the text must fit into one message.
 const maxLines = 20;
 
 /** From here on a member wonders why it took so long. */

@@ -19,7 +19,7 @@ import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
 import type { Scene } from './scene.ts';
 
-/** A slash command as Discord sends it to the bot; `isTyping` while autocomplete is asked. */
+/** A slash command as Discord sends it to the bot; `isTyping` for autocomplete. */
 export function describeCommandUse(
   world: World,
   scene: Scene,

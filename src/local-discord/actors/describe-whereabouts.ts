@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { listReadableChannels } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 
-/** The channel in which somebody is, and its server with what can be chosen there. */
+/** The channel of a person, and its server with the choices for selects. */
 export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
   const { member, place } = scene;
   const { channel, guild, isInstalled, appPermissions } = place;

@@ -31,7 +31,7 @@ export function enter(world: World, person: Person, key: PlaceKey): Scene {
 }
 
 /**
- * A person at a place that they only look at: nobody hears of it, and nobody joins.
+ * A person who only looks at a place: no bot learns of it, and they do not join.
  * @throws ActorError for a place that is not there, or that the person may not see
  */
 export function look({ places, commands, now }: World, person: Person, key: PlaceKey): Scene {
@@ -85,7 +85,7 @@ export function requireOpen(scene: Scene): Scene {
   return scene;
 }
 
-/** @throws ActorError if the member lacks the permission; outside of servers nobody needs any */
+/** @throws ActorError if the member lacks the permission; outside of servers no permission is needed */
 export function requireAllowed({ member, place }: Scene, needed: bigint, what: string): void {
   if (place.server && !(member.permissions & needed))
     throw new ActorError(`You do not have permission to ${what} in this channel.`);

@@ -40,7 +40,7 @@ export function interactionSteps(
   return { ...commandSteps(stand, send), ...componentSteps(stand, send), ...formSteps(stand, delivery) };
 }
 
-/** Has an application told of an interaction, and waits for what it answers. */
+/** Sends an interaction to its application, and waits for the answer. */
 type Send = (world: World, request: APIInteraction) => Promise<Outcome>;
 
 function commandSteps({ sceneIn, registered, worldWith }: Stand, send: Send): CommandSteps {

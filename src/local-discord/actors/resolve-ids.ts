@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 
 type Lookup = Pick<World, 'people' | 'places'>;
 
-/** The objects behind ids of members, roles and channels, which Discord sends beside them. */
+/** The objects behind ids of members, roles and channels, which Discord sends along. */
 export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup): APIInteractionDataResolved {
   const { member: reader, place } = scene;
   const resolved: APIInteractionDataResolved = {};

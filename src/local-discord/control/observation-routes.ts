@@ -6,7 +6,7 @@ import { describeMessage } from './steps.ts';
 import { writeTranscript } from './transcript.ts';
 
 /**
- * What a test looks at.
+ * The routes with which a test observes.
  *
  * - `GET /_local/ids`: the ids of people, places, roles and commands, each by its name.
  * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person

@@ -26,7 +26,7 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   return true;
 }
 
-/** A whole list may be asked for once in 30 seconds for each server. */
+/** A bot may request a whole list once in 30 seconds for each server. */
 function sendEverybody(
   { clock, windows, token }: World,
   session: Session,

@@ -35,7 +35,7 @@ export function interactionMember(member: Member): APIInteractionGuildMember {
   return { ...memberPayload(member), permissions: member.permissions.toString() };
 }
 
-/** A member as `resolved` holds one: the user is beside it. */
+/** A member as in `resolved`, which has the user separately. */
 export function resolvedMember(member: Member): APIInteractionDataResolvedGuildMember {
   return { ...membership(member), permissions: member.permissions.toString() };
 }

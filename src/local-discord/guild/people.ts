@@ -9,7 +9,7 @@ export interface Person {
   locale: Locale;
 }
 
-/** Everybody who exists, whatever servers they are in. */
+/** All people, of all servers. */
 export class PeopleRegistry extends Collection<Person> {
   /** The ids of the people who came by their names alone, the one named last at the end. */
   readonly #strangers = new Set<string>();

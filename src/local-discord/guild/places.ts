@@ -123,5 +123,5 @@ function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage
   };
 }
 
-/** Of how many people the direct messages are known. */
+/** The maximum number of people with stored direct messages. */
 const maxDirect = 5000;

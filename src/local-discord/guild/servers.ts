@@ -16,7 +16,7 @@ export interface Server {
   readonly emojis: EmojiRegistry;
   /** By the user's id. */
   readonly bans: Map<string, APIBan>;
-  /** The ids of those who were taken out and have not come back. */
+  /** The ids of people who were removed and have not come back. */
   readonly departed: Set<string>;
 }
 
@@ -50,7 +50,7 @@ export function memberOf(
   return membership && describeMember(server, person, { membership, overwrites });
 }
 
-/** The same for anybody: a person who is no member yet gets the permissions that they would have after joining. */
+/** Like `memberOf`, but a person who is no member yet gets the permissions that they would have after joining. */
 export function memberOrNewcomer(
   server: Server,
   person: Person,

@@ -155,7 +155,7 @@ export function deleteThread(
   world.announce({ type: 'places' });
 }
 
-/** Lets somebody into a thread, or out of it. */
+/** Adds a person to a thread, or removes them. */
 export function joinThread(world: BareWorld, place: Place, userId: string, isIn: boolean): void {
   const entry = place.server?.channels.get(place.channel.id);
   if (!entry || !isThread(entry.channel)) return;

@@ -25,7 +25,7 @@ export interface Callback {
 
 /**
  * Applies a first answer, and settles the interaction unless the answer is a deferral.
- * @returns the message that `@original` now stands for
+ * @returns the message that is now `@original`
  * @throws ApiError when Discord would refuse it; the interaction stays open then
  */
 export function acceptCallback(
@@ -99,7 +99,7 @@ function applyCallback(
 }
 
 function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
-  // A form that a command opened stands on no message that could be updated.
+  // A form that a command opened belongs to no message that it could update.
   const isOnNothing = update.includes(type) && !request.message;
   if (isOnNothing || !allowedTypes[request.type]?.includes(type))
     throw fieldError(

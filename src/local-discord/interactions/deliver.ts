@@ -42,7 +42,7 @@ export async function deliverByHttp(
   }
 }
 
-/** No request of the bot's own: what it is the answer to stands in the place of method and path. */
+/** The bot sent no request of its own: the interaction replaces method and path. */
 function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Exchange, 'method' | 'path'> {
   return { method: 'HTTP', path: `/interactions/${id}/${token}` };
 }

@@ -30,7 +30,7 @@ export function describeReply(
     type: replyType(request, repliedTo),
     webhook_id: state.application.id,
     onlyFor,
-    // The answer to an interaction is taken wherever it began, whatever the bot may do there.
+    // The bot may answer an interaction in any place, without permissions there.
     permissions: PermissionFlagsBits.ManageThreads,
     ...(repliedTo ? { message_reference: describeReference(place, repliedTo) } : {}),
     ...(request.type === InteractionType.ApplicationCommand && user

@@ -23,7 +23,7 @@ export interface OpenInteraction {
   isAcknowledged: boolean;
   /** The member's step has failed for lack of an answer. */
   isGivenUp: boolean;
-  /** The message that `@original` stands for. */
+  /** The message behind `@original`. */
   originalId: string | undefined;
   /** The messages that this token may fetch, edit and delete. */
   readonly messageIds: Set<string>;

@@ -4,7 +4,7 @@ export interface Limits {
   /** Requests of one bot each second, interactions aside; `Infinity` for no limit. */
   readonly requestsPerSecond: number;
   readonly routes: boolean;
-  /** How many answers with 401, 403 or 429 one address may get in ten minutes before it is banned for the rest of them. */
+  /** The answers with 401, 403 or 429 that one address may get in ten minutes. One more bans it for the rest of that time. */
   readonly invalidRequests: number;
   /** Whether requests are refused that name no client, a browser, or one of the plain HTTP clients that Discord is known to block. */
   readonly userAgent: boolean;

@@ -18,7 +18,7 @@ export function readMultipart(raw: Buffer, contentType: string): Part[] | undefi
   if (!boundary || boundary.length > 200) return undefined;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  // The first delimiter may stand at the very beginning, without a line before it.
+  // The first delimiter may be at the very beginning, without a line before it.
   let at = raw.indexOf(delimiter.subarray(2));
   if (at !== 0 && raw.indexOf(delimiter) !== at - 2) return undefined;
   at += delimiter.length - 2;

@@ -15,7 +15,7 @@ import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
 /**
- * The emoji that a path or a person names: a character, or `name:id` of one among `usable`, or that is under the message already.
+ * Parses the emoji of a path or a step: a character, or `name:id` of one that is in `usable` or already under the message.
  * @throws ApiError 10014
  */
 export function readEmoji(

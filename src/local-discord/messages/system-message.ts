@@ -4,7 +4,7 @@ import type { WorldWith } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { type MessageOrigin, postAs } from './write-message.ts';
 
-/** Posts what Discord itself says of something that somebody did. */
+/** Posts Discord's own message about an action of a person. */
 export function postSystemMessage(
   world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
   author: APIUser,

@@ -1,6 +1,6 @@
 import type { LocalDiscord } from '../local-discord.ts';
 
-/** What a bot needs in its environment; the names for further applications end in their number. */
+/** The environment of a bot; the names for further applications end in their number. */
 export function describeSettings(
   { apiUrl, cdnUrl, gatewayUrl, applications, controlKey }: LocalDiscord,
   pageUrl: string,

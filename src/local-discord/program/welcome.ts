@@ -1,7 +1,7 @@
 import type { LocalDiscord } from '../local-discord.ts';
 import type { Library } from './find-library.ts';
 
-/** What a person at a terminal reads first: where the page is, and the lines that lead their bot here. */
+/** The first lines at a terminal: the address of the page, and the settings that connect a bot. */
 export function welcome(
   discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token'>,
   {

@@ -79,7 +79,7 @@ function requireBan({ bans }: Server, { user }: BanParams): APIBan {
   return found;
 }
 
-/** @throws ApiError 10013; somebody may be banned who never was a member */
+/** @throws ApiError 10013; a person who never was a member can be banned too */
 function userOf({ people }: WorldWith<'people'>, id: string) {
   const person = people.get(id);
   if (!person) throw apiErrors.unknownUser();

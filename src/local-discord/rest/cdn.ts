@@ -39,7 +39,7 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
   app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
 }
 
-/** The picture of an emoji, whatever application or server it belongs to. */
+/** The picture of an emoji, of any application or server. */
 export function emojiPicture([world]: readonly World[], id: string): LocalFile | undefined {
   return world && findEmoji(allEmojis(world), id)?.picture;
 }

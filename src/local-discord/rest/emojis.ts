@@ -82,7 +82,7 @@ interface EmojiParams {
 }
 
 /**
- * The server of an emoji that the bot may change. Documented: whoever made one may as long as they may create any.
+ * The server of an emoji that the bot may change. Documented: its creator may change it as long as they may create emojis.
  * @throws ApiError 10004, 10014, 50013
  */
 function requireManaged(world: WorldWith<'people' | 'servers'>, params: EmojiParams & GuildParams): Server {

@@ -126,7 +126,7 @@ function requireRight(
   ]);
 }
 
-/** @throws ApiError 10011 for a role that is not there, 50013 for one that stands as high as the bot's own or higher */
+/** @throws ApiError 10011 for a role that is not there, 50013 for one that is as high as the bot's own or higher */
 function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids: readonly string[]): void {
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);

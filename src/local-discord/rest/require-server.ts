@@ -35,7 +35,7 @@ export function requireHigherRole(world: BareWorld, server: Server, userId: stri
   if (!standsAbove(world, server, userId)) throw apiErrors.missingPermissions();
 }
 
-/** The position of the highest role that somebody has; 0 for everybody's own. */
+/** The position of a member's highest role; 0 for @everyone. */
 export function highestRole({ guild, memberships }: Server, userId: string): number {
   const roles = memberships.get(userId)?.roles ?? [];
   return Math.max(0, ...guild.roles.filter(({ id }) => roles.includes(id)).map(({ position }) => position));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Trouble that can be ordered, by a test, by a page, or as JSON over HTTP. What concerns requests happens to those that
- * match, as often as `times` says, or until it is cancelled; of several orders that match, to the first one alone.
+ * A fault to inject, from a test, a page, or as JSON over HTTP. A fault of requests hits the ones that match, `times` times or
+ * until it is cancelled. If several orders match a request, only the first one hits it.
  */
 export type TroubleOrder = z.input<typeof troubleOrder>;
 
@@ -67,7 +67,7 @@ const silence = z.strictObject({
 
 /** These happen once, at once. */
 const moments = [
-  /** Every bot is asked to connect anew and resume (op 7). */
+  /** Asks every bot to reconnect and resume (op 7). */
   z.strictObject({ kind: z.literal('reconnect') }),
   /** Every session is invalid (op 9): each bot has to identify again. */
   z.strictObject({ kind: z.literal('invalid-session') }),
@@ -95,5 +95,5 @@ export type ReadOrder = z.output<typeof troubleOrder>;
 export type RequestOrder = z.output<typeof rateLimit | typeof failure | typeof slow | typeof cut>;
 export type SilenceOrder = z.output<typeof silence>;
 
-/** An order that stands until it is used up or cancelled. */
+/** An order that stays until it is used up or cancelled. */
 export type StandingOrder = (RequestOrder | SilenceOrder) & { readonly id: string };

@@ -28,7 +28,7 @@ export interface Trouble {
   /** False when it no longer stood. */
   cancel(id: string): boolean;
   clear(): void;
-  /** Called after every change of what stands; returns the way to stop listening. */
+  /** Called after every change of the active orders; returns the way to stop listening. */
   onChange(listener: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import { withDigest } from '../../shared/pictures/decode.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 
-/** Galleries that ask nobody: the one has the pictures that the playground's player API draws, the other has none. */
+/** Galleries without requests: one has the pictures that the playground's player API draws, the other has none. */
 export function openDrawnPictures(): { drawn: Gallery; none: Gallery } {
   const store = openPictures();
   return {

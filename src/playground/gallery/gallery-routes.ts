@@ -19,7 +19,7 @@ import { openDrawnPictures } from './drawn-pictures.ts';
 import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
 import { VisitorsThings } from './visitors-things.ts';
 
-/** Every card in every theme, language and state: drawn when it is asked for. */
+/** Serves every card in every theme, language and state. Draws it on request. */
 export function serveGallery(app: FastifyInstance): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const things = new VisitorsThings();

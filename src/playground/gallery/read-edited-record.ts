@@ -7,7 +7,7 @@ export interface RecordProblem {
   detail: string;
 }
 
-/** A record as it was typed; `unread`: paths of what stands there but can't be read. */
+/** A record as a visitor typed it; `unread`: paths of fields that are present but unreadable. */
 export interface EditedRecord {
   record: unknown;
   unread: readonly string[];

@@ -3,7 +3,7 @@ import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 
-/** How much there is to show beside the record: of statistics, wishes, a history, a board. */
+/** The amount of data in addition to the record: statistics, wishes, a history, a board. */
 export type Amount = 'full' | 'few' | 'not-told';
 
 /** The input of the cards in one state. */

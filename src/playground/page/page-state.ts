@@ -244,7 +244,7 @@ export class PageState {
     }));
   }
 
-  /** The names of those that a message may mention. */
+  /** The names that a message may mention. */
   namesFor({ message }: PageMessage): Names {
     return namesIn(message, this.snapshot?.directory);
   }

@@ -8,7 +8,7 @@ import type { PictureSource } from './sources/picture-source.ts';
 export interface CachedPicture {
   /** PNG. */
   bytes: Buffer;
-  /** With its quotes, as it stands in the header. */
+  /** With its quotes, as in the header. */
   etag: string;
 }
 

@@ -6,7 +6,7 @@ import { playerRecord } from '../world/player-record.ts';
 import { stats } from '../world/stats.ts';
 import { findPlayer, playerQuery } from './info.ts';
 
-/** The older address: the record wrapped, with statistics and matches beside it (specification, section 4.2). */
+/** The older address: wraps the record, and adds statistics and matches (specification, section 4.2). */
 export const playerInfo: Route<typeof playerQuery> = {
   plan: 'starter',
   about: {

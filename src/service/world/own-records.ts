@@ -16,7 +16,7 @@ export interface OwnRecord {
 
 export interface OwnRecordsOptions {
   folder: string;
-  /** The parts of a player that a record may hold beside the fields of `/info`. */
+  /** The parts of a player that a record may hold in addition to the fields of `/info`. */
   parts: readonly PlayerPart[];
 }
 
@@ -50,7 +50,7 @@ export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Prom
 interface RecordsFile {
   folder: string;
   name: string;
-  /** The schema of what a record may hold beside the fields of `/info`. */
+  /** The schema of a record's fields in addition to those of `/info`. */
   further: z.ZodObject;
 }
 

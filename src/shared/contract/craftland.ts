@@ -67,7 +67,7 @@ const mapFields = fields({
   maxPlayTime: count,
 });
 
-/** The map stands under the first name, since autumn 2026 also under the second. */
+/** The map is under the first name, since autumn 2026 also under the second. */
 const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
 
 function nameOf(map: z.output<typeof mapFields>): string | undefined {

@@ -10,7 +10,7 @@ export type PlayerAsset = z.output<typeof playerAssetSchema>;
 
 /**
  * Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out.
- * @returns undefined if something else is told than a list of pictures
+ * @returns undefined if the answer is no list of pictures
  */
 export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
   if (!Array.isArray(json)) return undefined;

@@ -114,7 +114,7 @@ export const playerSchema = z.object({
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
-  /** `lastLoginAt` is the noon of the day: the hour was not told. */
+  /** `lastLoginAt` is noon of that day, because upstream left out the hour. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,

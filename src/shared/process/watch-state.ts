@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** How the parts of the program do at this moment; each is read when metrics are asked for. */
+/** The present state of the program's parts. Each is read when a client requests the metrics. */
 export interface State {
   playerApi(): PlayerApiState;
   pictureSources(): readonly (Upstream & { name: string })[];

@@ -46,7 +46,7 @@ async function isWhole(file: string): Promise<boolean> {
     const { bytesRead } = await handle.read(header, 0, headerBytes, 0);
     const { size } = await handle.stat();
     if (bytesRead < headerBytes) return false;
-    // The page size 1 stands for 65,536.
+    // The page size 1 means 65,536.
     const pageBytes = header.readUInt16BE(16);
     return size >= header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes);
   } finally {

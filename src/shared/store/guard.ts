@@ -16,7 +16,7 @@ export interface GuardOptions {
   timeoutMs: number;
   now: () => number;
   sleep: Sleep;
-  /** Told of failures that the store itself does not report: they concern one row or one command. */
+  /** Receives failures that the store itself does not report: they concern one row or one command. */
   log: Log;
   began: string;
   ended: string;

@@ -14,7 +14,7 @@ export interface RedisConnection {
   isReady(): boolean;
   /**
    * Rejects with StoreAwayError: at once while Redis is away, and soon if it hangs, which counts as away until it
-   * answers. One that refuses writes is asked all the same: it may be read.
+   * answers. One that refuses writes still gets requests, because reads may work.
    */
   send(command: readonly string[]): Promise<unknown>;
   /**

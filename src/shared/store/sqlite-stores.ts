@@ -19,7 +19,7 @@ const clearingEveryMs = 5 * 60_000;
 /** How often counts that have ended are cleared away: an address that asks once leaves one. */
 const countsClearingEveryMs = 30_000;
 
-/** Records in `file`, the cache beside it. The folder is made if it is missing. */
+/** Records in `file`, the cache next to it. Creates the folder if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
   const caches = openCaches(toCacheFile(file), settings);
   const records = openRecords(file, settings);

@@ -3,7 +3,7 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** A store that is open refuses, hangs or can't be reached. It has told the operator, once. */
+/** An open store refuses, hangs or can't be reached. It has reported this to the operator once. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }

@@ -15,7 +15,7 @@ export interface Table {
    * @returns false if the row has changed; nothing is written then
    */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
-  /** Removes the row, whatever it holds. */
+  /** Removes the row, with any value. */
   remove(key: string): Promise<void>;
   /** The keys of all rows, in no order. */
   keys(): Promise<string[]>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../run.ts';
 import { openStage } from './stage.ts';
 
-/** A bot of many servers keeps none of them: neither those that READY names, nor those that come, change and go. */
+/** A bot in many servers keeps none in memory: neither the ones in READY, nor the ones that come, change and go. */
 export async function* guildFigures(): AsyncGenerator<Figure> {
   const stage = await openStage();
   try {

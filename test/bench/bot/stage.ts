@@ -74,7 +74,7 @@ export async function openStage({ rateLimit = defaultEdgeLimit }: BackdropOption
   };
 }
 
-/** Of the form of a real one, and nobody's. */
+/** Has the form of a real one, but belongs to no bot. */
 export const token = `${Buffer.from('900000000000000001').toString('base64')}.bench0.${'x'.repeat(38)}`;
 
 /** Counts what the servers of this process answer. */

@@ -6,7 +6,7 @@ import { openStage, residents } from './stage.ts';
 
 /**
  * Members who keep asking for players, a few of them often and most hardly ever, from a bot that has just been started:
- * far more is asked than the player API's limit lets through.
+ * the load is far above the player API's limit.
  */
 export async function* streamFigures(): AsyncGenerator<Figure> {
   const stage = await openStage();

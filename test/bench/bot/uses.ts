@@ -28,7 +28,7 @@ export interface UseTimes {
 export interface Uses {
   dispatched(token: string): void;
   acknowledged(token: string): void;
-  /** A place in the queue may be told before the answer itself: the last edit counts. */
+  /** An edit may show the place in the queue before the answer itself: the last edit counts. */
   answered(token: string, hasPicture: boolean): void;
   /** In the order of the dispatches. */
   list(): UseTimes[];

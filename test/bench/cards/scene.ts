@@ -11,7 +11,7 @@ import type { Picture } from '../../../src/shared/pictures/picture.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana } from '../../support/cards/sample.ts';
 
-/** A card as every engine is asked for it: what stays, and what is new on each. */
+/** The card that every engine draws: its constant parts, and the new parts of each. */
 export interface Scene {
   width: number;
   height: number;
@@ -138,7 +138,7 @@ async function drawWordless(props: PlayerCardProps): Promise<Buffer> {
   return sharp(data).png().toBuffer();
 }
 
-/** The decoded background, for those who start from pixels. */
+/** The decoded background, for engines that start from pixels. */
 export async function pixelsOf(png: Buffer): Promise<Canvas> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };

@@ -3,7 +3,7 @@ import { callFigures } from './calls.ts';
 import { costFigures } from './cost.ts';
 import { pacingFigures } from './pacing.ts';
 
-/** The client: what it asks beyond need, what a cached answer costs, and how it keeps a limit that nobody tells it. */
+/** The client: its superfluous requests, the cost of a cached answer, and its behaviour at an unknown limit. */
 export async function* bench(): AsyncGenerator<Figure> {
   yield* costFigures();
   yield* callFigures();

@@ -83,7 +83,7 @@ export async function* costFigures(): AsyncGenerator<Figure> {
 /** Microseconds of a call of the one kind and of the other. */
 type Pair = [first: number, second: number];
 
-/** Now one, now the other goes first for a uid: whatever else the machine does meets both alike. */
+/** Alternates which one goes first for a uid, so that other work of the machine affects both alike. */
 async function perCall(
   uids: readonly string[],
   first: (uid: string) => Promise<unknown>,

@@ -39,7 +39,7 @@ async function measure(subject: OpenSubject, drive: () => Promise<number>): Prom
   };
 }
 
-/** Round about, so that whatever else this machine does meets both; the middle of the rounds counts. */
+/** Alternates the subjects, so that other work of the machine affects both; the median of the rounds counts. */
 async function* sideBySide(local: OpenSubject, bare: OpenSubject, poster: Poster): AsyncGenerator<Figure> {
   const all: { bare: Round; local: Round }[] = [];
   for (let round = 0; round <= rounds; round += 1) {

@@ -21,7 +21,7 @@ const rounds = 9;
 const perRound = 20_000;
 const oneAddress = { connections: 20, depth: 8 };
 
-/** Round about, so that whatever else this machine does meets both; the middle of the rounds' ratios counts. */
+/** Alternates the subjects, so that other work of the machine affects both; the median of the rounds' ratios counts. */
 async function* sideBySide(service: OpenSubject, bare: OpenSubject): AsyncGenerator<Figure> {
   const speeds: { service: number; bare: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -92,7 +92,7 @@ async function speedOf(subject: OpenSubject, requests: number): Promise<number> 
   return Math.round(requests / (await load({ url: subject.url, requests, ...oneAddress, request })));
 }
 
-// Counts on over all rounds, so that no key is asked for more than its hour allows.
+// Counts on over all rounds, so that no key exceeds its hourly quota.
 let asked = 0;
 
 function requestOf({ keys }: OpenSubject): string {

@@ -203,7 +203,7 @@ describe('every card with a figure', () => {
     },
   );
 
-  /** Beside which slashes words stand, and at which distance from them none may be. */
+  /** The slashes next to words, and the distance that words must keep from them. */
   const edges: Record<string, readonly (readonly [number, number])[]> = {
     compare: [
       [344, 8],

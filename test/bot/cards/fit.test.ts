@@ -101,7 +101,7 @@ function listProblems(cards: ReadonlyMap<string, readonly CardLine[]>): string[]
   );
 }
 
-/** Whether the words stand on the card, in one line or in two. */
+/** Whether the words are on the card, in one line or in two. */
 function isSaid(words: string, lines: readonly CardLine[]): boolean {
   return lines.some(({ text }, index) => text === words || `${text} ${lines[index + 1]?.text}` === words);
 }

@@ -126,7 +126,7 @@ function inkOfColumns({ pixels: { width, height, data } }: TextLine): number[] {
   });
 }
 
-/** Whether both are the same letters, which may stand on other fractions of a pixel. */
+/** Whether both are the same letters, which may be shifted by a fraction of a pixel. */
 function isLike(seen: readonly number[], expected: readonly number[]): boolean {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return sum(expected.map((ink, column) => Math.abs(ink - (seen[column] ?? 0)))) < sum(expected) * 0.15;
@@ -148,7 +148,7 @@ interface Rows {
   bottom: number;
 }
 
-/** The first and the last column of the text side in which letters stand. */
+/** The first and the last column of the text side with letters. */
 function edgesOf(drawn: Drawn, rows: Rows): { left: number; right: number } {
   const inked = textSide.filter((column) => inkIn(drawn, column, rows) > 0);
   return { left: inked[0] ?? 0, right: inked.at(-1) ?? 0 };

@@ -188,7 +188,7 @@ describe('the bot over HTTP', () => {
   });
 });
 
-/** The bot behind its HTTP server, in a Discord that answers as told. */
+/** The bot behind its HTTP server, with a scripted Discord. */
 async function openOverHttp(
   changes: Partial<Parameters<typeof openTestBot>[1]>,
   answer: RecordingDiscord['answer'] = asApplication({ id: applicationId }),

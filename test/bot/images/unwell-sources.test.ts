@@ -16,7 +16,7 @@ let art: PictureHost;
 let client: HttpClient;
 let clock: number;
 let picture: Buffer;
-/** The sources that were asked, in order. */
+/** The sources that got requests, in order. */
 let order: string[];
 
 beforeEach(async () => {
@@ -263,7 +263,7 @@ function open(change: Partial<GalleryOptions> = {}): Gallery {
   });
 }
 
-/** The sources that are asked for a picture, in order. */
+/** The sources that get requests for a picture, in order. */
 async function askedFor(gallery: Gallery, id: string): Promise<string[]> {
   order = [];
   await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });

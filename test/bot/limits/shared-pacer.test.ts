@@ -226,7 +226,7 @@ async function outcomeOf(pacer: SharedPacer, priority?: Claim['priority']): Prom
   }
 }
 
-/** How long the next claim is told to wait; 0: it was granted. */
+/** The wait of the next claim; 0: it was granted. */
 async function retryIn(pacer: SharedPacer): Promise<number> {
   try {
     const permit = await pacer.acquire(claim());

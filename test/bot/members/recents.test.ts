@@ -47,7 +47,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
   it('of a server know neither private answers nor players whose ID is hidden', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { afterAnswer, recents, accounts, choices } = members;
-    // A stranger who linked the player first exposes nobody.
+    // A stranger who linked the player first must not reveal the hidden uid.
     await accounts.link('eve', seen('22222'));
     await clock.pass(1);
     await accounts.link('ben', seen('22222'));

@@ -80,7 +80,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     expect(statuses.filter(({ status }) => status === 429)).toEqual([]);
     const records = statuses.filter(({ path }) => path.endsWith('/info'));
     expect(records).toHaveLength(8);
-    // The first card had all its pictures, and more were asked for as the queue allowed.
+    // The first card had all its pictures, and further requests went as the queue allowed.
     expect(statuses.length - records.length).toBeGreaterThanOrEqual(12);
     expect(gate.status()).toMatchObject({ circuit: 'closed', pausedUntil: undefined });
   });

@@ -28,7 +28,7 @@ let clock: ReturnType<typeof createVirtualClock>;
 let gate: ApiGate;
 let api: PlayerApi;
 let gallery: ReturnType<typeof openGallery>;
-/** Paths that were asked for. */
+/** The requested paths. */
 let sent: string[];
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { playerView } from '../../../src/bot/views/player/player.ts';
 import { pseudoLocale } from '../../support/text/pseudo-locale.ts';
 import { found, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 
-// A language in Hebrew letters that nobody wrote: every Latin letter and every figure in an answer was filled in.
+// A generated language in Hebrew letters: every Latin letter and every figure in an answer comes from a placeholder.
 const language = openLanguages({
   defaultLocale: 'he',
   locales: new Map([['he', inHebrewLetters(pseudoLocale())]]),
@@ -46,7 +46,7 @@ function sentencesFor(nickname: string): string[] {
   return texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => hebrew.test(line));
 }
 
-/** Latin letters and figures that stand outside of isolates, code and timestamps. */
+/** Latin letters and figures outside of isolates, code and timestamps. */
 function bareIn(sentence: string): string[] {
   let rest = sentence.replace(/`[^`]*`|<[^>]*>/g, '');
   // From the inside out.

@@ -17,7 +17,7 @@ export function expectRefusal(reply: Reply, status: number, code: string): void 
   });
 }
 
-/** The firewall let it pass: whatever the answer is, it isn't one of the edge's. */
+/** The firewall let it pass: the answer is not one of the edge's. */
 export function expectPassage(reply: Reply): void {
   expect(reply.body.toString('latin1', 0, 200)).not.toMatch(/FW_00\d/);
   expect([200, 404]).toContain(reply.status);

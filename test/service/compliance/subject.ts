@@ -40,7 +40,7 @@ export interface Reply {
 export interface Manners {
   runs: number;
   burst: number;
-  /** Between two requests, in milliseconds. A service of somebody else has a limit that we don't know. */
+  /** Between two requests, in milliseconds. Another service has a limit that we don't know. */
   paceMs?: number;
 }
 

@@ -23,7 +23,7 @@ interface ScriptedAnswer {
   text?: string;
 }
 
-/** A loopback server that writes down what a bot says to Discord's REST API, and answers as it is told. */
+/** A loopback server that records a bot's requests to Discord's REST API, and sends scripted answers. */
 export interface RecordingDiscord {
   apiUrl: string;
   calls: Call[];

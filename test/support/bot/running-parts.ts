@@ -16,7 +16,7 @@ import { freePort, startRedis, stopRedis } from '../store/redis-server.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from '../stranger-api.ts';
 import { strangerRecord } from '../stranger-record.ts';
 
-/** A Discord, a player API and a Redis, and whatever parts of Loadout a test opens between them. */
+/** A Discord, a player API and a Redis, and the parts of Loadout that a test opens between them. */
 export interface Parts {
   discord: LocalDiscord;
   api: StrangerApi;

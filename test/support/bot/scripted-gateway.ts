@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { applicationId } from './interactions.ts';
 
-/** A gateway that greets whoever comes, unless it is told to close on them, and sends what a test wants sent. */
+/** A gateway that accepts every client, or closes the connection if a test wants that, and sends a test's events. */
 export interface ScriptedGateway {
   apiUrl: string;
   /** The payloads with which bots identified. */
@@ -23,7 +23,7 @@ export interface Script {
   status?: number;
   /** How many new sessions the bot may open today. */
   sessionsLeft?: number;
-  /** Close on whoever identifies, with this code. */
+  /** Closes on every client that identifies, with this code. */
   closeCode?: number;
   /** The gateway address that REST names, if it is not this one. */
   url?: string;

@@ -1,4 +1,4 @@
 import { CardRenderer } from '../../../src/bot/cards/engine/renderer.ts';
 
-/** One for the tests of a process: what it keeps depends on nothing but what was asked for. */
+/** One for all tests of a process: its caches depend only on the requested cards. */
 export const renderer = new CardRenderer();

@@ -6,7 +6,7 @@ const resolved = {
   members: {},
 };
 
-/** Options of type user beside texts, as a command of that name has them: for `raw`. */
+/** Options of type user in addition to texts, as a command of that name has them: for `raw`. */
 export function withMembers(
   name: string,
   members: Readonly<Record<string, { id: string }>>,

@@ -49,7 +49,6 @@ export interface OpenCommands {
   /** Sends a modal, with the values by the fields' custom ids. */
   submit(customId: string | undefined, values: FormValues, by?: Parameters<typeof submits>[2]): Promise<Seen>;
   services: Services;
-  /** Everything that was said to Discord. */
   calls: readonly Call[];
   /** Decides what Discord answers; undefined leaves it as usual. */
   answer(decide: RecordingDiscord['answer']): void;
@@ -67,7 +66,6 @@ type Values = Readonly<Record<string, string | boolean | { id: string }>>;
 
 interface Changes {
   subcommand?: string;
-  /** Undefined: in a DM. */
   guildId?: string | undefined;
   /** More of the interaction, as Discord sends it. */
   raw?: object | undefined;
@@ -77,9 +75,8 @@ interface CommandsOptions {
   /** Records that the player API knows; it generates the rest. */
   players?: object[];
   key?: string;
-  /** Of another player API, which is asked for players in place of ours; ends in `/api/v1`. */
+  /** The address of another player API in place of ours; ends in `/api/v1`. */
   playersUrl?: string;
-  /** Services in place of the real ones. */
   services?: Partial<Services>;
   feedbackChannelId?: string;
 }

@@ -21,7 +21,7 @@ export function changeOf(setting: Setting, from: string, to: string): string {
   return t('panel.change', { label: t(`panel.labels.${setting}`), from, to });
 }
 
-/** A value that nobody has chosen, or that the server has. */
+/** A default value, or the server's. */
 export function sourced(value: string, source: 'standard' | 'server' = 'standard'): string {
   return t('panel.sourced', { value, source: t(`panel.sources.${source}`) });
 }

@@ -9,7 +9,7 @@ export interface Seen extends Pick<Reply, 'body' | 'files'> {
   isAtOnce: boolean;
 }
 
-/** Reads the last message out of what was said to Discord about one interaction. */
+/** Reads the last message from the requests to Discord about one interaction. */
 export function readSeen(calls: readonly Call[]): Seen {
   const parsed = calls.map((call) => ({ call, content: contentOf(call) }));
   const last = parsed.at(-1);
@@ -34,7 +34,6 @@ export function readModal([call]: readonly Call[]): unknown {
   return z.object({ type: z.literal(9), data: z.unknown() }).parse(call?.body).data;
 }
 
-/** Reads what is offered while a member types. */
 export function readChoices([call]: readonly Call[]): Choice[] {
   return z.object({ data: z.object({ choices: z.array(choice) }) }).parse(call?.body).data.choices;
 }

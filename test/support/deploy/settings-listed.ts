@@ -7,7 +7,7 @@ export function settingsListed(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(parseEnv(exampleText().replaceAll(/^#(?=[A-Z_]+=)/gm, '')));
 }
 
-/** The settings that whoever copies `.env.example` sets by that alone. */
+/** The settings that a plain copy of `.env.example` sets. */
 export function settingsCopied(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(parseEnv(exampleText()));
 }

@@ -30,7 +30,7 @@ export interface SentResponse extends Pick<SentRequest, 'method' | 'path'> {
   body: unknown;
 }
 
-/** Operations and schemas are those of {@link usedOperations}; what stands in none of them is a problem. */
+/** Operations and schemas are those of {@link usedOperations}; anything else is a problem. */
 export function openDiscordValidator(): DiscordValidator {
   const ajv = createAjv();
   const compile = remember((schema: Json) => ajv.compile(inDefinitions(closeSchema(schema, schemas))));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (response: ServerResponse) => void;
 
-/** A host at 127.0.0.1 that answers as a test says, and notes what it was asked. */
+/** A host at 127.0.0.1 with scripted answers, which records its requests. */
 export async function openPictureHost(onAsked: () => void = () => undefined) {
   /** By path and query; everything else is a 404. */
   const shelf = new Map<string, Answer>();
@@ -20,7 +20,7 @@ export async function openPictureHost(onAsked: () => void = () => undefined) {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     paths: () => asked.map(({ url }) => url),
-    /** `*` stands for every path that has no answer of its own. */
+    /** `*` matches every path without an answer of its own. */
     answer: (path: string, answer: Answer) => shelf.set(path, answer),
     serve: (path: string, body: Buffer) =>
       shelf.set(path, (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(body)),

@@ -41,7 +41,7 @@ export class People {
     }
   }
 
-  /** The next question to send, after those who ran out of patience have left. */
+  /** The next question to send, after removing people who ran out of patience. */
   first(now: number): Question | undefined {
     for (let question = this.#queue[this.#head]; question; question = this.#queue[this.#head]) {
       const patient = question.askedAt.filter((askedAt) => now - askedAt < patienceMs);
@@ -74,7 +74,7 @@ export class People {
     this.#queue.splice(this.#head, 0, question);
   }
 
-  /** How long each person waited, in ms; the patience for those who gave up. */
+  /** The wait of each person in ms; for people who gave up, their patience. */
   waits(): readonly number[] {
     return this.#waits;
   }

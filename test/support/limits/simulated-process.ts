@@ -15,7 +15,7 @@ export interface Network {
 interface ProcessParts {
   events: EventQueue;
   firewall: Firewall;
-  /** Randomness of the network alone, so that the people stay the same whatever is sent. */
+  /** Randomness of the network only, so that the people stay the same with any traffic. */
   wire: Random;
   random: Random;
   network: Network;
@@ -63,7 +63,7 @@ export class SimulatedProcess {
     return this.#people.waits();
   }
 
-  /** Outcomes of requests under way are told to the limiter that is gone. */
+  /** The old limiter gets the outcomes of requests that were under way. */
   restart(): void {
     const kept = JSON.stringify(this.#limiter.snapshot?.() ?? null);
     this.#limiter = this.#parts.create(JSON.parse(kept));

@@ -2,7 +2,7 @@ import type { Answer } from '../../../src/bot/player-api/answer.ts';
 import type { Player } from '../../../src/shared/contract/player.ts';
 import { samplePlayer } from '../views/sample.ts';
 
-/** A player as upstream just told them; `fields` as upstream names them in `basicInfo`. */
+/** A player from a fresh answer; `fields` with upstream's names in `basicInfo`. */
 export function seen(
   uid: string,
   { at = 1_700_000_000_000, clothes, signature, ...fields }: SeenChanges = {},

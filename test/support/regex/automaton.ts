@@ -8,7 +8,7 @@ export interface Automaton {
   next: Set<number>[];
   /** The positions at which a match may begin behind the start of the text; empty for an anchored expression. */
   first: Set<number>;
-  /** States in which the whole expression has matched, whatever follows. */
+  /** States in which the whole expression has matched, with any text behind. */
   matched: Set<number>;
 }
 

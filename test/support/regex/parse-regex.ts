@@ -1,6 +1,6 @@
 /** A regular expression as a tree: what matches one character, and how that is put together. */
 export type Node =
-  /** Matches one character; `source` as it stands in the expression. */
+  /** Matches one character; `source` as written in the expression. */
   | { kind: 'atom'; source: string }
   | { kind: 'sequence'; parts: Node[] }
   | { kind: 'choice'; options: Node[] }

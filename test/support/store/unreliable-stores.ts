@@ -32,7 +32,7 @@ export function createUnreliableStores() {
       tables.set(name, table);
       return table;
     },
-    /** How often the store was asked. */
+    /** The number of requests to the store. */
     calls: () => calls,
     /** How many rows were written. */
     writes: () => writes,

@@ -81,7 +81,7 @@ function longestValue(key: string, name: string): string {
 const usualValueLength = 32;
 const maxRegionCode = 12;
 
-/** The description of an embed: texts that stand nowhere narrower. */
+/** The description of an embed: texts that appear nowhere narrower. */
 const maxDescription = 4096;
 
 /** Discord's maximum lengths for the texts of these keys; the first matching pattern counts. */

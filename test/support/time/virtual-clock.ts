@@ -30,7 +30,7 @@ export function createVirtualClock(start = 1_700_000_000_000) {
     sleep,
     /** How many wait. */
     sleeping: () => sleepers.length,
-    /** Work of the real world, real HTTP for one: time stands still for it. */
+    /** Runs real work, such as HTTP, while virtual time does not pass. */
     async during<Value>(work: Promise<Value>): Promise<Value> {
       underWay.add(work);
       return work.finally(() => underWay.delete(work));

@@ -43,7 +43,7 @@ export function selectId(reply: Reply, placeholder: string): string {
   return select.custom_id;
 }
 
-/** The label of the button that stands out. */
+/** The label of the primary button. */
 export function primaryOf(reply: Reply): string | undefined {
   const found = rowsOf(reply)
     .flat()

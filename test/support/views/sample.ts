@@ -46,7 +46,7 @@ export function sampleContext(changes: Partial<AnswerContext> = {}): AnswerConte
   };
 }
 
-/** A card that stands for a drawn one. */
+/** A stand-in for a drawn card. */
 export const card: Card = {
   data: Buffer.from('a picture'),
   contentType: 'image/jpeg',

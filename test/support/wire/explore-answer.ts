@@ -15,7 +15,7 @@ interface Explorer {
   problems: string[];
 }
 
-/** Does each kind of thing once, whatever answer it stands under. */
+/** Tries each kind of control once, under any answer. */
 export function explorer({ ana, ben, admin }: Cast): Explorer {
   const members = [ana, admin, ben];
   const met = new Set<string>();

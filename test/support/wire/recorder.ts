@@ -167,7 +167,7 @@ function readFrame(from: Frame['from'], data: RawData): Frame {
   return { from, op, t, d };
 }
 
-/** 1005 and 1006 say that there was no close frame: nobody may send them. */
+/** 1005 and 1006 mean that there was no close frame; neither side may send them. */
 function isSendable(code: number): boolean {
   return code === 1000 || code >= 3000;
 }

@@ -185,7 +185,7 @@ export const undriven: Readonly<Record<string, string>> = {
     'tries again what a store that was away did not tell: the journey’s store is well',
 };
 
-/** A player in a clan and with a pet, whom nobody asked for yet. */
+/** A player with a guild and a pet, without earlier requests. */
 function newUid(): string {
   for (;;) {
     const resident = findResident(String(nextUid++));
@@ -212,7 +212,7 @@ function lookups(member: Actor): string[] {
     .map(({ name }) => `/${name}`);
 }
 
-/** The code of a map that nobody asked for yet. */
+/** The code of a map without earlier requests. */
 function mapCode(): string {
   for (;;) {
     const hex = (nextMap++).toString(16).toUpperCase().padStart(40, '0');

@@ -18,7 +18,7 @@ export interface CardLayout {
 
 /** How many cards a renderer has made since its start. */
 export interface RenderFigures {
-  /** Cards that were asked for: what is not made was kept, or is being made for another caller. */
+  /** Requested cards. The difference to `made` came from the cache or is being drawn for another caller. */
   asked: number;
   made: number;
   failed: number;

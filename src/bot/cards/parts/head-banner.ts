@@ -36,7 +36,7 @@ const fade = { from: 70 };
 /** The highest opacity at which words stay readable on the part of the banner that disturbs them most. */
 function chooseOpacity(strip: Pixels, { side, accent, mutedTextColor, isLight }: CardPalette): number {
   const worst = findWorstSpot(strip, isLight);
-  // The words stand between the diagonal's start and a little before its second colour.
+  // The words are between the diagonal's start and a little before its second colour.
   const grounds = [side[0], mix(side[0], side[1], 0.6)];
   const isReadable = (opacity: number) =>
     grounds.every((ground) =>

@@ -16,9 +16,7 @@ export interface TextStyle {
 
 /** A line that fits its place. */
 export interface FittedLine extends TextLine {
-  /** As it was drawn, in pixels. */
   size: number;
-  /** Whether it ends in an ellipsis. */
   isCut: boolean;
 }
 

@@ -65,10 +65,8 @@ function notWritable(folder: string, code: string): string {
 
 const groupAndOthersWrite = process.platform === 'win32' ? 0 : 0o022;
 
-/** The folder of the bundled fonts. */
 export const fontFolder = fileURLToPath(new URL('../../../../assets/fonts', import.meta.url));
 
-/** Lists the file names of the bundled fonts. */
 export function listBundledFonts(): string[] {
   return readdirSync(fontFolder).filter((name) => /\.(ttf|otf)$/.test(name));
 }

@@ -45,7 +45,7 @@ export async function layoutFirstFitting(wordings: readonly string[], place: Pla
 interface TallPlace extends Place {
   /** From one baseline to the other. */
   leading: number;
-  /** Where a second line stands: `up`: the lower one keeps the baseline. */
+  /** The direction of a second line. `up`: the lower one keeps the baseline. */
   grows: 'up' | 'down';
 }
 

@@ -67,7 +67,7 @@ async function typesetBatch(requests: readonly TypesetRequest[]): Promise<(TextL
 const batchAscent = 0.31;
 const batchHeight = 1.37;
 
-/** The first row of each marker. In the sizes that are batched, markers and no letters stand in these columns. */
+/** The first row of each marker. In the sizes of a batch, these columns hold markers and no letters. */
 function findMarkers(picture: Pixels): number[] {
   const columns = 18;
   const firstRows: number[] = [];

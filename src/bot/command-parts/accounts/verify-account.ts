@@ -90,7 +90,7 @@ async function wordOutcome(
     case 'verified':
       return verified(outcome.account.name);
     case 'not-yet': {
-      // Before then upstream is not asked, whatever the code's own pause is.
+      // Upstream gets no request before then, even if the code's own pause is over.
       const checkFrom = Math.max(outcome.checkFrom, answer?.retryAt ?? 0);
       const staleSince = answer?.freshness === 'stale' ? outcome.readAt : undefined;
       return notYetView(candidate, { ...outcome, checkFrom, staleSince }, language);

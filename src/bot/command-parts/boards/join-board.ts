@@ -38,7 +38,7 @@ export async function joinBoard(
   return joinedReply(board, account.name, memberLanguage);
 }
 
-/** Takes the member who pressed off a board. @returns what they are told */
+/** Takes the pressing member off a board. @returns the answer to them */
 export async function leaveBoard(
   board: Board,
   { user, memberLanguage }: Press,

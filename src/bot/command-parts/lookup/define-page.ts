@@ -91,7 +91,7 @@ export interface PageRequest extends Asker {
   findPlayer(player: PlayerRef): Promise<FoundPlayer>;
 }
 
-/** How a page is asked for. */
+/** The options of a page's command. */
 interface Asking {
   isTyped?: boolean;
   /** A cached answer will not do. */

@@ -1,7 +1,7 @@
 import type { Age } from '../../views/message/freshness.ts';
 import { TooSoonError } from '../../views/problem/too-soon-error.ts';
 
-/** @throws TooSoonError if nothing was asked, and the message shows the same already */
+/** @throws TooSoonError if upstream got no request and the message shows the same answer already */
 export function refuseTooSoon(answers: readonly Age[], shownAt: number | undefined): void {
   const fetchedAt = Math.min(...answers.map((answer) => answer.fetchedAt));
   const retryTimes = answers.flatMap(({ freshness, retryAt }) =>

@@ -14,7 +14,7 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/** Offers the member's accounts, the last players of the server and their own last ones. Asks nobody upstream. */
+/** Offers the member's accounts, the last players of the server and their own last ones. Sends no request upstream. */
 export async function completeUid(
   { focused, user, guildId, settings, language }: AutocompleteInteraction,
   { members }: Services,

@@ -2,7 +2,7 @@ import type { Arrival, InteractionContext } from '../../discord/command.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
-/** On whose behalf something is asked, and until when. */
+/** The beneficiary and the deadline of a request. */
 export type AskContext = Beneficiary & Arrival & Pick<InteractionContext, 'onQueued'>;
 
 /** A server, or a member in a DM. */

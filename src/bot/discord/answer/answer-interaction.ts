@@ -58,7 +58,7 @@ export async function answerInteraction(
   return answered;
 }
 
-/** Reads context and input. What is wrong with them is answered before any deferral, so that it never stands in public. */
+/** Reads context and input. Mistakes in them are answered before any deferral, so that they never appear in public. */
 async function prepare(
   interaction: Incoming,
   route: HandlerRoute,

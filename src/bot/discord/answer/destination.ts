@@ -25,7 +25,7 @@ export function commandDestination(
   };
 }
 
-/** In place for the owner of the message with the component, as a private copy for anybody else. */
+/** In place for the owner of the message with the component, as a private copy for other members. */
 export function componentDestination(
   defer: ComponentHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,

@@ -19,7 +19,7 @@ import { AnsweredElsewhereError, ClaimLostError, createResponder } from './respo
 import { nameInteraction } from './routing.ts';
 import { WorkGate } from './work-gate.ts';
 
-/** Takes every interaction, whatever way it came in, and answers it once. */
+/** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
 interface Dispatcher {
   /**
    * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before

@@ -4,7 +4,7 @@ import type { Reply } from '../../views/message/reply.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';
 
-/** The private notes that say, beside a message that stays, why it could not be refreshed: one per message and member. */
+/** The private notes that explain why a message could not be refreshed, while the message stays: one per message and member. */
 export interface ProblemNotes {
   /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
   put(interaction: Incoming, reply: Reply): Promise<void>;

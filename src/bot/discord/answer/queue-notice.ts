@@ -6,7 +6,7 @@ import type { Deferral, Responder } from './responder.ts';
 
 /** Shows the place of a lookup in the queue to a member who sees "thinking". */
 export interface QueueNotice {
-  /** From now on the member waits. Nothing is said if the message with the button stays meanwhile. */
+  /** The member begins to wait. Shows nothing if the message with the button stays meanwhile. */
   begin(deferral: Deferral, language: Language): void;
   tell(place: number): void;
   /** Stops the notices. Resolves when the last one has arrived, so that none can overwrite the answer. */

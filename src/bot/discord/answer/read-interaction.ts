@@ -11,7 +11,7 @@ export interface Incoming {
   /** As Discord sent it. */
   raw: APIInteraction;
   id: string;
-  /** The member who runs or presses; undefined if Discord names nobody. */
+  /** The acting member; undefined if Discord names none. */
   userId: string | undefined;
   /** Undefined in a DM. */
   guildId: string | undefined;

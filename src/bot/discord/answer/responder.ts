@@ -12,14 +12,14 @@ import { SendingStoppedError } from '../rest/invalid-requests.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
-/** How an interaction is told that its answer is on the way. */
+/** The form of the first answer, which says that the real one is on its way. */
 export type Deferral =
   /** A new message, for all or for this one member. */
   | 'public'
   | 'private'
   /** The message with the button changes in place. */
   | 'update'
-  /** The same, for a message that shows a problem: whatever comes next takes its place. */
+  /** Like `update`, for a message that shows a problem: the next answer replaces it. */
   | 'replace'
   /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
   | 'beside';

@@ -43,7 +43,7 @@ export function routeInteraction(interaction: Incoming, commands: readonly Comma
   }
 }
 
-/** The name of an interaction in the log and the metrics: made of our own names alone, whatever came. */
+/** The name of an interaction in the log and the metrics. It consists only of our own names. */
 export function nameInteraction(interaction: Incoming, commands: readonly Command[]): string {
   const { input } = interaction;
   if (input.kind === 'autocomplete') return nameTyping(input.data, commands);

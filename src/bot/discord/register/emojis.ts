@@ -3,7 +3,7 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** A picture that the application may set beside words, everywhere and without a permission. */
+/** A picture that the application may use in texts, everywhere and without a permission. */
 export interface EmojiPicture {
   /** Lower case letters and `_`, at most 23: what the bot asks for it by. */
   name: string;

@@ -84,7 +84,7 @@ export function missingInstallSettings(
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** Tells Discord what is missing. @returns the names of what was changed. Rejects if Discord does not accept the change. */
+/** Sends the missing settings to Discord. @returns the names of the changed ones. Rejects if Discord does not accept the change. */
 export async function updateInstallSettings(
   api: Pick<API, 'applications'>,
   ours: { description: string },

@@ -76,7 +76,7 @@ export function visibilitySelect(
 ): StringSelect {
   const { userId, uid, visibility } = account;
   const offered = visibilities.filter((one) => one !== 'server' || guildId !== undefined);
-  // Of another server nothing can be said here that is true.
+  // A statement about another server could be wrong here.
   const isChosen = (one: AccountVisibility) =>
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {

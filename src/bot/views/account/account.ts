@@ -20,7 +20,7 @@ import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify.ts';
 
 /**
- * Says which player was linked, so that nobody links a namesake.
+ * Names the linked player, so that a member notices a namesake.
  * @param level as it was read just now
  * @param isNew it was not linked before
  */

@@ -60,7 +60,7 @@ export interface ShownLeaderboard {
 
 interface Standing extends Pick<BoardRow, 'place' | 'name'> {
   value: number;
-  /** When it was told, milliseconds since the epoch. */
+  /** The time of the figure. */
   at: number;
 }
 

@@ -10,7 +10,7 @@ import type { Trace } from '../../trace/trace.ts';
  */
 export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
 
-/** A reason that keeps answers in a place private, whatever the member chose. */
+/** A reason that keeps answers in a place private, against the member's choice. */
 export type Barrier =
   /** The server wants public answers in these channels alone. */
   | { kind: 'channel'; channels: readonly string[] }

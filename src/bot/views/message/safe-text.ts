@@ -5,7 +5,7 @@ import { keepPairedIsolates } from '../../text/direction.ts';
  * is at most `maxLength` characters long once escaped.
  */
 export function escapeMarkdown(text: string, maxLength: number): string {
-  // Isolates first: without one, what stands behind it may begin a line.
+  // Isolates first: once one is removed, the text behind it may begin a line.
   const shown = keepPairedIsolates(clip(withoutControls(cut(text, maxLength)), maxLength));
   const safe = escapeMarks(shown);
   if (safe.length <= maxLength) return safe;

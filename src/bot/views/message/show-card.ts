@@ -16,7 +16,7 @@ export interface ShowCardOptions {
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
-  /** Of the interaction that the message answers; a post that nobody asked for has less. */
+  /** The context of the interaction; a post without an interaction has fewer facts. */
   context: AnswerContext | MessageContext;
 }
 

@@ -111,7 +111,7 @@ function pointsOf({ points, rank }: ModeRank, language: Language): string[] {
   return [language.t('player.altPointsToNext', { points, missing: way.points, next })];
 }
 
-// By kind: the names of most pieces are told nowhere.
+// By kind, because most pieces have no known name.
 function wornInShort(player: Player, language: Language): string[] {
   return worn(player, language, formatItemKindInSentence);
 }

@@ -23,7 +23,7 @@ interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
   /** How many of them are placeholders. */
   missing: number;
-  /** Undefined if nothing is to be said of the last look. */
+  /** Undefined if there is no change since the last look to report. */
   changes?: Changes | undefined;
   language: Language;
 }

@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../message/safe-text.ts';
 import { formatRegion, formatRegions } from '../words/regions.ts';
 import { formatUntil } from '../words/times.ts';
 
-/** A problem in words, and what to offer beside them. */
+/** A problem in words, with the button to offer. */
 export interface WordedProblem {
   title: string;
   /** Markdown; what was filled in is escaped. */
@@ -18,7 +18,7 @@ export interface WordedProblem {
 }
 
 interface Question {
-  /** The player that was asked for; undefined for any other question. */
+  /** The requested player; undefined for any other question. */
   player: Retry['player'];
   /** The region in which a map was requested; undefined for any other question. */
   map?: Retry['map'];

@@ -46,7 +46,7 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
   return { ...reply, hasTrace: why !== undefined };
 }
 
-/** Whether the player API was asked in vain, so that {@link whyButton} has something to tell. */
+/** Whether a request to the player API failed, so that {@link whyButton} has something to explain. */
 function hasTrace(error: unknown): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;

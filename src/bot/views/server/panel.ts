@@ -136,7 +136,7 @@ export function formatTheme(theme: Theme, { t }: Language): string {
   return t(`panel.themes.${theme}`);
 }
 
-/** Region as markdown: one that we do not know stands as it was typed. */
+/** The region as markdown; an unknown one stays as the admin typed it. */
 export function formatRegionSetting(code: string, language: Language): string {
   return escapeMarkdown(formatRegion(code, language), maxRegionLength);
 }

@@ -21,7 +21,7 @@ export const serverFields = {
 } as const;
 export const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
 
-/** When nobody chose another time: Mondays at 18:00 UTC. */
+/** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
 export const maxAllowedChannels = 25;
 

@@ -21,7 +21,7 @@ export function formatClockTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'T');
 }
 
-/** When something may be asked again, e.g. `18:05 (in 2 minutes)`. It stays true when that time is past. */
+/** The time of a possible retry, e.g. `18:05 (in 2 minutes)`. It stays true after that time. */
 export function formatUntil(milliseconds: number, language: Language): string {
   const relative = formatRelativeTime(milliseconds);
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });

@@ -9,8 +9,8 @@ export function formatUnknownValue(language: Language): UnknownValue {
 }
 
 /**
- * Makes a function for what a player may lack: it gives the value, else {@link UnknownValue} if upstream sent the thing in
- * a form that we can't read, else undefined.
+ * Makes a function for the optional parts of a player. It returns the value, {@link UnknownValue} if upstream sent the part
+ * in a form that we can't read, or undefined.
  */
 export function fillUnread(player: Pick<Player, 'unread'>, language: Language) {
   return <Value>(value: Value, thing: UnreadThing) =>

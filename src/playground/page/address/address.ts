@@ -15,7 +15,7 @@ export interface Address {
   interaction?: string | undefined;
   /** The path of the picture that is open in full size. */
   picture?: string | undefined;
-  /** A command that stands in the box. It is never sent by itself. */
+  /** A command in the box. The page never sends it automatically. */
   line?: string | undefined;
 }
 

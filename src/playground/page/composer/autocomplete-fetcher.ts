@@ -45,7 +45,7 @@ export class AutocompleteFetcher {
     if (question === this.#question) this.current = { option: name, typed: textOf(now, name), choices };
   }
 
-  /** Whether the bot has yet to answer what stands in this option. */
+  /** Whether the bot has yet to answer for the text in this option. */
   isBehind(now: Composition, name: string): boolean {
     const { current } = this;
     return current?.option !== name || !current.choices || current.typed !== textOf(now, name);
@@ -65,7 +65,7 @@ function textOf({ fields }: Composition, name: string): string {
   return fields.find(({ option }) => option.name === name)?.text ?? '';
 }
 
-/** How long a visitor must pause before the bot is asked. */
+/** The pause in typing after which the page asks the bot. */
 const typingPauseMs = 150;
 
 function requestChoices(

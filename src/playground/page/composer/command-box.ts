@@ -152,7 +152,7 @@ export class CommandBox {
     this.put(backspace(this.composition));
   }
 
-  /** Takes an option out. A value that goes with it is told, and can be put back. */
+  /** Removes an option. The page reports a removed value, and the visitor can put it back. */
   remove(name: string): void {
     const before = this.composition;
     const field = before.fields.find(({ option }) => option.name === name);

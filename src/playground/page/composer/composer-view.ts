@@ -13,7 +13,7 @@ import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field } from './composition.ts';
 import { attachmentsView, fileFieldView } from './upload-view.ts';
 
-/** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
+/** The slash-command box and everything above it; `notice` is below the suggestions, which would cover it. */
 export function composerView(state: PageState, { notice }: { notice: unknown }): TemplateResult {
   const { box } = state;
   const { composition } = box;

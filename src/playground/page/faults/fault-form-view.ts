@@ -81,7 +81,7 @@ function numberField(
   </label>`;
 }
 
-/** Why the last thing that was asked of the playground was not done. */
+/** The reason why the last request to the playground failed. */
 export function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;

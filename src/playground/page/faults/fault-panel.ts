@@ -110,7 +110,7 @@ export class FaultPanel {
     if (this.bot.shown !== 'restarting') await this.#post('restart-bot', {});
   }
 
-  /** The one that stands in this name, if it does. */
+  /** The active failure of this name, if there is one. */
   findTrouble(name: DiscordTrouble): StandingTrouble | undefined {
     return this.troubles.find((standing) => standing.name === name);
   }

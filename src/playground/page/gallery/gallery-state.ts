@@ -130,7 +130,7 @@ export class GalleryState {
     if (!isLate()) await this.#showAddressed(isLate);
   }
 
-  /** Opens the card that the address names, if it is among those that are shown. */
+  /** Opens the card that the URL names, if it is on the page. */
   async #showAddressed(isLate: () => boolean): Promise<void> {
     const { catalog, filters } = this;
     const groups = catalog ? listTiles(catalog, filters, locale) : [];

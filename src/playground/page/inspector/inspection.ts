@@ -8,7 +8,7 @@ export type InspectorTab = (typeof inspectorTabs)[number];
 export interface Inspection {
   /** The recorded interactions, newest first. */
   interactions: InspectedEntry[];
-  /** The one that was asked for, else the newest that was not mere typing; absent if there is none. */
+  /** The requested one, else the newest that is not autocomplete; absent if there is none. */
   shown?: InspectedInteraction;
   /** How the bot does now; absent while it does not run, and if it is another's. */
   bot?: BotState;

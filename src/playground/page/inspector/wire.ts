@@ -115,7 +115,7 @@ export interface PageOffers {
 
 /** A command, an option or an entry of a menu. */
 export interface Called {
-  /** As it is registered: what the bot is told. */
+  /** The registered name, which the bot receives. */
   name: string;
   /** As Discord shows it in the viewer's language. */
   label: string;

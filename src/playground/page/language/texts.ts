@@ -20,7 +20,7 @@ let texts: PageTexts;
 let plurals: Intl.PluralRules;
 
 /**
- * From now on the page speaks this language. Nothing can be said before the first call.
+ * Switches the page to this language. The page has no texts before the first call.
  * @param isOfLocalDiscord the page of a local Discord has some texts of its own
  */
 export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord = false): void {

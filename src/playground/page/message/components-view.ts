@@ -94,7 +94,7 @@ function textView(text: string, { markdown }: ComponentContext): TemplateResult 
   return html`<div class="text" dir="auto">${markdownView(text, markdown)}</div>`;
 }
 
-/** Texts, with a button or a small picture beside them. */
+/** Texts, with a button or a small picture next to them. */
 function sectionView(
   { components, accessory }: APISectionComponent,
   context: ComponentContext,

@@ -62,7 +62,7 @@ function linkTo(url: string, content: unknown): TemplateResult {
     : html`${content}`;
 }
 
-/** Twelfths of the width: inline fields stand three in a row, the rest of a run shares its row. */
+/** Twelfths of the width: three inline fields share a row, and the rest of a run shares the next row. */
 export function measureSpan(fields: readonly APIEmbedField[], index: number): number {
   if (!fields[index]?.inline) return 12;
   const start = fields.slice(0, index).findLastIndex(({ inline }) => !inline) + 1;

@@ -22,7 +22,7 @@ interface List {
   items: MarkdownNode[][];
 }
 
-/** Reads a message's or an embed's text: blocks first, then what stands in each line. */
+/** Reads the text of a message or an embed: blocks first, then the content of each line. */
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
   // A quote holds no quote, as in Discord.
   const known = isQuoted ? blocks : [...quotes, ...blocks];

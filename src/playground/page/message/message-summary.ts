@@ -11,7 +11,7 @@ export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }
 
-/** The same with more of its text, to be announced. The picture and the facts beside it are left to the reader. */
+/** A longer label for announcements. It leaves out the picture and the fields, which the visitor can read. */
 export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names), used);
 }

@@ -12,7 +12,7 @@ export class BotStatusNotice {
   }
 
   show(status: BotStatus | undefined): void {
-    // A page that connects anew is told again that the bot runs.
+    // After a reconnect, the server reports once more that the bot runs.
     if (status === 'running' && this.shown === 'back') return;
     clearTimeout(this.#fading);
     if (status === 'running' && this.shown === 'restarting') this.#showBack();

@@ -5,7 +5,7 @@ import { t } from '../language/texts.ts';
 export class Notices {
   /** Shown to everybody for a moment; each one is a new object. */
   toast: { text: string } | undefined;
-  /** The last thing that a screen reader is told; each one is a new object. */
+  /** The last announcement to screen readers; each one is a new object. */
   announcement = { text: '' };
   /** The text that was copied last. */
   copied: string | undefined;

@@ -51,7 +51,7 @@ export function placeSelect(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** A thread stands below its channel; a place with unseen messages says so. */
+/** A thread is below its channel; a place with unread messages has a mark. */
 function optionLabel(place: PagePlace, { unseen }: PageState): string {
   const label = place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
   return unseen.has(place) ? t('unseenPlace', { place: label }) : label;

@@ -115,7 +115,7 @@ export class SuggestionPicker {
     return true;
   }
 
-  /** Whether the bot has yet to suggest something for what stands in this field. */
+  /** Whether the bot has yet to suggest something for the text in this field. */
   #isBehind({ option }: Field): boolean {
     return option.hasAutocomplete && this.#autocomplete.isBehind(this.#box.composition, option.name);
   }

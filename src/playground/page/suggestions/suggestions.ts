@@ -26,7 +26,7 @@ export interface Suggestion {
 export interface SuggestionList {
   heading: string;
   items: Suggestion[];
-  /** Shown in place of items, e.g. while the bot is asked. */
+  /** Shown in place of items, e.g. while the bot has not answered yet. */
   status?: string;
   /** Whether Enter takes the first item if none was chosen with the arrow keys. */
   isEager: boolean;

@@ -1,4 +1,4 @@
-/** Whether a source should be asked at present. */
+/** Whether a source should get requests at present. */
 export interface Health {
   isPaused(): boolean;
   succeeded(): void;

@@ -22,7 +22,7 @@ const linked = { uid: '55555', number: 2, name: '', visibility: 'everyone', link
 const accountOf = (userId: string, region?: string): LinkedAccount[] =>
   listAccounts(userId, { accounts: [{ ...linked, region }], showsId: false });
 
-/** Finds the player, and notes what is asked of the player API. */
+/** Finds the player, and records the requests to the player API. */
 async function find(
   player: PlayerRef,
   context: Parameters<typeof findPlayer>[2] = inPublic,

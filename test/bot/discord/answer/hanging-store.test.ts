@@ -48,7 +48,7 @@ describe('an interaction while the store hangs', () => {
     await clock.pass(recordTimeoutMs - 1);
     expect(bot.discord.calls).toEqual([]);
     await clock.pass(1);
-    // No more time passes: whatever waits for the store would wait for ever.
+    // No more time passes: work that waits for the store would wait forever.
     await answered;
     const [deferral, answer] = bot.discord.calls;
     // Public, as the command has it: that the server wants private answers is not known now.

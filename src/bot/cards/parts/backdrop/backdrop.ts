@@ -23,11 +23,11 @@ export interface BackdropPlane {
   from?: number | undefined;
   /** The same at its right. */
   to?: number | undefined;
-  /** The middle of what stands on it. */
+  /** The middle of the figure on it. */
   axis: number;
-  /** Where what stands on it touches the ground. */
+  /** The y position at which the figure touches the ground. */
   soles: number;
-  /** The size of what stands on it: 1, the default, on the player card. */
+  /** The size of the figure: 1, the default, on the player card. */
   scale?: number | undefined;
   /** Shows a mannequin if the player wears nothing. */
   hasMannequin?: boolean | undefined;

@@ -7,7 +7,7 @@ import { drawGround } from './backdrop.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { slashAt } from './slash.ts';
 
-/** The ground of a card that is mostly words, with a figure on a narrow plane beside them. */
+/** The ground of a card with mostly words, and a figure on a narrow plane next to them. */
 export interface NarrowBackdrop {
   background: Canvas;
   layers: readonly Layer[];
@@ -23,7 +23,7 @@ export async function layoutNarrowBackdrop(
   const { plane, layers } = await placeOnBackdrop(figure, {
     from,
     axis: 884,
-    // The mark stands below the shoes.
+    // The mark is below the shoes.
     soles: mark ? 526 : 552,
     scale: mark ? 0.86 : 0.9,
   });

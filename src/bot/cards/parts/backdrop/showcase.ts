@@ -15,7 +15,7 @@ import { drawGround } from './backdrop.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { layoutHairline } from './hairline.ts';
 
-/** A card of one thing on a backdrop, and words beside it. */
+/** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
   name: string;
   /** The kind of the thing, in the accent. */
@@ -24,7 +24,7 @@ export interface Showcase extends CardExtras {
   /** The first is what the card is about. */
   figures: readonly Fact[];
   picture: Picture;
-  /** Whether it hangs in the air: what does not stand on feet. */
+  /** Whether it floats in the air, because it has no feet. */
   isHanging: boolean;
   /** Stands in for a picture that is missing. */
   silhouette: Silhouette;
@@ -48,7 +48,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-/** As the player's backdrop; what stands on it is wider than a figure. */
+/** Like the player's backdrop, for things that are wider than a figure. */
 const backdrop = { from: 600, axis: 776, soles: 540 };
 const thing = { width: 404, height: 440 };
 const standing = { stands: 'bottom', y: backdrop.soles } as const;
@@ -80,7 +80,7 @@ async function layoutNames(
   return layers.flat();
 }
 
-/** Each value with its label beside it: the first in the largest letters. */
+/** Each value with its label next to it: the first in the largest letters. */
 async function layoutFigures(
   figures: readonly Fact[],
   column: TextColumn,

@@ -119,13 +119,13 @@ async function layoutFigure(
   return isRightToLeft ? alignRight(layers) : layers;
 }
 
-/** The emblem, and beside it the rank over the mode's name. */
+/** The emblem, and next to it the rank over the mode's name. */
 async function layoutClashSquad(
   { clashSquad: { rank, label }, size, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
-  // Smaller figures stand closer together than the wings of an emblem can.
+  // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
   const textLeft = isBare ? start : start + emblem.size - emblem.overlap;
   const maxWidth = column.right + (column.isRightToLeft ? 0 : slack) - textLeft;

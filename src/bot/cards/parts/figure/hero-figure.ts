@@ -19,7 +19,7 @@ export interface Pill {
   direction?: 'up' | 'down' | undefined;
 }
 
-/** Lays out the figure, what it counts beside it, and the pill behind both. */
+/** Lays out the figure, its unit next to it, and the pill behind both. */
 export async function layoutHero(
   { value, label, pill }: Hero,
   { baseline, palette, ...column }: TextColumn & { baseline: number; palette: CardPalette },
@@ -54,7 +54,7 @@ export async function layoutHero(
     : [...figure, ...unit, ...remark];
 }
 
-/** The sizes in which all three stand side by side: the figure grows smaller first, then the words. */
+/** The sizes in which all three fit side by side: the figure shrinks first, then the words. */
 async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Record<keyof Hero, number>> {
   const { hero, lead } = typeSizes;
   const [figure, unit, remark] = await Promise.all([
@@ -106,7 +106,7 @@ function around(pill: Pill): number {
   return gaps.pill + leadOf(pill) + pillEnd;
 }
 
-/** Before the words of a pill stands its arrow. */
+/** The arrow of a pill is in front of its words. */
 function leadOf({ direction }: Pill): number {
   return direction ? 50 : 22;
 }

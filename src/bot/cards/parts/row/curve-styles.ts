@@ -2,7 +2,7 @@ import type { Theme } from '../../../members/themes.ts';
 import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { tiers } from '../colour/tier-styles.ts';
 
-/** How the line of a player is drawn: told apart by more than its colour. */
+/** The line style of a player, which differs by more than its colour. */
 export interface CurveStyle {
   color: string;
   width: number;

@@ -10,7 +10,7 @@ import { layoutRowPlate } from './row-plate.ts';
 export interface Table {
   /** 1 to 4. */
   columns: readonly string[];
-  /** Up to 6; their values stand under the columns. */
+  /** Up to 6; their values are under the columns. */
   rows: readonly { label: string; values: readonly string[] }[];
 }
 

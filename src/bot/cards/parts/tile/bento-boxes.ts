@@ -56,7 +56,7 @@ export function layoutBento(count: number, headHeight: number): Bento {
 
 const single: Template = { hero: bentoRoom.width, columns: [] };
 
-/** Of two rows of a column, the upper one is lower: headwear and weapons stand in it. */
+/** The top row of a column is shorter: it holds headwear and weapons. */
 const upperShare = 0.397;
 
 /** Up to 10 boxes that are as equal as their number allows, in one row or two. */

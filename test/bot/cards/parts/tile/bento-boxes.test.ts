@@ -36,7 +36,7 @@ describe('the boxes of a bento', () => {
   });
 });
 
-/** Each spot of the room lies in one box, or in the gap beside one; no boxes touch. */
+/** Each point of the area lies in one box, or in the gap next to one; no boxes touch. */
 function expectFilled(boxes: readonly Box[], { left, top, width, height }: Box): void {
   const wrong: string[] = [];
   for (let y = top + 1; y < top + height; y += 5)
