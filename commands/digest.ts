@@ -1,10 +1,6 @@
 import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
-import {
-  joinBoard,
-  leaveBoard,
-  requireGuild,
-  requireOwnAccount,
-} from '../src/bot/command-parts/boards/join-board.ts';
+import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
+import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
@@ -36,7 +32,7 @@ function redraw(
   { state: [dueAt], ...press }: ComponentPress & { state: [dueAt: number] },
   services: Services,
 ): Work {
-  const guildId = requireGuild(press);
+  const guildId = requireServer(press);
   return {
     async run() {
       const followUp = await change(guildId);

@@ -1,12 +1,8 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
 import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
-import {
-  joinBoard,
-  leaveBoard,
-  requireGuild,
-  requireOwnAccount,
-} from '../src/bot/command-parts/boards/join-board.ts';
+import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
+import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
@@ -46,9 +42,9 @@ const board = definePage({
     defer: 'private',
     read: () => ({ measure: shownMeasures[0], page: 0 }),
   },
-  check: (_, context) => void requireGuild(context),
+  check: (_, context) => void requireServer(context),
   async find({ measure, page: asked, look }: LeaderboardPage, { context, services }) {
-    const guildId = requireGuild(context);
+    const guildId = requireServer(context);
     if (!look) await refuseIfOff(guildId, services);
     const { leader: account, ...found } = await services.members.leaderboard(guildId, {
       measure,
@@ -90,7 +86,7 @@ function readMeasure(typed: string | undefined): ShownMeasure {
 type Redrawn = ComponentPress & { state: RedrawnPage };
 
 function join(press: Redrawn, services: Services): Work {
-  const guildId = requireGuild(press);
+  const guildId = requireServer(press);
   requireOwnAccount(press);
   return {
     async run() {
@@ -102,7 +98,7 @@ function join(press: Redrawn, services: Services): Work {
 }
 
 function hide(press: Redrawn, services: Services): Work {
-  const guildId = requireGuild(press);
+  const guildId = requireServer(press);
   return {
     async run() {
       const followUp = await leaveBoard('leaderboards', press, guildId, services);

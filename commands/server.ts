@@ -5,6 +5,7 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
@@ -221,9 +222,9 @@ async function showWithPicture(
 }
 
 /** @throws InputError if the member does not manage this server */
-function managedServer({ guildId, place }: InteractionContext): string {
-  if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
-  if (!place.isManager) throw new InputError({ kind: 'not-admin' });
+function managedServer(context: InteractionContext): string {
+  const guildId = requireServer(context);
+  if (!context.place.isManager) throw new InputError({ kind: 'not-admin' });
   return guildId;
 }
 

@@ -170,16 +170,16 @@ async function change(
 }
 
 async function saveChoices(
-  { user }: InteractionContext,
+  { user, receivedAt }: InteractionContext,
   { members }: Services,
   form: { values: Partial<MemberChoices>; shown?: number },
 ) {
-  const saved = await members.choices.saveMember(user.id, { ...form, by: user.id });
+  const saved = await members.choices.saveMember(user.id, { ...form, by: user.id, sentAt: receivedAt });
   return { before: choicesBefore(saved), after: saved.choices };
 }
 
-async function resetChoices({ user }: InteractionContext, { members }: Services) {
-  const saved = await members.choices.resetMember(user.id);
+async function resetChoices({ user, receivedAt }: InteractionContext, { members }: Services) {
+  const saved = await members.choices.resetMember(user.id, receivedAt);
   return { before: choicesBefore(saved), after: saved.choices };
 }
 

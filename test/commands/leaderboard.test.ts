@@ -262,6 +262,15 @@ describe('Join in and Hide me', () => {
     expect(redrawn && idOf(redrawn, t('buttons.hideMe'))).toBe(hide);
   });
 
+  it('joins nothing in a server that has not installed Loadout, where an old message stays', async () => {
+    const eve = newcomer();
+    await link(eve.id, eve.uid);
+    const raw = { authorizing_integration_owners: { 1: eve.id } };
+    const pressed = await commands.press(idOf(await run(), t('buttons.joinIn')), { user: eve, guildId, raw });
+    expect(embedOf(pressed).title).toBe(t('problems.serverOnly.title'));
+    expect(await commands.services.members.participation.isIn('leaderboards', eve.id, guildId)).toBe(false);
+  });
+
   it('joins nothing that is off, and can be left all the same', async () => {
     await takePart(ana.id, '4123456789');
     const shown = await run();

@@ -74,6 +74,12 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('bounds the memory of every service, and lets Valkey throw out caches before it is full', () => {
+    for (const [name, { mem_limit }] of Object.entries(services))
+      expect(mem_limit, name).toMatch(/^\d+[mg]$/);
+    expect(String(services.valkey?.command)).toMatch(/,--maxmemory,512mb,--maxmemory-policy,volatile-lru$/);
+  });
+
   it('pastes in: it builds nothing and mounts nothing of the folder that it lies in', () => {
     for (const { build, env_file, volumes = [] } of Object.values(services)) {
       expect([build, env_file]).toEqual([undefined, undefined]);

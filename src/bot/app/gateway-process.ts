@@ -52,7 +52,7 @@ export async function openGatewayProcess(
     shutdown.add('REST', () => rest.close());
     const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
     shutdown.add('sessions', () => sessions.close());
-    const stream = openInteractionStream(redis);
+    const stream = openInteractionStream(redis, log);
     const languages = openLanguages({ defaultLocale: defaults.locale });
     const handover = new Handover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);

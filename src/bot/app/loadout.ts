@@ -167,7 +167,7 @@ async function openQueue(
     import('../broker/interaction-stream.ts'),
     import('../broker/stream-worker.ts'),
   ]);
-  const worker = new StreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
+  const worker = new StreamWorker({ stream: openInteractionStream(redis, log), sleep, schedule: every, log });
   shutdown.add('stream', () => worker.leave());
   return worker;
 }

@@ -80,7 +80,9 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   shutdown.add('edge', () => gate.close());
   const members = await openMembers({ stores, defaults, now, sleep, log });
   shutdown.add('members', () => members.afterAnswer.flush());
-  shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
+  await members.privacy.finishDeletions();
+  const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);
+  shutdown.add('idle sweep', every(sweep, sweepEveryMs));
   const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const commandMentions = createCommandMentions();

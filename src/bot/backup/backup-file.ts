@@ -67,10 +67,22 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/** The tables that hold records, by their names in `Stores.records`. The names of other tables have an underscore. */
+/**
+ * The tables that hold records, by their names in `Stores.records`. The names of other tables have an underscore.
+ * @throws BackupError if a table holds something else
+ */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
-  const tables = await database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
-  return tables.map(({ name }) => name).filter((name) => /^[a-z][a-z0-9]*$/.test(name));
+  const tables = await database.all<{ name: string; columns: string }>(
+    `SELECT name, (SELECT group_concat(name) FROM pragma_table_info(sqlite_schema.name)) AS columns
+     FROM sqlite_schema WHERE type = 'table'`,
+  );
+  const records = tables.filter(({ name }) => /^[a-z][a-z0-9]*$/.test(name));
+  const foreign = records.find(({ columns }) => columns !== 'key,value');
+  if (foreign)
+    throw new BackupError(
+      `The table ${foreign.name} is none of Loadout's. Take a file that npm run backup has written.`,
+    );
+  return records.map(({ name }) => name);
 }
 
 export interface BackupRow {

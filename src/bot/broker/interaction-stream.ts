@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
@@ -59,9 +60,26 @@ export interface InteractionStream {
   leave(worker: string): Promise<void>;
 }
 
-export function openInteractionStream(redis: RedisConnection): InteractionStream {
+export function openInteractionStream(redis: RedisConnection, log: Log): InteractionStream {
   const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]) =>
     redis.send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
+  let isWarned = false;
+
+  /** Removes the entries that are no interactions: no worker can ever answer them. */
+  async function readEntries(reply: unknown): Promise<Entry[]> {
+    const { entries, unreadable } = sortEntries(reply);
+    if (unreadable.length > 0) await drop(unreadable);
+    return entries;
+  }
+
+  async function drop(unreadable: readonly string[]): Promise<void> {
+    const facts = { entries: unreadable.length, first: unreadable[0] };
+    log[isWarned ? 'debug' : 'warn'](facts, 'removed entries from the stream that are no interactions');
+    isWarned = true;
+    // If Redis is away, the next worker to claim them removes them.
+    await run(scripts.drop, [streamKey], group, ...unreadable).catch(() => undefined);
+  }
+
   return {
     async publish(raw) {
       const keys = [stateKey(raw.id), streamKey];
@@ -87,7 +105,7 @@ export function openInteractionStream(redis: RedisConnection): InteractionStream
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
-      return (streams ?? []).flatMap(([, entries]) => readEntries(entries));
+      return (await Promise.all((streams ?? []).map(([, entries]) => readEntries(entries)))).flat();
     },
     beat: async (worker, { isClaiming }) =>
       readEntries(
@@ -160,12 +178,17 @@ const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
 const entryList = z.array(z.tuple([z.string(), z.array(z.string()).nullable()]).nullable());
 const interaction = z.object({ id: z.string(), token: z.string() });
 
-/** Skips entries that are not interactions; the stream trims them. */
-function readEntries(reply: unknown): Entry[] {
-  return entryList.parse(reply).flatMap((entry) => {
-    const raw = entry?.[1] && readInteraction(entry[1][1] ?? '');
-    return entry && raw ? [{ id: entry[0], raw }] : [];
-  });
+function sortEntries(reply: unknown): { entries: Entry[]; unreadable: string[] } {
+  const entries: Entry[] = [];
+  const unreadable: string[] = [];
+  for (const entry of entryList.parse(reply)) {
+    if (!entry) continue;
+    const [id, fields] = entry;
+    const raw = readInteraction(fields?.[1] ?? '');
+    if (raw) entries.push({ id, raw });
+    else unreadable.push(id);
+  }
+  return { entries, unreadable };
 }
 
 function readInteraction(json: string): APIInteraction | undefined {

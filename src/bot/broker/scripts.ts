@@ -94,6 +94,14 @@ redis.call('XACK', KEYS[2], ARGV[1], ARGV[3])
 redis.call('XDEL', KEYS[2], ARGV[3])
 return 1`;
 
+/** KEYS: stream. ARGV: group, entries. */
+export const drop = `
+for entry = 2, #ARGV do
+  redis.call('XACK', KEYS[1], ARGV[1], ARGV[entry])
+  redis.call('XDEL', KEYS[1], ARGV[entry])
+end
+return 1`;
+
 /**
  * Removing a consumer removes its entries, so one that still has entries stays until others claim them.
  * KEYS: stream, the worker's key. ARGV: group, worker.

@@ -113,9 +113,11 @@ function isGrouped(written: string): boolean {
   return separators.size === 1 && /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/u.test(written);
 }
 
-// The decimal digits of every script have code points in blocks of ten, from zero to nine, with at most one other block next
-// to them.
-function asciiDigits(text: string): string {
+/**
+ * Writes the digits of any script as 0 to 9. The decimal digits of every script have code points in blocks of ten, from zero
+ * to nine, with at most one other block next to them.
+ */
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let first = code;

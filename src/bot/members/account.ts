@@ -92,7 +92,11 @@ export function listVisibleAccounts(
   return listAccounts(userId, { ...holder, accounts });
 }
 
-/** Sorts accounts of one player: the newest proof first, then who linked it first. */
+/** Sorts accounts of one player: the newest proof first, then who linked it first. Every process sorts them alike. */
 export function byProof(one: LinkedAccount, other: LinkedAccount): number {
-  return (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) || one.linkedAt - other.linkedAt;
+  return (
+    (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) ||
+    one.linkedAt - other.linkedAt ||
+    (one.userId < other.userId ? -1 : 1)
+  );
 }

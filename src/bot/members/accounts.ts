@@ -9,9 +9,9 @@ import {
   listAccounts,
   listVisibleAccounts,
 } from './account.ts';
-import type { Deletions } from './deletions.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { Person, person } from './person.ts';
+import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -32,8 +32,10 @@ interface AccountsOptions {
   people: Collection<typeof person.schema>;
   links: ReverseIndex;
   snapshots: Snapshots;
-  deletions: Deletions;
-  recents: Pick<Recents, 'forgetInServers'>;
+  /** Members who had everything deleted lately. */
+  ended: RecentEnds;
+  recents: Pick<Recents, 'forgetHidden'>;
+  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -73,18 +75,22 @@ export class Accounts {
   }
 
   /**
-   * Links the account if it is not linked, and notes that the member proved it: the proofs of other members end. For
-   * {@link Verification} alone.
+   * Links the account if it is not linked, and notes that the member proved it. Of several proofs the newest counts: the
+   * others end. For {@link Verification} alone.
    */
   async confirm(userId: string, answer: Answer<Player>, askedAt = this.#options.now()): Promise<LinkOutcome> {
     const { uid } = answer.value;
-    const proof = { verifiedAt: this.#options.now() };
+    const [before] = await this.holdersOf(uid);
+    // Newer than the proof that it replaces, by whichever clock that was noted.
+    const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
+    const proof = { verifiedAt: Math.max(this.#options.now(), after) };
     const outcome = await this.#put(userId, answer, { askedAt, proof });
     if (!('account' in outcome)) return outcome;
-    for (const holder of await this.holdersOf(uid))
-      if (holder.userId !== userId && holder.verifiedAt !== undefined)
-        await this.#setFields(holder.userId, uid, { verifiedAt: undefined });
-    return outcome;
+    const proven = (await this.holdersOf(uid)).filter(({ verifiedAt }) => verifiedAt !== undefined);
+    const [newest] = proven;
+    for (const { userId: other, verifiedAt } of proven)
+      if (other !== newest?.userId) await this.#endProof(other, uid, verifiedAt);
+    return newest && newest.userId !== userId ? { outcome: 'taken' } : outcome;
   }
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
@@ -93,7 +99,7 @@ export class Accounts {
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
     // While the link is there, the uid is hidden.
-    if (account.hidesId) await recents.forgetInServers([uid]);
+    if (account.hidesId) await recents.forgetHidden([uid]);
     await links.remove(uid, userId);
     await people.update(userId, (current) => removeAccount(current, uid));
     await links.sync(uid, userId);
@@ -139,10 +145,11 @@ export class Accounts {
     answer: Answer<Player>,
     { askedAt, proof }: { askedAt: number; proof: Proof },
   ): Promise<LinkOutcome> {
-    const { people, links, snapshots, deletions, now } = this.#options;
+    const { people, links, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
+    if (await ended.isSince(userId, askedAt)) return { outcome: 'deleted' };
     const { record, decision: outcome } = await people.decide(userId, (current) => {
-      if (deletions.isDeletedSince(userId, askedAt)) return { change: {}, decision: 'deleted' as const };
+      if (ended.isKnownSince(userId, askedAt)) return { change: {}, decision: 'deleted' as const };
       if (hasAccount(current, uid)) {
         const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
         return { change, decision: 'already-linked' as const };
@@ -152,11 +159,23 @@ export class Accounts {
       return { change, decision: 'linked' as const };
     });
     if (outcome === 'deleted') return { outcome };
+    if (await ended.isSince(userId, askedAt)) {
+      if (outcome === 'linked') await people.update(userId, (current) => removeAccount(current, uid));
+      return { outcome: 'deleted' };
+    }
     const account = listAccounts(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.sync(uid, userId);
     await snapshots.keep(answer);
     return { outcome, account };
+  }
+
+  /** Ends a proof that another one replaces, unless the member has proven the account anew meanwhile. */
+  async #endProof(userId: string, uid: string, verifiedAt: number | undefined): Promise<void> {
+    await this.#changeLinked(userId, uid, (current) => {
+      const isTheSame = current.accounts.some((one) => one.uid === uid && one.verifiedAt === verifiedAt);
+      return isTheSame ? changeAccount(current, uid, { verifiedAt: undefined }) : {};
+    });
   }
 
   #setFields(userId: string, uid: string, fields: Partial<Account>): Promise<LinkedAccount | undefined> {
@@ -208,8 +227,9 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
 
 // If the default is removed, the first of the other accounts becomes the default.
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
+  const others = accounts.filter((one) => one.uid !== uid);
   return {
-    accounts: emptyToUndefined(accounts.filter((one) => one.uid !== uid)),
+    accounts: emptyToUndefined(others),
     ...(defaultUid === uid && { defaultUid: undefined }),
   };
 }

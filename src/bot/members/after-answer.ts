@@ -2,7 +2,6 @@ import type { Player } from '../../shared/contract/player.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Answer } from '../player-api/answer.ts';
-import type { Deletions } from './deletions.ts';
 import { toRecentPlayer, toSighting, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import {
@@ -34,7 +33,6 @@ export interface AfterAnswer {
 }
 
 interface AfterAnswerOptions extends RecentsWriterOptions {
-  deletions: Deletions;
   sleep: Sleep;
   log: Log;
 }
@@ -43,7 +41,7 @@ interface AfterAnswerOptions extends RecentsWriterOptions {
 export const gatherMs = 1_000;
 
 export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
-  const { recents, serverRecents, deletions, now, sleep, log } = options;
+  const { recents, serverRecents, ended, now, sleep, log } = options;
   const { writeMember, writeServer } = createRecentsWriter(options);
   const ofMembers: Waiting = new Map();
   const ofServers: Waiting = new Map();
@@ -98,8 +96,12 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
   return {
     note({ userId, guildId, isPublic, players, askedAt = now() }) {
       if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
-      const looked = players.map(toSeenPlayer);
-      if (!deletions.isDeletedSince(userId, askedAt)) addTo(ofMembers, userId, looked);
+      const looked = players.map((player) => ({
+        ...toRecentPlayer(player),
+        sighting: toSighting(player),
+        askedAt,
+      }));
+      if (!ended.isKnownSince(userId, askedAt)) addTo(ofMembers, userId, looked);
       if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
       if (!isGathering) void gather();
     },
@@ -117,8 +119,4 @@ function addTo(waiting: Waiting, id: string, added: readonly SeenPlayer[]): void
   const entry = waiting.get(id) ?? { players: [] };
   entry.players = withRecents(added, entry.players);
   waiting.set(id, entry);
-}
-
-function toSeenPlayer(answer: Answer<Player>): SeenPlayer {
-  return { ...toRecentPlayer(answer), sighting: toSighting(answer) };
 }

@@ -1,10 +1,11 @@
 import type { Collection } from '../records/collection.ts';
-import { hasAccount } from './accounts.ts';
+import { listAccounts } from './account.ts';
 import type { person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
 /**
  * Whether any member who linked the player does not show its uid to others: a stranger who linked it first exposes nobody.
+ * Once a member has proven to be the player, only that member decides: a stranger can't hide it.
  * True also if the store did not tell in time. Never rejects.
  */
 export type HidesId = (uid: string) => Promise<boolean>;
@@ -18,12 +19,15 @@ export function createHidesId({ links, people }: HidesIdOptions): HidesId {
   return async (uid) => {
     const holders = await links.tryOwnersWith(uid);
     if (!holders) return true;
-    const hides = await Promise.all(
+    const read = await Promise.all(
       holders.map(async (userId) => {
         const holder = await people.tryGet(userId);
-        return !holder || (holder.showsId === false && hasAccount(holder, uid));
+        return holder && listAccounts(userId, holder).filter((one) => one.uid === uid);
       }),
     );
-    return hides.includes(true);
+    const accounts = read.filter((one) => one !== undefined).flat();
+    const proven = accounts.filter(({ verifiedAt }) => verifiedAt !== undefined);
+    const deciding = proven.length > 0 ? proven : accounts;
+    return read.includes(undefined) || deciding.some((one) => one.hidesId);
   };
 }

@@ -5,7 +5,6 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { Accounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
-import { watchDeletions } from './deletions.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
 import { createHidesId } from './hides-id.ts';
@@ -14,7 +13,8 @@ import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
 import { person } from './person.ts';
-import { createPrivacy, type Privacy } from './privacy.ts';
+import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
+import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
 import { createReverseIndex, digestHours, links, participants } from './reverse-index.ts';
@@ -72,8 +72,10 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     digestHours: await records.open(digestHours),
     sweeps: await records.open(sweeps),
     servers: await records.open(server),
-    // The last: it is deleted last, since the entries of a member in other records are found from it.
+    // Deleted last but one, since the entries of a member in other records are found from it.
     people: await records.open(person),
+    // Deleted last: as long as it is there, something may be left to delete.
+    deletions: await records.open(begunDeletions),
   };
   const linkIndex = createReverseIndex({ index: open.links, owners: open.people, has: hasAccount });
   const participantIndex = createReverseIndex({
@@ -85,14 +87,21 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const snapshots = createSnapshots({ ...open, links: linkIndex });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people });
-  const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });
-  const deletions = watchDeletions(open.people, now);
+  const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
+  const deletions = ends('members');
+  const hidings = ends('ids');
+  const lastPlayers = createRecents({
+    members: open.recents,
+    servers: open.serverRecents,
+    hidesId,
+    hidings,
+  });
   const accounts = new Accounts({
     people: open.people,
     links: linkIndex,
     recents: lastPlayers,
     snapshots,
-    deletions,
+    ended: deletions,
     now,
   });
   const privacy = createPrivacy({
@@ -104,15 +113,18 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     participation,
     snapshots,
     lastPlayers,
+    ended: deletions,
+    now,
+    log,
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, now }),
+    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, ended: deletions, now }),
     accounts,
-    verification: createVerification({ ...open, accounts, randomInt, now }),
+    verification: createVerification({ ...open, accounts, ended: deletions, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
-    afterAnswer: createAfterAnswer({ ...open, hidesId, deletions, now, sleep, log }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended: deletions, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,

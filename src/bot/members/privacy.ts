@@ -1,13 +1,27 @@
+import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
 import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
 import type { Records } from '../records/records.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import { pickMemberChoices } from './preferences.ts';
+import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
+
+/** Deletions that have begun and not ended, by the id of the user. */
+export const begunDeletions = defineRecord({
+  name: 'deletions',
+  schema: z.object({
+    /** Milliseconds since the epoch. */
+    begunAt: z.number().optional(),
+  }),
+  owner: 'user',
+});
 
 /** Everything that is stored about a member, as JSON. */
 export interface MemberExport {
@@ -27,6 +41,11 @@ export interface Privacy {
   exportMember(userId: string): Promise<MemberExport | undefined>;
   /** Deletes all that {@link exportMember} gives. Rejects if the store fails; what was not reached is deleted next time. */
   deleteMember(userId: string): Promise<void>;
+  /**
+   * Ends the deletions that a process began and did not end, because it was killed or the store failed. Never rejects: what
+   * stays is tried again with the next call.
+   */
+  finishDeletions(): Promise<void>;
   /** Deletes what is stored about a server: its settings, its last players, who takes part. */
   deleteServer(guildId: string): Promise<void>;
 }
@@ -37,7 +56,12 @@ interface PrivacyOptions {
   servers: Pick<Collection<typeof server.schema>, 'get'>;
   hours: Pick<ReverseIndex, 'remove' | 'sync'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
-  lastPlayers: Pick<Recents, 'forgetInServers'>;
+  deletions: Collection<typeof begunDeletions.schema>;
+  lastPlayers: Pick<Recents, 'forgetHidden'>;
+  ended: Pick<RecentEnds, 'note'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
   links: ReverseIndex;
   participants: ReverseIndex;
   participation: Pick<Participation, 'end'>;
@@ -53,7 +77,35 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     return { uids: accounts.map(({ uid }) => uid), guildIds: [...new Set([...leaderboards, ...digests])] };
   }
 
+  async function deleteMember(userId: string): Promise<void> {
+    const { deletions, lastPlayers, ended, now } = options;
+    const { uids, guildIds } = await listedUnder(userId);
+    await ended.note(userId);
+    await deletions.update(userId, { begunAt: now() });
+    // While the links are there, the uids are hidden.
+    if ((await people.get(userId)).showsId === false) await lastPlayers.forgetHidden(uids);
+    for (const guildId of guildIds) await participants.remove(guildId, userId);
+    for (const uid of uids) {
+      await links.remove(uid, userId);
+      if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
+    }
+    // The last: from it the rest is found again if the store fails on the way.
+    await records.deleteOwnedBy({ user: userId });
+    await ended.note(userId);
+    for (const guildId of guildIds) await participants.sync(guildId, userId);
+    for (const uid of uids) await links.sync(uid, userId);
+  }
+
   return {
+    deleteMember,
+    async finishDeletions() {
+      const { deletions, log } = options;
+      try {
+        for (const userId of await deletions.keys()) await deleteMember(userId);
+      } catch (error) {
+        log.debug({ error }, 'a deletion that was broken off could not be ended; it is tried again later');
+      }
+    },
     async exportMember(userId) {
       const owned = await records.exportOwnedBy({ user: userId });
       if (Object.keys(owned).length === 0) return undefined;
@@ -78,20 +130,6 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
           recents: (await recents.get(userId)).players.length,
         },
       };
-    },
-    async deleteMember(userId) {
-      const { uids, guildIds } = await listedUnder(userId);
-      // While the links are there, the uids are hidden.
-      if ((await people.get(userId)).showsId === false) await options.lastPlayers.forgetInServers(uids);
-      for (const guildId of guildIds) await participants.remove(guildId, userId);
-      for (const uid of uids) {
-        await links.remove(uid, userId);
-        if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-      }
-      // The last: from it the rest is found again if the store fails on the way.
-      await records.deleteOwnedBy({ user: userId });
-      for (const guildId of guildIds) await participants.sync(guildId, userId);
-      for (const uid of uids) await links.sync(uid, userId);
     },
     async deleteServer(guildId) {
       await participation.end(guildId);

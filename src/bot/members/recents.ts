@@ -6,6 +6,8 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import { type Figures, figuresSchema, toFigures } from './figures.ts';
+import type { HidesId } from './hides-id.ts';
+import type { RecentEnds } from './recent-ends.ts';
 
 /** A player that a member or a server looked up. */
 const recentPlayer = {
@@ -71,18 +73,23 @@ export interface Recents {
    */
   lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined>;
   clear(userId: string): Promise<void>;
-  /** Removes players whose uid is hidden from now on from the last players of all servers. Rejects if the store fails. */
-  forgetInServers(uids: readonly string[]): Promise<void>;
+  /**
+   * Removes those of the players whose uid is hidden now from the last players of all servers. To be called after a uid was
+   * hidden, and before the link goes that says so. Rejects if the store fails.
+   */
+  forgetHidden(uids: readonly string[]): Promise<void>;
 }
 
 interface RecentsOptions {
   members: Collection<typeof recents.schema>;
   servers: Collection<typeof serverRecents.schema>;
+  hidesId: HidesId;
+  hidings: Pick<RecentEnds, 'note'>;
 }
 
 export const maxRecents = 25;
 
-export function createRecents({ members, servers }: RecentsOptions): Recents {
+export function createRecents({ members, servers, hidesId, hidings }: RecentsOptions): Recents {
   return {
     ofMember: async (userId) => (await members.tryGet(userId))?.players ?? [],
     ofServer: async (guildId) => (await servers.tryGet(guildId))?.players ?? [],
@@ -93,15 +100,24 @@ export function createRecents({ members, servers }: RecentsOptions): Recents {
     async clear(userId) {
       await members.update(userId, { players: undefined });
     },
-    async forgetInServers(uids) {
-      if (uids.length === 0) return;
+    async forgetHidden(uids) {
+      const hidden: string[] = [];
+      for (const uid of uids) if (await hidesId(uid)) hidden.push(uid);
+      if (hidden.length === 0) return;
+      for (const uid of hidden) await hidings.note(uid);
       for (const guildId of await servers.keys())
-        await servers.update(guildId, ({ players }) => {
-          const kept = players.filter(({ uid }) => !uids.includes(uid));
-          return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
-        });
+        await servers.update(guildId, (current) => withoutPlayers(current, hidden));
     },
   };
+}
+
+/** The change that removes players; none if they are not there. */
+export function withoutPlayers<Player extends RecentPlayer>(
+  { players }: { players: readonly Player[] },
+  uids: readonly string[],
+): { players?: Player[] | undefined } {
+  const kept = players.filter(({ uid }) => !uids.includes(uid));
+  return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
 }
 
 /** Puts players in front, each once; the oldest fall out. */

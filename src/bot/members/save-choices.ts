@@ -1,3 +1,4 @@
+import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import type { person } from './person.ts';
@@ -10,6 +11,7 @@ import {
   type ServerChoices,
 } from './preferences.ts';
 import { rememberEditors } from './recent-editors.ts';
+import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, mergeChoices } from './revisions.ts';
@@ -22,6 +24,8 @@ export interface Form<Choices> {
   shown?: number | undefined;
   /** The user id of the sender. */
   by: string;
+  /** When it was sent, milliseconds since the epoch; by default now. */
+  sentAt?: number | undefined;
 }
 
 export interface Saved<Choices> {
@@ -43,7 +47,10 @@ interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
   hours: Pick<ReverseIndex, 'sync'>;
-  recents: Pick<Recents, 'forgetInServers'>;
+  recents: Pick<Recents, 'forgetHidden'>;
+  /** Members who had everything deleted lately. */
+  ended: RecentEnds;
+  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -67,13 +74,25 @@ export class ChoiceKeeper {
     return { choices: pickServerChoices(record), revision: record.revision };
   }
 
-  async saveMember(userId: string, { values, shown }: Form<MemberChoices>): Promise<Saved<MemberChoices>> {
-    const { record, decision: merge } = await this.#options.people.decide(userId, (current) => {
+  /** @throws InputError if the member had everything deleted since the form was sent: nothing is saved */
+  async saveMember(
+    userId: string,
+    { values, shown, sentAt = this.#options.now() }: Form<MemberChoices>,
+  ): Promise<Saved<MemberChoices>> {
+    const { people, recents, ended } = this.#options;
+    if (await ended.isSince(userId, sentAt)) throw new InputError({ kind: 'deleted-meanwhile' });
+    const { record, decision: merge } = await people.decide(userId, (current) => {
+      if (ended.isKnownSince(userId, sentAt)) throw new InputError({ kind: 'deleted-meanwhile' });
       const merge = mergeChoices<MemberChoices>(current, values, shown);
       return { change: merge.write, decision: merge };
     });
+    if (await ended.isSince(userId, sentAt)) {
+      const nothing = Object.fromEntries(Object.keys(merge.write).map((field) => [field, undefined]));
+      await people.update(userId, ({ revision }) => (revision === record.revision ? nothing : {}));
+      throw new InputError({ kind: 'deleted-meanwhile' });
+    }
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
-    if (hasHidden) await this.#options.recents.forgetInServers(record.accounts.map(({ uid }) => uid));
+    if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
     return {
       choices: pickMemberChoices(record),
       revision: record.revision,
@@ -111,8 +130,8 @@ export class ChoiceKeeper {
   }
 
   /** Clears every choice of the member. */
-  resetMember(userId: string): Promise<Saved<MemberChoices>> {
-    return this.saveMember(userId, { values: noMemberChoices, by: userId });
+  resetMember(userId: string, sentAt?: number): Promise<Saved<MemberChoices>> {
+    return this.saveMember(userId, { values: noMemberChoices, by: userId, sentAt });
   }
 
   /** Clears every choice of the server. */

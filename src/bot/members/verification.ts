@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
+import { InputError } from '../game/input-error.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
+import type { RecentEnds } from './recent-ends.ts';
 
 /** Codes that members were given to put into their signature, by the id of the user. */
 export const codes = defineRecord({
@@ -33,14 +35,21 @@ export interface Verification {
   /**
    * Gives the code for a player, linked or not. Within an hour it is the same one: a signature that is read late need not be
    * typed again.
+   * @param askedAt when the member asked for it, milliseconds since the epoch; by default now
+   * @throws InputError if the member had everything deleted since then: nothing is stored
    */
-  begin(userId: string, uid: string): Promise<{ code: string; validUntil: number; checkFrom: number }>;
+  begin(
+    userId: string,
+    uid: string,
+    askedAt?: number,
+  ): Promise<{ code: string; validUntil: number; checkFrom: number }>;
   /**
    * Reads the signature anew and looks for the code. If it is there, the account is linked and verified, whoever else had
    * proven it.
    * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
    */
   check(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<CheckOutcome>;
+  /** Ends the code. The next one within the hour is the same: nobody tries codes until one happens to fit. */
   cancel(userId: string, uid: string): Promise<void>;
 }
 
@@ -60,12 +69,16 @@ export type CheckOutcome =
   | { outcome: 'expired' }
   /** Ten accounts are linked, and this is none of them. */
   | { outcome: 'full' }
+  /** Another member proved it at the same moment, and theirs is the newer proof. */
+  | { outcome: 'taken' }
   /** The member had everything deleted meanwhile. */
   | { outcome: 'deleted' };
 
 interface VerificationOptions {
   codes: Collection<typeof codes.schema>;
   accounts: Pick<Accounts, 'confirm'>;
+  /** Members who had everything deleted lately. */
+  ended: Pick<RecentEnds, 'isSince'>;
   /** A whole number in [0, below). */
   randomInt: (below: number) => number;
   now: () => number;
@@ -75,7 +88,13 @@ export const validMs = 15 * 60_000;
 export const sameCodeMs = 60 * 60_000;
 export const checkEveryMs = 30_000;
 
-export function createVerification({ codes, accounts, randomInt, now }: VerificationOptions): Verification {
+export function createVerification({
+  codes,
+  accounts,
+  ended,
+  randomInt,
+  now,
+}: VerificationOptions): Verification {
   const drop = (userId: string, uid: string) =>
     codes.update(userId, ({ pending }) => ({
       pending: emptyToUndefined(pending.filter((one) => one.uid !== uid)),
@@ -95,7 +114,8 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
   }
 
   return {
-    async begin(userId, uid) {
+    async begin(userId, uid, askedAt = now()) {
+      if (await ended.isSince(userId, askedAt)) throw new InputError({ kind: 'deleted-meanwhile' });
       const fresh = randomCode(randomInt);
       const { pending } = await codes.update(userId, (current) => {
         const time = now();
@@ -107,6 +127,10 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
         };
         return { pending: [...known.filter((one) => one !== earlier), next].slice(-maxPending) };
       });
+      if (await ended.isSince(userId, askedAt)) {
+        await codes.delete(userId);
+        throw new InputError({ kind: 'deleted-meanwhile' });
+      }
       const given = pending.find((one) => one.uid === uid);
       if (!given) throw new Error('the code that was just stored is not there');
       return given;
@@ -126,13 +150,16 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
           ...timesOf(claimed),
         };
       const confirmed = await accounts.confirm(userId, answer, askedAt);
-      if (confirmed.outcome === 'deleted') return confirmed;
-      if (!('account' in confirmed)) return { outcome: 'full' };
+      if (!('account' in confirmed)) return confirmed;
       await drop(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };
     },
     async cancel(userId, uid) {
-      await drop(userId, uid);
+      await codes.update(userId, ({ pending }) => ({
+        pending: emptyToUndefined(
+          pending.map((one) => (one.uid === uid ? { ...one, validUntil: now() } : one)),
+        ),
+      }));
     },
   };
 }

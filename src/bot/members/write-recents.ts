@@ -3,11 +3,13 @@ import type { Collection } from '../records/collection.ts';
 import type { HidesId } from './hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
+import type { RecentEnds } from './recent-ends.ts';
 import {
   type RecentPlayer,
   type recents,
   type Sighting,
   type serverRecents,
+  withoutPlayers,
   withRecents,
   withSighting,
 } from './recents.ts';
@@ -16,6 +18,8 @@ import type { server } from './server.ts';
 /** No more of a player than is written. */
 export interface SeenPlayer extends RecentPlayer {
   sighting: Sighting;
+  /** When the member asked, milliseconds since the epoch. */
+  askedAt: number;
 }
 
 /**
@@ -30,6 +34,11 @@ export interface RecentsWriterOptions {
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
   hidesId: HidesId;
+  /** Uids that were hidden lately. */
+  hidings: Pick<RecentEnds, 'isSince'>;
+  /** Members who had everything deleted lately. */
+  ended: Pick<RecentEnds, 'isSince' | 'isKnownSince'>;
+  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -38,11 +47,15 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
   /** Leaves out the players whose uid only some may see. */
   writeServer: Write;
 } {
-  const { people, servers, recents, serverRecents, hidesId, now } = options;
+  const { people, servers, recents, serverRecents, hidesId, hidings, ended, now } = options;
 
   function isOfEarlierDay(usedAt: number | undefined): boolean {
     return usedAt === undefined || usedAt < startOfDay(now());
   }
+
+  /** Hidden now, or hidden for a while since a member asked. */
+  const isHidden = async (uid: string, askedAt: number) =>
+    (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));
 
   return {
     async writeMember(userId, seen, isWaiting) {
@@ -51,7 +64,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
       await recents.update(userId, ({ players }) => {
         if (!isWaiting()) return {};
-        const added = seen.map(({ sighting, ...player }) => {
+        const added = seen.map(({ sighting, askedAt, ...player }) => {
           const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
           return { ...player, looks: withSighting(looks, sighting) };
         });
@@ -60,10 +73,13 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
           ...(added.length > 0 && { players: withRecents(added, players) }),
         };
       });
+      const since = Math.min(now(), ...seen.map(({ askedAt }) => askedAt));
+      if (await ended.isSince(userId, since)) await recents.delete(userId);
     },
     async writeServer(guildId, seen, isWaiting) {
       const shown: RecentPlayer[] = [];
-      for (const { sighting, ...player } of seen) if (!(await hidesId(player.uid))) shown.push(player);
+      for (const { sighting, askedAt, ...player } of seen)
+        if (!(await isHidden(player.uid, askedAt))) shown.push(player);
       const known = await serverRecents.tryGet(guildId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
       if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
@@ -74,6 +90,10 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
           ...(shown.length > 0 && { players: withRecents(shown, players) }),
         };
       });
+      const hidden: string[] = [];
+      for (const { uid, askedAt } of seen) if (await isHidden(uid, askedAt)) hidden.push(uid);
+      if (shown.some(({ uid }) => hidden.includes(uid)))
+        await serverRecents.update(guildId, (current) => withoutPlayers(current, hidden));
     },
   };
 }

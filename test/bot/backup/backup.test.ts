@@ -161,6 +161,19 @@ describe('npm run verify', () => {
 });
 
 describe('npm run restore', () => {
+  it('and verify name a table that is none of ours, and change nothing', async () => {
+    await fill('live.sqlite', { rows: 1, text: 'x' });
+    await withSqliteDatabase(at('live.sqlite'), 'write', async (database) => {
+      await database.all('CREATE TABLE visitors (name TEXT, phone TEXT)');
+    });
+    for (const program of ['verify', 'restore'] as const) {
+      const { code, output } = await run(program, [at('live.sqlite')], 'target.sqlite');
+      expect(output).toMatch(/^The table visitors is none of Loadout's\. Take a file .*\n$/);
+      expect(code).toBe(1);
+    }
+    expect(existsSync(at('target.sqlite'))).toBe(false);
+  });
+
   it('brings everything back, and keeps what came since beside it', async () => {
     await fill('live.sqlite', { rows: 5 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');

@@ -41,7 +41,7 @@ async function open() {
   const { redis } = await openTestRedis(onTestFinished);
   const log = recordingLog();
   const { discord, rest } = await openRecordedRest({ log });
-  const stream = openInteractionStream(redis);
+  const stream = openInteractionStream(redis, log);
   const languages = openLanguages({ defaultLocale: 'en-US' });
   return {
     discord,

@@ -114,6 +114,19 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(one.taken.map(({ raw: { id } }) => id)).toEqual([raw.id]);
   });
 
+  it('remove what is no interaction, and warn once', async () => {
+    const { stream, redis, log, worker } = await open();
+    for (const poison of ['no JSON', '{"token":"x"}', '7', '{"id":7,"token":"x"}'])
+      await redis.send(['XADD', 'loadout:interactions', '*', 'interaction', poison]);
+    await redis.send(['XADD', 'loadout:interactions', '*', 'other', 'field', 'more', 'fields']);
+    const one = worker();
+    await stream.publish(runs('hello'));
+    await until(() => one.taken.length === 1);
+    await until(async () => (await redis.send(['XLEN', 'loadout:interactions'])) === 0);
+    expect(await redis.send(['XPENDING', 'loadout:interactions', 'workers'])).toEqual([0, null, null, null]);
+    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  });
+
   it('keep the stream short', async () => {
     const { stream, redis } = await open();
     const fill = "for i = 1, 12000 do redis.call('XADD', KEYS[1], '*', 'interaction', i) end";
@@ -125,8 +138,8 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
 
 async function open() {
   const { redis, restart } = await openTestRedis(onTestFinished);
-  const stream = openInteractionStream(redis);
   const log = recordingLog();
+  const stream = openInteractionStream(redis, log);
   return {
     redis,
     restart,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/bot/game/input-error.ts';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
 import { idleDays, sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
 import { openMembers } from '../../../src/bot/members/members.ts';
@@ -80,6 +81,11 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
       askedAt,
     });
     await members.afterAnswer.flush();
+    expect(await keys()).toEqual(before);
+    await expect(
+      members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana', sentAt: askedAt }),
+    ).rejects.toThrow(InputError);
+    await expect(members.verification.begin('ana', '55555', askedAt)).rejects.toThrow(InputError);
     expect(await keys()).toEqual(before);
     await clock.pass(1);
     expect(await members.accounts.link('ana', seen('44444'))).toMatchObject({ outcome: 'linked' });

@@ -72,12 +72,15 @@ export function presses(
     embeds,
     isPrivate = false,
     guildId: otherId,
+    raw,
     ...by
   }: By & {
     embeds?: readonly object[] | undefined;
     isPrivate?: boolean | undefined;
     /** Of another server. */
     guildId?: string | undefined;
+    /** More of the interaction, as Discord sends it. */
+    raw?: object | undefined;
   } = {},
 ): APIInteraction {
   return interaction({
@@ -86,6 +89,7 @@ export function presses(
     message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
     member: memberOf(by),
     ...(otherId && { guild_id: otherId }),
+    ...raw,
   });
 }
 

@@ -35,7 +35,7 @@ export interface OpenCommands {
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(
     customId: string | undefined,
-    on?: { user?: object; permissions?: bigint; message?: Seen; guildId?: string },
+    on?: { user?: object; permissions?: bigint; message?: Seen; guildId?: string; raw?: object },
   ): Promise<Seen>;
   open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;
   choose(

@@ -12,8 +12,8 @@ export interface MemberWorld {
   /** How many rows `members` has read so far. */
   reads(): number;
   clock: ReturnType<typeof createVirtualClock>;
-  /** Opens the same records as another process does. */
-  another(): Promise<Members>;
+  /** Opens the same records as another process does. `changes`: how its store is another one. */
+  another(changes?: Partial<Stores>): Promise<Members>;
   /** Every key of every record, as `record key`, sorted. */
   keys(): Promise<string[]>;
 }
@@ -52,7 +52,7 @@ export async function openMemberWorld(
     stores,
     reads: () => reads,
     clock,
-    another: async () => open(await store.open()),
+    another: async (changes) => open({ ...(await store.open()), ...changes }),
     async keys() {
       const rows = await Promise.all(
         recordNames.map(async (name) =>
@@ -66,6 +66,7 @@ export async function openMemberWorld(
 
 const recordNames = [
   'codes',
+  'deletions',
   'digesthours',
   'digests',
   'figures',

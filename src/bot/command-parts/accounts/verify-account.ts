@@ -14,6 +14,7 @@ import {
   codeView,
   expiredView,
   notYetView,
+  takenView,
   verifiedView,
   verifyId,
 } from '../../views/account/verify.ts';
@@ -25,7 +26,7 @@ import { createAsk } from '../requests/create-ask.ts';
 
 /** Gives the code that proves that a player is the member; linked or not. */
 export function beginVerification(uid: string, context: InteractionContext, services: Services): Work {
-  const { user, language } = context;
+  const { user, language, receivedAt } = context;
   const candidate = { userId: user.id, uid };
   return {
     retry: retryWith(verifyId.write(user.id, [uid]), candidate),
@@ -35,7 +36,7 @@ export function beginVerification(uid: string, context: InteractionContext, serv
         return renderMessage(alreadyVerifiedView(account.name, playerButton(candidate, language), language));
       const name =
         account?.name ?? (await readPlayer(uid, context, services, { fresh: false })).value.nickname;
-      const { code, validUntil } = await services.members.verification.begin(user.id, uid);
+      const { code, validUntil } = await services.members.verification.begin(user.id, uid, receivedAt);
       return renderMessage(codeView({ ...candidate, name }, { code, validUntil, language }));
     },
   };
@@ -95,6 +96,8 @@ async function wordOutcome(
       const staleSince = answer?.freshness === 'stale' ? outcome.readAt : undefined;
       return notYetView(candidate, { ...outcome, checkFrom, staleSince }, language);
     }
+    case 'taken':
+      return takenView(candidate, language);
     case 'too-soon':
       throw new InputError({ kind: 'check-too-soon', retryAt: outcome.checkFrom });
     case 'deleted':

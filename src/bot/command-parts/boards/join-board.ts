@@ -48,9 +48,3 @@ export async function leaveBoard(
   await members.participation.leave(board, user.id, guildId);
   return hiddenReply(board, memberLanguage);
 }
-
-/** @throws InputError outside of servers */
-export function requireGuild({ guildId }: { guildId: string | undefined }): string {
-  if (guildId === undefined) throw new InputError({ kind: 'server-only' });
-  return guildId;
-}

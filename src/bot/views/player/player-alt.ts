@@ -3,7 +3,6 @@ import { toOutfit } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
-import { isBlank, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, toWords } from '../message/view.ts';
 import { formatLevel, formatLevelProgress } from '../words/levels.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
+import { formatSignature } from '../words/signature.ts';
 
 /**
  * Describes a player card for a screen reader: the essential first, and at most half a minute of speech.
@@ -45,7 +45,7 @@ export function describePlayerInFull(found: FoundPlayer, language: Language): st
   const { clan, pet, looks, level, exp } = player;
   const { t } = language;
   const title = looks.titleId && findItemName(looks.titleId, language);
-  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+  const signature = formatSignature(found);
   return [
     introduce(player, formatLevelProgress(level, exp || undefined, language), language),
     ...standingsOf(player, language),
@@ -68,14 +68,12 @@ export function describePlayerInFull(found: FoundPlayer, language: Language): st
           }),
         ]
       : []),
-    ...(isBlank(signature)
+    ...(signature === undefined
       ? []
       : [t('player.altSignature', { signature: t('quoted', { text: signature }) })]),
     altId(found, language),
   ];
 }
-
-const maxSignatureLength = 120;
 
 function altId({ uid, hidesId }: FoundPlayer, language: Language): string {
   return hidesId ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });

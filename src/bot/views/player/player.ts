@@ -5,13 +5,13 @@ import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
-import { isBlank, toOneLine } from '../message/safe-text.ts';
 import { definePicture, type PlainView, type Text, toMark, type View } from '../message/view.ts';
 import { formatIdInMarkdown } from '../words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
 import { findItemName, formatName } from '../words/names.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
 import { listRegionNames } from '../words/regions.ts';
+import { formatSignature } from '../words/signature.ts';
 import { formatTime } from '../words/times.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
@@ -141,14 +141,12 @@ function pagesOf({ clan, pet }: Player): NextPage[] {
 }
 
 function linesOf(found: FoundPlayer, language: Language): Text[] {
-  const signature = toOneLine(found.answer.value.social?.signature ?? '', maxSignatureLength);
+  const signature = formatSignature(found);
   return [
-    ...(isBlank(signature) ? [] : [language.t('quoted', { text: signature })]),
+    ...(signature === undefined ? [] : [language.t('quoted', { text: signature })]),
     { markdown: idLine(found, language) },
   ];
 }
-
-const maxSignatureLength = 120;
 
 function idLine(found: FoundPlayer, language: Language): string {
   const { lastLoginAt, isLastLoginDayOnly } = found.answer.value;

@@ -156,6 +156,23 @@ describe('the view of a player', () => {
     );
   });
 
+  it.each(['UID 4123456789!', '4123 4567-89', '４１２３４５６７８９', '٤١٢٣٤٥٦٧٨٩'])(
+    'leaves out a signature that tells the ID that a member hides: %s',
+    async (signature) => {
+      const player = samplePlayer({ socialInfo: { signature } });
+      const textOf = async (hidesId: boolean) => {
+        const shown = { ...found(player), hidesId };
+        const replies = [
+          playerView(shown, { pictures, missing: 0, language }),
+          playerDetails(shown, language),
+        ];
+        return JSON.stringify(await Promise.all(replies.map((view) => show(view).then(embedOf))));
+      };
+      expect(await textOf(false)).toContain(signature);
+      expect(await textOf(true)).not.toContain(signature);
+    },
+  );
+
   it('counts one like, and ends a signature that ends itself only once', async () => {
     const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
     expect(viewOf(player).picture?.alt).toContain('1 like.');

@@ -1,0 +1,20 @@
+import { asciiDigits } from '../../game/typed-numbers.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import { isBlank, toOneLine } from '../message/safe-text.ts';
+
+/** The player's signature in one line. Undefined if there is none, or if it tells a hidden uid. */
+export function formatSignature({ uid, hidesId, answer }: FoundPlayer): string | undefined {
+  const signature = answer.value.social?.signature ?? '';
+  if (hidesId && tellsId(signature, uid)) return undefined;
+  const line = toOneLine(signature, maxLength);
+  return isBlank(line) ? undefined : line;
+}
+
+/** Whether the digits of the uid stand there one after the other, whatever marks and blanks are between them. */
+function tellsId(text: string, uid: string): boolean {
+  return asciiDigits(text.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .includes(uid);
+}
+
+const maxLength = 120;
