@@ -17,7 +17,7 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   const text = body.subarray(0, 2_000).toString('utf8');
   const redacted = secret ? text.replaceAll(secret, '[key]') : text;
   // A refusal holds no record, and its words say what to do.
-  const shape = status < 400 ? redacted.replace(jsonText, withoutWords) : redacted;
+  const shape = status < 400 ? withoutWords(redacted) : redacted;
   return {
     status,
     contentType: headers['content-type'],
@@ -29,11 +29,17 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   };
 }
 
-/** A text of JSON, which the end of what was read may cut off. A colon after it makes it the name of a field. */
-const jsonText = /"((?:[^"\\]|\\.)*)(?:"(\s{0,9}:)?|$)/gsu;
 /** As an ID is one. */
 const longNumber = /\d{5,}/g;
 
-function withoutWords(all: string, text: string, colon: string | undefined): string {
-  return colon === undefined ? `"${text.length} characters"` : all;
+/** Keeps the names of fields, and of other texts their length. The end may be cut off. */
+function withoutWords(json: string): string {
+  const parts = json.replace(/\\./gs, '--').split('"');
+  const isName = (after = '') => /^\s{0,9}:/.test(after);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return part;
+      return isName(parts[index + 1]) ? `"${part}"` : `"${part.length} characters"`;
+    })
+    .join('');
 }
