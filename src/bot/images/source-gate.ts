@@ -4,6 +4,7 @@ import { retryAfterMs } from '../http/retry-after.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient, type LimitFacts } from '../limits/limited-client.ts';
 import { type Claim, createPacer, type PacerStatus } from '../limits/pacer.ts';
+import { readStatement } from '../limits/stated-limit.ts';
 
 /** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
 export interface SourceGate {
@@ -36,7 +37,8 @@ export function createSourceGate({
 /** A refusal is a 429, or a 503 that says when to come back. */
 function readLimits({ status, headers }: HttpAnswer, now: number): LimitFacts {
   const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
-  if (!isRefusal) return {};
+  const { stated } = readStatement(headers, now);
+  if (!isRefusal) return { stated };
   const waitMs = retryAfterMs(headers, now, { defaultMs: 60_000, maxMs: 600_000 });
-  return { refusal: { scope: 'edge', retryAt: now + waitMs } };
+  return { refusal: { scope: 'edge', retryAt: now + waitMs }, stated };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LimitLearner } from './limit-learner.ts';
 import type { Priority } from './priority.ts';
-import type { RequestOutcome } from './request-outcome.ts';
+import type { RequestOutcome, StatedLimit } from './request-outcome.ts';
 
 /** So many requests in so many seconds: what the service's operator says, or is likely to have set. */
 export interface ExpectedLimit {
@@ -26,13 +26,24 @@ export interface ExpectedPacing {
  *
  * A refusal after very few requests proves little: another program used up the limit, or the service has a problem. The
  * learner waits until it is over. Then the guess applies again, a little lower, and a new learner observes.
+ *
+ * A limit that the server states takes the place of the guess, and nothing beyond it is tried.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
-  const guess = createGuess(expected, kept?.guess);
+  let stated = kept?.stated;
+  let guess = createGuess(stated ?? expected, kept?.guess);
   let learner = new LimitLearner(kept?.learned);
   let decider = kept?.decider ?? 'guess';
+
+  /** If a request was refused all the same, only another statement is believed from then on. */
+  function believe({ requests, seconds }: StatedLimit): void {
+    if (requests === stated?.requests && seconds === stated.seconds) return;
+    stated = { requests, seconds };
+    guess = createGuess(stated, { ...guess.snapshot(), trust: 1 });
+    decider = 'guess';
+  }
 
   return {
     acquire(priority, now) {
@@ -46,8 +57,13 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
         decider = guess.isHardlyUsed(outcome.sentAt) ? 'learner, for one pause' : 'learner';
         learner.startAt(guess.perMs(outcome.sentAt));
       }
-      if (decider === 'guess' && outcome.outcome === 'passed') guess.passed(now);
+      if (decider === 'guess' && outcome.outcome === 'passed') guess.passed(now, stated !== undefined);
       learner.onOutcome(outcome, now);
+      if (outcome.stated) {
+        believe(outcome.stated);
+        const refusedForMs = outcome.outcome === 'refused' ? (outcome.retryAfterMs ?? 0) : 0;
+        guess.pause(now, Math.max(refusedForMs, outcome.stated.usedUpForMs ?? 0));
+      }
       if (decider !== 'learner, for one pause' || learner.snapshot().gate.awaitsCanary) return;
       guess.doubt();
       learner = new LimitLearner();
@@ -60,6 +76,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     },
     snapshot: () => ({
       decider,
+      stated,
       learned: learner.snapshot(),
       ...(decider !== 'learner' && { guess: guess.snapshot() }),
     }),
@@ -70,6 +87,7 @@ const snapshot = z.object({
   /** The learner may be needed only to wait out a refusal that was hardly ours. */
   decider: z.enum(['guess', 'learner, for one pause', 'learner']),
   learned: z.unknown(),
+  stated: z.object({ requests: z.number().positive(), seconds: z.number().positive() }).optional(),
   guess: z.object({ trust: z.number().positive(), sent: z.array(z.number()) }).optional(),
 });
 
@@ -81,6 +99,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let { trust } = kept;
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
+  let pause = { from: 0, until: 0 };
 
   /** The rate of evenly spaced requests that uses the whole guess. */
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
@@ -91,10 +110,15 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const used = sent.filter((time) => time <= at && time > at - windowMs).length;
       return used < requests * trust * hardlyShare;
     },
+    pause(now: number, forMs: number): void {
+      if (now + forMs > pause.until) pause = { from: now, until: now + forMs };
+    },
     doubt(): void {
       trust *= doubtful;
     },
     acquire(priority: Priority, now: number): number {
+      // A pause to come was noted by a clock that has been set back since.
+      if (now >= pause.from && now < pause.until) return Math.ceil(pause.until - now);
       const budget = wholeRequests(requests * safeShare * trust * shareOf(priority));
       const blocking = sent[sent.length - budget];
       // A time to come was noted by a clock that has been set back since.
@@ -103,12 +127,13 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
         return Math.ceil(blocking + windowMs - now);
       }
       sent.push(now);
-      if (sent.length > 2 * longestLog) sent = sent.slice(-longestLog);
+      const needed = Math.max(longestLog, budget);
+      if (sent.length > 2 * needed) sent = sent.slice(-needed);
       return 0;
     },
-    passed(now: number): void {
+    passed(now: number, isStated: boolean): void {
       const isPressed = now - heldBackAt < windowMs;
-      if (trust >= 1 && !isPressed) return;
+      if (trust >= 1 && (isStated || !isPressed)) return;
       const isOpen = trust < 1 || trust >= disproof;
       const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);

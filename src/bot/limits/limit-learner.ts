@@ -1,4 +1,5 @@
-import { type Allowance, PacingEvidence } from './pacing-evidence.ts';
+import { climbCheaply, fallCheaply } from './cheap-tempo.ts';
+import { type Allowance, type Bounds, PacingEvidence, unbounded } from './pacing-evidence.ts';
 import { type LearnedPacing, readLearned } from './pacing-learned.ts';
 import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
@@ -12,11 +13,14 @@ type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undef
  * climbs while it is itself what holds requests back. Each refusal stops all requests for Retry-After and a little
  * more; then ONE canary goes, and only its answer opens the gate. How fast: see `pacing-tempo.ts`; which bursts are
  * safe: see `pacing-evidence.ts`. A steady rate fits any window; a burst must also fit every window not yet disproved.
+ * If a refusal costs a few seconds only, proofs are worth less than attempts: see `cheap-tempo.ts`.
  * All times are the caller's: the learner never waits and never reads a clock.
  */
 export class LimitLearner {
   readonly #evidence: PacingEvidence;
-  readonly #tempo: TempoState;
+  /** What was learned before a refusal that contradicts it. It is tried again once, because most cuts pass. */
+  #former: { tempo: TempoState; bounds: Bounds; tryAt: number } | undefined;
+  #tempo: TempoState;
   readonly #gate: LearnedPacing['gate'];
   /** Running means of the round trip, as TCP keeps them. */
   readonly #roundTrip = { ms: 100, deviationMs: 30 };
@@ -67,8 +71,7 @@ export class LimitLearner {
     else if (outcome === 'passed') {
       if (sentAt !== undefined) this.#measure(now - sentAt);
       this.#evidence.passed(leftAt);
-      if (this.#wasHeldBack && !this.#gate.awaitsCanary)
-        climb(this.#tempo, now, this.#evidence.ceilings(this.#gate.pauseMs));
+      if (!this.#gate.awaitsCanary) this.#speedUp(now);
       if (isCanary) this.#reopen(now);
     } else if (isCanary) {
       // A lost answer proves nothing: the next request is the canary again.
@@ -96,12 +99,30 @@ export class LimitLearner {
       burstShares[priority] * this.#burstMs - intervalMs,
       Math.min(intervalMs / 2, lateMs),
     );
-    const evidenceMs = this.#evidence.waitMs(now, this.#allowanceOf(priority));
+    const evidenceMs = this.#isCheap() ? 0 : this.#evidence.waitMs(now, this.#allowanceOf(priority));
     const waitMs = Math.ceil(Math.max(this.#fullAt - ahead - now, evidenceMs));
     if (waitMs <= 0) return 0;
     this.#isHeldBack = true;
     if (priority === 'interactive') this.#personReturnsAt = now + waitMs + lateMs;
     return waitMs;
+  }
+
+  #isCheap(): boolean {
+    return this.#gate.costMs < cheapMs && this.#tempo.refusedPerMs < unbounded;
+  }
+
+  #speedUp(now: number): void {
+    if (this.#former && now >= this.#former.tryAt) this.#returnToFormer(this.#former);
+    if (!this.#wasHeldBack) return;
+    if (this.#isCheap()) climbCheaply(this.#tempo, now, this.#gate.costMs);
+    else climb(this.#tempo, now, this.#evidence.ceilings(this.#gate.pauseMs));
+  }
+
+  #returnToFormer({ tempo, bounds }: { tempo: TempoState; bounds: Bounds }): void {
+    const { raiseAt, refineAt } = this.#tempo;
+    this.#evidence.restore(bounds);
+    this.#tempo = { ...tempo, raiseAt, refineAt, attempt: 'nothing' };
+    this.#former = undefined;
   }
 
   #canaryWaitMs(now: number): number {
@@ -140,6 +161,8 @@ export class LimitLearner {
   /** After the pause the bucket is empty, so that the requests that waited go one by one. */
   #reopen(now: number): void {
     this.#gate.awaitsCanary = false;
+    // Measured, because Retry-After may be too short. One long silence does not make refusals dear.
+    this.#gate.costMs = Math.min(now - this.#gate.refusedAt, dearer * this.#gate.costMs);
     this.#gate.resumedAt = now;
     this.#canarySentAt = undefined;
     this.#fullAt = now + this.#burstMs;
@@ -149,7 +172,8 @@ export class LimitLearner {
     const { sentAt, isCanary, pauseMs } = refusal;
     const gate = this.#gate;
     const silenceMs = sentAt - gate.refusedAt;
-    if (!gate.awaitsCanary) gate.refusedAt = now;
+    const isFirst = !gate.awaitsCanary;
+    if (isFirst) gate.refusedAt = now;
     if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
       // Either the request was under way at the first refusal, which has told it all; or nothing that was sent can have
       // earned it: another program's ban lasts.
@@ -157,19 +181,35 @@ export class LimitLearner {
     } else if (isCanary) {
       // It says nothing about the rate, only that the window outlasts the silence.
       this.#evidence.outlasted(sentAt, silenceMs);
+      gate.outlastedMs = silenceMs;
     } else this.#learnRefusal(sentAt, pauseMs, now);
     gate.awaitsCanary = true;
     // A Retry-After that is too short must not become a storm of canaries: wait as long again, up to a minute.
-    const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : 0;
+    const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : isFirst ? this.#provenPauseMs(pauseMs) : 0;
     gate.pausedUntil = Math.max(gate.pausedUntil, now + Math.max(pauseMs, leastMs));
     this.#canarySentAt = undefined;
   }
 
   #learnRefusal(sentAt: number, pauseMs: number, now: number): void {
+    const goneWellForMs = now - this.#gate.resumedAt;
+    const before = { tempo: { ...this.#tempo }, bounds: this.#evidence.bounds() };
     this.#gate.pauseMs = pauseMs;
     const isExplained = this.#evidence.refused(sentAt, doubtfulDeviations * this.#roundTrip.deviationMs);
     if (!isExplained) this.#burstMs /= 2;
-    fall(this.#tempo, now, this.#evidence.ceilings(pauseMs).likely, now - this.#gate.resumedAt);
+    if (this.#isCheap()) fallCheaply(this.#tempo, now, { costMs: this.#gate.costMs, goneWellForMs });
+    else {
+      const { likely } = this.#evidence.ceilings(pauseMs);
+      fall(this.#tempo, now, { likely, goneWellForMs, roundTripMs: this.#roundTrip.ms });
+    }
+    if (!isExplained && goneWellForMs > provenMs)
+      this.#former = { ...before, tryAt: now + pauseMs + minuteMs };
+  }
+
+  /** Waits at once as long as canaries had to wait last time, if Retry-After was far too short then. */
+  #provenPauseMs(pauseMs: number): number {
+    const { outlastedMs } = this.#gate;
+    this.#gate.outlastedMs /= 2;
+    return outlastedMs > 4 * pauseMs ? outlastedMs : 0;
   }
 
   /** If the clock was set back, no request waits for the old time to come again. */
@@ -182,14 +222,28 @@ export class LimitLearner {
     this.#fullAt = now + this.#burstMs;
     this.#personReturnsAt = 0;
     this.#evidence.forgetTimes();
+    this.#former = undefined;
   }
 }
 
 const minuteMs = 60_000;
-const openGate = { pausedUntil: 0, pauseMs: minuteMs, refusedAt: 0, resumedAt: 0, awaitsCanary: false };
+const openGate: LearnedPacing['gate'] = {
+  pausedUntil: 0,
+  pauseMs: minuteMs,
+  refusedAt: 0,
+  resumedAt: 0,
+  costMs: minuteMs,
+  outlastedMs: 0,
+  awaitsCanary: false,
+};
 /** Retry-After is rounded to seconds, and clocks differ. */
 const graceMs = 1_500;
 const longestPauseMs = 24 * 60 * minuteMs;
+/** A refusal that silences for less than this costs less than proofs would save. */
+const cheapMs = 20_000;
+const dearer = 1.5;
+/** A limit that was kept to for so long is tried again once after it was cut. */
+const provenMs = 20 * minuteMs;
 const hopelessMs = 10 * minuteMs;
 /** After so long, a canary without an answer is lost. */
 const canaryLostMs = 30_000;

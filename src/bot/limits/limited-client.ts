@@ -5,7 +5,7 @@ import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Claim, Pacer } from './pacer.ts';
 import { createPause } from './pause.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
-import { outcomeOf, type RequestOutcome } from './request-outcome.ts';
+import { outcomeOf, type RequestOutcome, type StatedLimit } from './request-outcome.ts';
 
 /** The client of one host that limits: each request waits for a permit first. */
 export interface LimitedClient {
@@ -17,6 +17,8 @@ export interface LimitedAnswer {
   answer: HttpAnswer;
   /** Set if the answer refuses the request because of a limit. */
   refusal: Refusal | undefined;
+  /** The limit that the host states. */
+  stated?: StatedLimit | undefined;
 }
 
 export interface Refusal {
@@ -29,6 +31,7 @@ export interface Refusal {
 export interface LimitFacts {
   refusal?: Refusal | undefined;
   quota?: QuotaFacts | undefined;
+  stated?: StatedLimit | undefined;
 }
 
 interface LimitedClientParts {
@@ -64,14 +67,14 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
       throw error;
     });
     report?.(!isGatewayStatus(answer.status));
-    const { refusal, quota: facts } = readLimits(answer);
+    const { refusal, quota: facts, stated } = readLimits(answer);
     if (!refusal && !isFree(claim) && answer.status < 400) quota?.answered(answer.sentAt);
     if (facts) quota?.learn(facts);
     if (refusal?.scope === 'quota') {
       if (isFree(claim)) freePause.extend(refusal.retryAt);
       else quota?.exhausted(refusal.retryAt);
     }
-    return { answer, refusal };
+    return { answer, refusal, stated };
   }
 
   return {
@@ -93,11 +96,12 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   };
 }
 
-function outcomeIn({ answer, refusal }: LimitedAnswer, now: number): RequestOutcome {
+function outcomeIn({ answer, refusal, stated }: LimitedAnswer, now: number): RequestOutcome {
   return {
     outcome: outcomeOf(answer.status, refusal?.scope === 'edge'),
     sentAt: answer.sentAt,
     retryAfterMs: refusal && refusal.retryAt - now,
+    stated,
   };
 }
 

@@ -13,6 +13,9 @@ export interface Ceilings {
   longestMs: number;
 }
 
+/** The proven bounds of each window length. */
+export type Bounds = Pick<WindowHypothesis, 'atLeast' | 'below'>[];
+
 export interface Allowance {
   /** Requests per ms that are trusted whatever the hypotheses say. */
   perMs: number;
@@ -37,6 +40,11 @@ interface WindowHypothesis {
   watchedSince: number;
   fewest: number;
 }
+
+/** At most so many windows of the first length are touched within the second length. */
+const windowsTouched = windowSeconds.map((window) =>
+  windowSeconds.map((span) => Math.ceil(span / window) + 1),
+);
 
 const longestMs = 1_000 * Math.max(...windowSeconds);
 
@@ -71,15 +79,18 @@ export class PacingEvidence {
     const counts = this.#hypotheses.map(({ ms }) => this.#certainIn(ms, sentAt));
     this.#hypotheses.forEach((hypothesis, index) => {
       for (let longer = index; longer < counts.length; longer++) {
-        const windows = Math.ceil((this.#hypotheses[longer]?.ms ?? 0) / hypothesis.ms) + 1;
-        hypothesis.atLeast = Math.max(hypothesis.atLeast, Math.ceil((counts[longer] ?? 0) / windows));
+        const proven = (counts[longer] ?? 0) / (windowsTouched[index]?.[longer] ?? Number.POSITIVE_INFINITY);
+        if (proven > hypothesis.atLeast) hypothesis.atLeast = Math.ceil(proven);
       }
     });
   }
 
   /** The request sent then was refused; arrival times may be off by `doubtMs`. False: no hypothesis explains it. */
   refused(sentAt: number, doubtMs: number): boolean {
-    const counts = this.#hypotheses.map(({ ms }) => this.#log.count(sentAt - ms - doubtMs, sentAt));
+    const counts = this.#hypotheses.map(({ ms }) => {
+      const from = sentAt - ms - doubtMs;
+      return this.#log.isWholeSince(from) ? this.#log.count(from, sentAt) : unbounded;
+    });
     this.#hypotheses.forEach((hypothesis, index) => {
       hypothesis.below = Math.min(hypothesis.below, counts[index] ?? unbounded);
     });
@@ -88,7 +99,7 @@ export class PacingEvidence {
     // The limit has changed, or another program shares it: only this refusal is believed, and no request before it.
     this.#hypotheses.forEach((hypothesis, index) => {
       hypothesis.atLeast = 0;
-      hypothesis.below = Math.max(2, (counts[index] ?? 0) + 1);
+      hypothesis.below = Math.min(unbounded, Math.max(2, (counts[index] ?? 0) + 1));
     });
     this.#certainFrom = sentAt;
     return false;
@@ -148,6 +159,18 @@ export class PacingEvidence {
       if (blocking !== undefined) wait = Math.max(wait, blocking + ms + slackMs - now);
     }
     return wait;
+  }
+
+  /** The proofs so far, for {@link PacingEvidence.restore}. */
+  bounds(): Bounds {
+    return this.#hypotheses.map(({ atLeast, below }) => ({ atLeast, below }));
+  }
+
+  /** Earlier proofs hold again. */
+  restore(bounds: Bounds): void {
+    this.#hypotheses.forEach((hypothesis, index) => {
+      Object.assign(hypothesis, bounds[index]);
+    });
   }
 
   /** The send times mean nothing any more; the proofs still do. */

@@ -6,28 +6,37 @@ export interface TempoState {
   margin: number;
   cut: number;
   refusedPerMs: number;
-  /** `refine`: going nearer to the ceiling. `raise`: going beyond it, to see whether the limit was raised. */
-  attempt: 'nothing' | 'refine' | 'raise';
+  /**
+   * `seek`: going on between two hypotheses. `refine`: going nearer to the ceiling. `raise`: going beyond it, to see whether
+   * the limit was raised.
+   */
+  attempt: 'nothing' | 'seek' | 'refine' | 'raise';
+  /** Time to double while seeking. */
+  seekMs: number;
   refineEveryMs: number;
   refineAt: number;
   raiseAt: number;
+  /** Where refusals are cheap: the rate before a row of them, and when it is tried again. */
+  former?: { perMs: number; tryAt: number; tries: number } | undefined;
 }
 
 const minuteMs = 60_000;
 /** Time to double: before any refusal, and between two hypotheses that only an attempt can tell apart. */
-const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
+export const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
 /** After a raise is proven, the rate doubles once in so many windows: faster, and refusals prove too little. */
 const windowsToDouble = 4;
-const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
+export const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
 /** Ceilings nearer to each other than this count as one. */
 const agreement = 1.15;
+/** A failed attempt to seek makes the next one slower, by this at most. */
+const mostSlower = 2;
 const closeEnough = 0.985;
 /**
  * Only a request beyond the limit can show that the limit was raised, and it costs a refusal if it was not: about a fortieth
  * of the time. The interval never grows, because a raise must be found soon even after a long time without changes. The step
  * is wide enough for a proof within a few windows of ten requests or more.
  */
-const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs };
+const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs, rarest: 4 };
 
 export const startingTempo: TempoState = {
   perMs: 1 / 1_000,
@@ -35,6 +44,7 @@ export const startingTempo: TempoState = {
   cut: cuts.first,
   refusedPerMs: unbounded,
   attempt: 'nothing',
+  seekMs: doublingMs.seeking,
   refineEveryMs: 3 * minuteMs,
   refineAt: 0,
   raiseAt: 0,
@@ -52,7 +62,8 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
   if (tempo.perMs < safe) {
     tempo.perMs = Math.min(safe, tempo.perMs * growth(tempo.perMs, timeToDouble(tempo, ceilings)));
   } else if (isTorn && tempo.perMs < (1 - cuts.first) * Math.min(highest, tempo.refusedPerMs)) {
-    tempo.perMs *= growth(tempo.perMs, doublingMs.seeking);
+    tempo.attempt = 'seek';
+    tempo.perMs *= growth(tempo.perMs, tempo.seekMs);
   } else if (tempo.margin < closeEnough) {
     if (now < tempo.refineAt) return;
     tempo.attempt = 'refine';
@@ -69,15 +80,22 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
  * A refusal: stay a little under what it disproved and under what was being done, and deeper each time refusals follow
  * one another soon. A refinement that failed is attempted half as often from now on.
  */
-export function fall(tempo: TempoState, now: number, likely: number, goneWellForMs: number): void {
+export function fall(
+  tempo: TempoState,
+  now: number,
+  { likely, goneWellForMs, roundTripMs }: { likely: number; goneWellForMs: number; roundTripMs: number },
+): void {
   tempo.cut = goneWellForMs < cuts.isSoonMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;
   tempo.refusedPerMs = tempo.perMs;
   tempo.perMs = Math.min(tempo.perMs, likely) * (1 - tempo.cut);
   tempo.margin = tempo.perMs / likely;
+  // A refusal takes with it all requests that are under way, so it may be risked more rarely.
+  const underWay = Math.max(1, Math.floor(tempo.perMs * roundTripMs));
   if (tempo.attempt === 'refine') tempo.refineEveryMs *= 2;
+  if (tempo.attempt === 'seek') tempo.seekMs *= Math.min(underWay, mostSlower);
   tempo.attempt = 'nothing';
   tempo.refineAt = now + tempo.refineEveryMs;
-  tempo.raiseAt = now + raising.everyMs;
+  tempo.raiseAt = now + raising.everyMs * Math.min(underWay, raising.rarest);
 }
 
 /** Without a ceiling after a refusal, the limit was raised: its new number is to be found anew, its window is known. */
@@ -85,8 +103,9 @@ function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): numbe
   const isRaised = likely === Number.POSITIVE_INFINITY && tempo.refusedPerMs < unbounded;
   if (!isRaised) return doublingMs.growing;
   tempo.refineEveryMs = startingTempo.refineEveryMs;
+  tempo.seekMs = startingTempo.seekMs;
   return Math.max(doublingMs.growing, windowsToDouble * longestMs);
 }
 
 // Each request stands for the time between two of them.
-const growth = (perMs: number, doubling: number) => 2 ** (1 / (perMs * doubling));
+export const growth = (perMs: number, doubling: number) => 2 ** (1 / (perMs * doubling));

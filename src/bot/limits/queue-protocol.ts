@@ -12,6 +12,13 @@ const outcome = z.object({
   outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
   retryAfterMs: z.number().nullish(),
+  stated: z
+    .object({
+      requests: z.number().positive(),
+      seconds: z.number().positive(),
+      usedUpForMs: z.number().min(0).optional(),
+    })
+    .optional(),
 });
 
 const message = z.discriminatedUnion('kind', [

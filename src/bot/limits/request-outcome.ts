@@ -8,6 +8,16 @@ export interface RequestOutcome {
   sentAt: number;
   /** After `refused`: how long the limiter asks for silence. */
   retryAfterMs?: number | null | undefined;
+  /** The limit that the server itself states in its answer. */
+  stated?: StatedLimit | undefined;
+}
+
+/** So many requests in so many seconds, in a server's own words. */
+export interface StatedLimit {
+  requests: number;
+  seconds: number;
+  /** Nothing is left for so long. */
+  usedUpForMs?: number | undefined;
 }
 
 /** The outcome for the limiter of an answer's status; 0 is no answer. Only the caller knows whether the limiter refused. */

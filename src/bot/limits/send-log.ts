@@ -1,12 +1,14 @@
 import { type KeptWindow, windowSeconds } from './window-seconds.ts';
 
 const longestMs = 1_000 * Math.max(...windowSeconds);
-// Enough for 50 requests a second over the longest window; beyond that the long windows prove less, never too much.
+// Enough for 50 requests a second over the longest window; beyond that the long windows prove less.
 const longestLog = 16_384;
 
 /** The send times of the longest window, in ascending order. */
 export class SendLog {
   #times: number[];
+  /** Earlier times were dropped to bound the log. */
+  #wholeFrom = Number.NEGATIVE_INFINITY;
 
   /** @param kept what {@link SendLog.counts} told at `keptAt` */
   constructor(kept: readonly KeptWindow[], keptAt: number) {
@@ -15,8 +17,10 @@ export class SendLog {
 
   add(now: number): void {
     this.#times.push(now);
-    if (this.#times.length > longestLog) this.#times = this.#times.slice(longestLog / 2);
-    else if (this.#times.length % 512 === 0)
+    if (this.#times.length > longestLog) {
+      this.#times = this.#times.slice(longestLog / 2);
+      this.#wholeFrom = this.#times[0] ?? now;
+    } else if (this.#times.length % 512 === 0)
       this.#times = this.#times.slice(this.#firstAfter(now - 2 * longestMs));
   }
 
@@ -33,6 +37,11 @@ export class SendLog {
   /** How many requests were sent in `(from, until]`. */
   count(from: number, until: number): number {
     return Math.max(0, this.#firstAfter(until) - this.#firstAfter(from));
+  }
+
+  /** Whether every request since then is in the log, so that {@link SendLog.count} is not too low. */
+  isWholeSince(time: number): boolean {
+    return time >= this.#wholeFrom;
   }
 
   /** The send time of the request that is this many from the end; undefined if there were fewer. */

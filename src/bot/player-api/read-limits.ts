@@ -1,11 +1,13 @@
 import type { HttpAnswer } from '../http/http-client.ts';
 import type { LimitFacts } from '../limits/limited-client.ts';
 import { longestPeriodMs, type QuotaFacts } from '../limits/quota.ts';
+import { readStatement } from '../limits/stated-limit.ts';
 import { refusalIn } from './read-answer.ts';
 
 /** Reads what an answer of the player API, a picture's too, says about limits. */
 export function readLimits(answer: HttpAnswer): LimitFacts {
-  return { refusal: refusalIn(answer), quota: quotaIn(answer) };
+  const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
+  return { refusal: refusalIn(answer), quota: quotaIn(answer) ?? quota, stated };
 }
 
 /** `X-RateLimit-Limit`, `-Remaining` and `-Reset`. */

@@ -3,6 +3,7 @@ import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import {
   aimd,
+  awsAdaptive,
   fixedRate,
   greedyOracle,
   noLimiter,
@@ -11,7 +12,7 @@ import {
 } from '../../support/limits/baselines.ts';
 import { judge, type Verdict } from '../../support/limits/judge.ts';
 import type { CreateLimiter } from '../../support/limits/limiter.ts';
-import { scenarios } from '../../support/limits/scenarios.ts';
+import { races, scenarios } from '../../support/limits/scenarios.ts';
 import type { Figure } from '../run.ts';
 import { mainWorlds, stressWorlds } from './worlds.ts';
 
@@ -44,6 +45,9 @@ export function* pacingFigures(): Generator<Figure> {
     yield* figures(`learner, ${name}`, judge(learner, { scenarios: worlds, seeds }));
   for (const [name, scenario] of Object.entries(scenarios))
     yield* figures(`scenario, ${name}`, judge(learner, { scenarios: [scenario], seeds }));
+  for (const [name, create] of Object.entries(strategies))
+    for (const [story, scenario] of Object.entries(races))
+      yield* figures(`race, ${story}: ${name}`, judge(create, { scenarios: [scenario], seeds: seed }));
   const oracles = { scenarios: mainWorlds, seeds: seed, isOracle: true };
   yield* figures('oracle, greedy', judge(greedyOracle, oracles));
   yield* figures('oracle, background spread', judge(spreadOracle, oracles));
@@ -60,6 +64,18 @@ const baselines = {
   'fixed 5/s': fixedRate(5),
   'fixed 20/s': fixedRate(20),
   aimd,
+  'AWS adaptive': awsAdaptive,
+};
+
+/** Everybody who takes part in the race. The limit is 50 a second, so a fixed 45 is a guess that is right. */
+const strategies = {
+  'no limiter': noLimiter,
+  'retry-after only': retryAfterOnly,
+  'fixed 45/s': fixedRate(45),
+  aimd,
+  'AWS adaptive': awsAdaptive,
+  ours: learner,
+  oracle: greedyOracle,
 };
 
 function* figures(limiter: string, verdict: Verdict, wanted: typeof aims = {}): Generator<Figure> {

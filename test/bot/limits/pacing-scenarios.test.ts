@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import { judge } from '../../support/limits/judge.ts';
 import type { CreateLimiter } from '../../support/limits/limiter.ts';
-import { doublings, type ScenarioName, scenarios } from '../../support/limits/scenarios.ts';
+import { doublings, races, type ScenarioName, scenarios } from '../../support/limits/scenarios.ts';
 import type { Scenario } from '../../support/limits/simulate.ts';
 
 const learner: CreateLimiter = ({ kept }) => new LimitLearner(kept);
@@ -29,6 +29,7 @@ const bars: Record<ScenarioName, Bar> = {
   'token bucket': [0.97, 0.97, 0],
   'Retry-After too short': [0.85, 0.91, 13],
   'the limit halves': [0.85, 0.94, 4],
+  'the limit halves for two minutes': [0.82, 0.95, 5],
   'the limit falls to a fifth': [0.86, 0.37, 5],
   'the limit doubles': [0.78, 0.95, 3],
   'the limit doubles, more people than it bears': [0.91, 0.93, 2],
@@ -46,12 +47,32 @@ const bars: Record<ScenarioName, Bar> = {
   'three processes without a common store': [0.93, 0.95, 5],
 };
 
+/** The stories of a public race: the least goodput, and the most refusals an hour. */
+const raceBars: Record<keyof typeof races, [goodput: number, refusalsPerHour: number]> = {
+  'free run': [0.93, 300],
+  'a noisy neighbour': [0.92, 340],
+  'the server cuts the quota for a minute': [0.92, 280],
+  'two minutes after such a cut': [0.95, 260],
+  'scale out': [0.93, 340],
+  'top of the hour': [0.95, 300],
+  'a long Retry-After': [0.92, 10],
+  'free run, token bucket': [0.92, 140],
+  'the server cuts the quota for a minute, token bucket': [0.92, 180],
+};
+
 describe('pacing', () => {
   it.each(Object.entries(bars))('%s', (name, [goodput, served, refusalsPerHour]) => {
     const scenario: Scenario = scenarios[name as ScenarioName];
     const verdict = judge(learner, { scenarios: [scenario], seeds: [7_101] });
     expect(verdict.goodput).toBeGreaterThanOrEqual(goodput);
     expect(verdict.served).toBeGreaterThanOrEqual(served);
+    expect(verdict.refusalsPerHour).toBeLessThanOrEqual(refusalsPerHour);
+  });
+
+  it.each(Object.entries(raceBars))('%s, in a race', (name, [goodput, refusalsPerHour]) => {
+    const verdict = judge(learner, { scenarios: [races[name as keyof typeof races]], seeds: [7_101] });
+    expect(verdict.goodput).toBeGreaterThanOrEqual(goodput);
+    expect(verdict.served).toBeGreaterThanOrEqual(0.99);
     expect(verdict.refusalsPerHour).toBeLessThanOrEqual(refusalsPerHour);
   });
 

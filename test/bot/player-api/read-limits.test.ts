@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readLimits } from '../../../src/bot/player-api/read-limits.ts';
 import { answer } from '../../support/player-api/scripted-client.ts';
 
@@ -19,4 +19,52 @@ it.each([
 ])('a reset in %s is read, or ignored where it makes no sense', (_, reset, resetAt) => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
   expect(readLimits(answer({ headers }, now)).quota).toEqual({ limit: undefined, remaining: 0, resetAt });
+});
+
+describe('a limit that the server states', () => {
+  it.each([
+    ['a policy', { 'ratelimit-policy': '"burst";q=100;w=60' }, { requests: 100, seconds: 60 }],
+    ['a policy of an earlier draft', { 'ratelimit-policy': '100;w=60' }, { requests: 100, seconds: 60 }],
+    ['a limit with its window', { 'ratelimit-limit': '100, 100;w=60' }, { requests: 100, seconds: 60 }],
+    [
+      'two policies, by a rate that keeps to both',
+      { 'ratelimit-policy': '"a";q=10;w=1, "b";q=300;w=60' },
+      { requests: 5, seconds: 1 },
+    ],
+    [
+      'a slow policy beside a fast one',
+      { 'ratelimit-policy': '10;w=1, 30;w=60' },
+      { requests: 1, seconds: 2 },
+    ],
+    [
+      'nothing left',
+      { 'ratelimit-policy': '"a";q=100;w=60', ratelimit: '"a";r=0;t=12' },
+      { requests: 100, seconds: 60, usedUpForMs: 12_000 },
+    ],
+    [
+      'nothing left, in an earlier draft',
+      { 'ratelimit-policy': '100;w=60', ratelimit: 'limit=100, remaining=0, reset=12' },
+      { requests: 100, seconds: 60, usedUpForMs: 12_000 },
+    ],
+    ['bytes', { 'ratelimit-policy': '"a";q=1000000;w=60;qu="content-bytes"' }, undefined],
+    ['no window', { 'ratelimit-policy': '"a";q=100' }, undefined],
+    ['nothing at all', { 'ratelimit-policy': '"a";q=0;w=60' }, undefined],
+    ['less than nothing', { 'ratelimit-policy': '-5;w=-60' }, undefined],
+    ['words', { 'ratelimit-policy': 'gently, please', ratelimit: '=;=,' }, undefined],
+    ['a flood of words', { 'ratelimit-policy': '1;w=1,'.repeat(10_000) }, undefined],
+  ])('is read from %s', (_, headers: Record<string, string>, stated) => {
+    expect(readLimits(answer({ headers }, now)).stated).toEqual(stated);
+  });
+
+  it('over a day is the allowance of the key', () => {
+    const headers = {
+      'ratelimit-policy': '"burst";q=30;w=10, "day";q=1000;w=86400',
+      ratelimit: '"burst";r=29;t=10, "day";r=7;t=3600',
+    };
+    expect(readLimits(answer({ headers }, now))).toEqual({
+      refusal: undefined,
+      quota: { limit: 1_000, remaining: 7, resetAt: now + hour },
+      stated: { requests: 30, seconds: 10 },
+    });
+  });
 });

@@ -48,6 +48,39 @@ export const aimd: CreateLimiter = () => {
   );
 };
 
+/**
+ * The adaptive mode of the AWS SDKs, with the constants of @smithy/core: CUBIC on the measured rate. Without its pause
+ * it would never leave a ban, so it has the pause of the others.
+ */
+export const awsAdaptive: CreateLimiter = () => {
+  const rate = { perSecond: 0.5, measured: 0, lastMaximum: 0, throttledAt: 0, bucketAt: 0, inBucket: 0 };
+  const beta = 0.7;
+  const scale = 0.4;
+  const smooth = 0.8;
+  return withPause(
+    () => rate.perSecond,
+    (isAccepted, now) => {
+      const seconds = now / 1_000;
+      const bucket = Math.floor(seconds * 2) / 2;
+      rate.inBucket++;
+      if (bucket > rate.bucketAt) {
+        const present = rate.inBucket / (bucket - rate.bucketAt);
+        rate.measured = present * smooth + rate.measured * (1 - smooth);
+        rate.inBucket = 0;
+        rate.bucketAt = bucket;
+      }
+      const window = ((rate.lastMaximum * (1 - beta)) / scale) ** (1 / 3);
+      let wanted = scale * (seconds - rate.throttledAt - window) ** 3 + rate.lastMaximum;
+      if (!isAccepted) {
+        rate.lastMaximum = Math.min(rate.perSecond, rate.measured || rate.perSecond);
+        rate.throttledAt = seconds;
+        wanted = rate.lastMaximum * beta;
+      }
+      rate.perSecond = Math.max(0.5, Math.min(wanted, 2 * Math.max(rate.measured, 0.5)));
+    },
+  );
+};
+
 function withPause(
   perSecond: () => number,
   learn: (isAccepted: boolean, now: number) => void = () => undefined,

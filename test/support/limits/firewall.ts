@@ -10,12 +10,20 @@ export interface FirewallRules {
   windowMs: number;
   penalty: Penalty;
   counting?: Counting;
-  /** From `afterMs` on the limit is this many times as large. */
-  change?: { afterMs: number; factor: number };
+  /** A bucket holds so many at most; without it, all that a window allows. */
+  bucketSize?: number;
+  /** The limit is this many times as large from `afterMs` on, and until `untilMs` if it is given. */
+  change?: Span & { factor: number };
   /** Another program behind the same address takes a random share of each window, between these two. */
-  neighbour?: { from: number; to: number };
-  /** Overrides the Retry-After of refusals; the penalty stays the same. */
-  retryAfterMs?: number;
+  neighbour?: Partial<Span> & { from: number; to: number };
+  /** Overrides the Retry-After of refusals; the penalty stays the same. `exact`: the whole seconds until a request passes. */
+  retryAfterMs?: number | 'exact';
+}
+
+/** A part of a run, in ms from its start; without an end, until the run ends. */
+interface Span {
+  afterMs: number;
+  untilMs?: number;
 }
 
 export interface Firewall {
@@ -31,20 +39,18 @@ export function createFirewall(rules: FirewallRules, random: Random): Firewall {
   const meter = meters[rules.counting ?? 'fixed'](rules, random);
   const { retryAfterMs = banMs } = rules;
   let bannedUntil = Number.NEGATIVE_INFINITY;
+  const freeAt = (now: number) => Math.max(bannedUntil, meter.freeAt(now));
   return {
     arrive(now) {
-      if (now < bannedUntil) {
-        if (rules.penalty === 'extend') bannedUntil = now + banMs;
-        return retryAfterMs;
-      }
-      if (meter.freeAt(now) <= now) {
+      const isBanned = now < bannedUntil;
+      if (!isBanned && meter.freeAt(now) <= now) {
         meter.take(now);
         return undefined;
       }
-      if (rules.penalty !== 'window') bannedUntil = now + banMs;
-      return retryAfterMs;
+      if (isBanned ? rules.penalty === 'extend' : rules.penalty !== 'window') bannedUntil = now + banMs;
+      return retryAfterMs === 'exact' ? 1_000 * Math.ceil((freeAt(now) - now) / 1_000) : retryAfterMs;
     },
-    freeAt: (now) => Math.max(bannedUntil, meter.freeAt(now)),
+    freeAt,
   };
 }
 
@@ -55,7 +61,11 @@ interface Meter {
 
 /** How many requests a window holds at this time. */
 export function limitAt({ requests, change }: FirewallRules, now: number): number {
-  return Math.round(requests * (change && now >= change.afterMs ? change.factor : 1));
+  return Math.round(requests * (change && isWithin(change, now) ? change.factor : 1));
+}
+
+function isWithin({ afterMs = 0, untilMs = Number.POSITIVE_INFINITY }: Partial<Span>, now: number): boolean {
+  return now >= afterMs && now < untilMs;
 }
 
 const meters: Record<Counting, (rules: FirewallRules, random: Random) => Meter> = {
@@ -65,8 +75,9 @@ const meters: Record<Counting, (rules: FirewallRules, random: Random) => Meter> 
     const roll = (now: number) => {
       if (now < endsAt) return;
       endsAt += rules.windowMs * (1 + Math.floor((now - endsAt) / rules.windowMs));
-      const { from, to } = rules.neighbour ?? { from: 0, to: 0 };
-      taken = Math.floor(limitAt(rules, now) * random.between(from, to));
+      const { neighbour } = rules;
+      const share = neighbour && isWithin(neighbour, now) ? random.between(neighbour.from, neighbour.to) : 0;
+      taken = Math.floor(limitAt(rules, now) * share);
     };
     return {
       take(now) {
@@ -91,12 +102,14 @@ const meters: Record<Counting, (rules: FirewallRules, random: Random) => Meter> 
     };
   },
   bucket(rules) {
-    let level = rules.requests;
+    const { bucketSize = rules.requests } = rules;
+    let level = bucketSize;
     let at = 0;
     const perMs = (now: number) => limitAt(rules, now) / rules.windowMs;
     return {
       take(now) {
-        level = Math.min(limitAt(rules, now), level + (now - at) * perMs(now)) - 1;
+        const holds = (bucketSize / rules.requests) * limitAt(rules, now);
+        level = Math.min(holds, level + (now - at) * perMs(now)) - 1;
         at = now;
       },
       freeAt: (now) => Math.max(now, at + (1 - level) / perMs(now)),

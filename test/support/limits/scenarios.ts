@@ -42,6 +42,14 @@ export const scenarios = {
   'token bucket': { rules: rules(60, 60, { counting: 'bucket' }), load: 'bursts' },
   'Retry-After too short': { rules: rules(60, 60, { retryAfterMs: 1_000 }), load: 'crawl' },
   'the limit halves': changed(0.5, rules(40, 10, { penalty: 'extend' }), 'crawl'),
+  'the limit halves for two minutes': {
+    rules: rules(100, 10, {
+      change: { factor: 0.5, afterMs: 3 * hourMs, untilMs: 3 * hourMs + 2 * minuteMs },
+    }),
+    load: 'crawl',
+    reportFromMs: 3 * hourMs,
+    reportUntilMs: 4 * hourMs,
+  },
   'the limit falls to a fifth': changed(0.2, rules(300, 60), 'overload'),
   'the limit doubles': changed(2, rules(60, 60), 'crawl'),
   'the limit doubles, more people than it bears': changed(2, rules(40, 20), 'overload'),
@@ -60,6 +68,32 @@ export const scenarios = {
   'cards with pictures, a long window': { rules: rules(300, 60), load: 'cards' },
   'busy evenings, idle nights': { rules: rules(60, 60), load: 'nights', reportUntilMs: 16 * hourMs },
   'three processes without a common store': { rules: rules(300, 60), load: 'crawl', processes: 3 },
+} satisfies Record<string, Scenario>;
+
+/**
+ * The stories of a public race of rate-limit clients, as we read it: 3,000 requests a minute, a third more asked, 20 minutes to
+ * learn and 15 that count. Here a refusal ends when it says.
+ */
+function race(story: Partial<Scenario> & { firewall?: Partial<FirewallRules> } = {}): Scenario {
+  const { firewall, ...more } = story;
+  const world = rules(3_000, 60, { penalty: 'window', retryAfterMs: 'exact', ...firewall });
+  return { rules: world, load: 'race', reportUntilMs: 35 * minuteMs, ...more };
+}
+
+const bucket = { counting: 'bucket', bucketSize: 500 } as const;
+const cut = { factor: 0.5, afterMs: 25 * minuteMs, untilMs: 26 * minuteMs };
+const noise = { from: 0.2, to: 0.4, afterMs: 23 * minuteMs, untilMs: 30 * minuteMs };
+
+export const races = {
+  'free run': race(),
+  'a noisy neighbour': race({ firewall: { neighbour: noise } }),
+  'the server cuts the quota for a minute': race({ firewall: { change: cut } }),
+  'two minutes after such a cut': race({ firewall: { change: cut }, reportFromMs: 28 * minuteMs }),
+  'scale out': race({ load: 'scaleOut' }),
+  'top of the hour': race({ load: 'topOfTheHour' }),
+  'a long Retry-After': race({ firewall: { penalty: 'ban' } }),
+  'free run, token bucket': race({ firewall: bucket }),
+  'the server cuts the quota for a minute, token bucket': race({ firewall: { ...bucket, change: cut } }),
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -109,18 +109,18 @@ class Simulation {
 
   /** Lets people and background work come to one process. */
   #invite(process: SimulatedProcess, share: number): void {
-    const { people, background, burst, isAwake } = this.#demand;
+    const { people, background, burst, isAwake, growth = () => 1 } = this.#demand;
     this.#repeat(0, () => {
       // Drawn at the pace of a burst and thinned outside one, so that a burst starts and ends sharply.
       const isWanted = this.#now < this.#burstUntil || this.#random.between(0, burst) < 1;
       if (isWanted && isAwake(this.#now)) process.ask();
-      return this.#random.gap(1 / (people * share * burst * this.#limitPerMs));
+      return this.#random.gap(1 / (people * share * burst * growth(this.#now) * this.#limitPerMs));
     });
     if (background === Number.POSITIVE_INFINITY) process.addBackground(background);
     else if (background > 0)
       this.#repeat(0, () => {
         process.addBackground(1);
-        return this.#random.gap(1 / (background * share * this.#limitPerMs));
+        return this.#random.gap(1 / (background * share * growth(this.#now) * this.#limitPerMs));
       });
     if (burst > 1)
       this.#repeat(this.#random.between(0, 4 * minuteMs), () => {

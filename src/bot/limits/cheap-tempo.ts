@@ -1,0 +1,50 @@
+import { unbounded } from './pacing-evidence.ts';
+import { cuts, doublingMs, growth, type TempoState } from './pacing-tempo.ts';
+
+/** Before the former rate is tried again: one minute, then two, four and eight. */
+const retry = { afterMs: 60_000, most: 4 };
+/** The rate doubles in so many times the cost of a refusal: about one refusal in 23 times its cost. */
+const costsToDouble = 520;
+/** A refusal within so many times its cost came soon after the last one: the rate is far too high. */
+const soonInCosts = 3;
+
+/**
+ * One more request has passed that the tempo itself had held back, where a refusal silences for `costMs` only: a few
+ * seconds. Soon back to just below the rate that was refused, then slowly on until the next refusal.
+ */
+export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {
+  retryFormer(tempo, now);
+  const isKnownToPass = tempo.perMs < (1 - cuts.first) * tempo.refusedPerMs;
+  tempo.perMs *= growth(tempo.perMs, isKnownToPass ? doublingMs.seeking : costsToDouble * costMs);
+}
+
+/** A refusal: a little slower, and much slower if refusals follow one another soon. */
+export function fallCheaply(
+  tempo: TempoState,
+  now: number,
+  { costMs, goneWellForMs }: { costMs: number; goneWellForMs: number },
+): void {
+  rememberFormer(tempo, now, goneWellForMs);
+  tempo.cut = goneWellForMs < soonInCosts * costMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;
+  tempo.refusedPerMs = tempo.perMs;
+  tempo.perMs *= 1 - tempo.cut;
+}
+
+/** A rate that passed for a minute may pass again: a cut of the limit and a neighbour's requests are temporary. */
+function rememberFormer(tempo: TempoState, now: number, goneWellForMs: number): void {
+  const isNew = !tempo.former || tempo.former.tries >= retry.most;
+  if (isNew && goneWellForMs >= retry.afterMs && tempo.refusedPerMs < unbounded)
+    tempo.former = { perMs: tempo.perMs * (1 - cuts.first), tryAt: 0, tries: 0 };
+  if (tempo.former) tempo.former.tryAt = now + retry.afterMs * 2 ** tempo.former.tries;
+}
+
+function retryFormer(tempo: TempoState, now: number): void {
+  const { former } = tempo;
+  if (!former || now < former.tryAt) return;
+  if (tempo.perMs > former.perMs) tempo.former = undefined;
+  else {
+    tempo.perMs = former.perMs;
+    former.tries++;
+    former.tryAt = now + retry.afterMs * 2 ** former.tries;
+  }
+}
