@@ -18,7 +18,7 @@ type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undef
  */
 export class LimitLearner {
   readonly #evidence: PacingEvidence;
-  /** What was learned before a refusal that contradicts it. It is tried again once, because most cuts pass. */
+  /** The state before a refusal that contradicts it. It is tried again once, because most cuts pass. */
   #former: { tempo: TempoState; bounds: Bounds; tryAt: number } | undefined;
   #tempo: TempoState;
   readonly #gate: LearnedPacing['gate'];
