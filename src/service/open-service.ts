@@ -9,6 +9,7 @@ import { openServiceStore } from './open-service-store.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
 import { templateSource } from './pictures/sources/template-source.ts';
+import type { Wardrobe } from './pictures/wardrobe.ts';
 import type { Plan } from './plans.ts';
 import { playerParts } from './routes/routes.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
@@ -30,6 +31,8 @@ export interface OpenServiceOptions extends FirewallOptions {
    * before a picture is drawn; and the User-Agent they are asked with.
    */
   imageSources?: { templates: readonly string[]; userAgent: string };
+  /** How the pictures are drawn that no source has; `drawn` by default. */
+  wardrobe?: Wardrobe | undefined;
   /** The faults to cause, see src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
   /** How the fault `slow` waits; by the clock by default. */
@@ -87,6 +90,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   ];
   const pictures = openPictures({
     sources,
+    wardrobe: options.wardrobe,
     now,
     ...(onFailure && { onFailure }),
     ...(faults && { openOutage: faults.openOutage }),

@@ -125,6 +125,7 @@ function toConfig(env: z.output<typeof settings>) {
       storeUrl: env.SERVICE_STORE_URL,
       rateLimit: env.SERVICE_RATE_LIMIT,
       recordsFolder: env.SERVICE_RECORDS,
+      wardrobe: env.SERVICE_WARDROBE,
     },
   };
 }

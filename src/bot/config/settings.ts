@@ -293,6 +293,14 @@ const service = {
     title: 'Service records',
     about: 'A folder of JSON files with player records of your own. They come before the generated ones.',
   }),
+  SERVICE_WARDROBE: z
+    .enum(['drawn', 'rendered'], 'must be drawn or rendered')
+    .default('drawn')
+    .register(settingNotes, {
+      title: 'Service wardrobe',
+      about:
+        'How the service draws: `drawn`, flat and from the front, or `rendered`, with the sizes and views of pictures that games render.',
+    }),
 };
 
 /** The settings as the documents list them. */

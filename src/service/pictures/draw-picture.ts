@@ -8,10 +8,17 @@ import { drawFacePaint } from './art/face-paint.ts';
 import { drawFrame } from './art/frame.ts';
 import { drawItem } from './art/item.ts';
 import { drawPet } from './art/pet.ts';
+import { drawRendered } from './art/rendered.ts';
 import { drawWeapon } from './art/weapon.ts';
+import type { Wardrobe } from './wardrobe.ts';
 
-/** The picture of an id as SVG, always the same for the same kind and id. */
-export function drawPicture({ kind, id }: PictureRequest): string {
+/** The picture of an id as SVG, always the same for the same kind, id and wardrobe. */
+export function drawPicture(request: PictureRequest, wardrobe: Wardrobe = 'drawn'): string {
+  const drawn = drawFlat(request);
+  return wardrobe === 'drawn' ? drawn : drawRendered(request, drawn);
+}
+
+function drawFlat({ kind, id }: PictureRequest): string {
   const random = createRandom(`picture ${kind} ${id}`);
   switch (kind) {
     case 'avatar':

@@ -4,6 +4,7 @@ import { type CachedPicture, cachePictures } from './cache-pictures.ts';
 import { drawnSource } from './sources/drawn-source.ts';
 import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
+import type { Wardrobe } from './wardrobe.ts';
 
 /** A picture and the source that had it. */
 export interface StoredPicture extends CachedPicture {
@@ -25,6 +26,8 @@ export interface PictureStore {
 export interface PictureOptions {
   /** Asked in this order before a picture is drawn. */
   sources?: readonly PictureSource[];
+  /** How pictures are drawn; `drawn` by default. */
+  wardrobe?: Wardrobe | undefined;
   /** Size of the cache of each source. */
   maxBytes?: number;
   now?: () => number;
@@ -37,12 +40,13 @@ export interface PictureOptions {
 export function openPictures(options: PictureOptions = {}): PictureStore {
   const {
     sources = [],
+    wardrobe,
     maxBytes = 24_000_000,
     now = Date.now,
     openOutage = () => () => false,
     onFailure,
   } = options;
-  const chain = [...sources, drawnSource].map((source) => ({
+  const chain = [...sources, drawnSource(wardrobe)].map((source) => ({
     name: source.name,
     health: createHealth(now),
     quietUntil: 0,

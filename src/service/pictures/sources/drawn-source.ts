@@ -4,22 +4,31 @@ import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createRandom } from '../../random.ts';
+import { svg } from '../art/paint.ts';
 import { drawPicture } from '../draw-picture.ts';
+import type { Wardrobe } from '../wardrobe.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** The share of ids outside the catalog that have no picture, so that callers meet missing pictures. */
 export const nothingShare = 0.03;
 
 /** The last source: it draws a picture for every id that names something. */
-export const drawnSource: PictureSource = {
-  name: 'drawn',
-  async find(request) {
-    if (namesNothing(request)) return undefined;
-    const sharp = await loadSharp();
-    const drawing = sharp(Buffer.from(drawPicture(request))).png({ compressionLevel: 7 });
-    return withPictureThread(() => drawing.toBuffer());
-  },
-};
+export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
+  return {
+    name: 'drawn',
+    async find(request) {
+      const isNothing = namesNothing(request);
+      if (isNothing && wardrobe === 'drawn') return undefined;
+      const drawing = isNothing ? stampOfNothing : drawPicture(request, wardrobe);
+      const sharp = await loadSharp();
+      const picture = sharp(Buffer.from(drawing)).png({ compressionLevel: 7 });
+      return withPictureThread(() => picture.toBuffer());
+    },
+  };
+}
+
+/** Collections of rendered pictures hold such files in place of pictures that they lack. */
+const stampOfNothing = svg(16, 16, '<path d="M0 0H16V16H0Z" fill="#8a8f99"/>');
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
   if (kind === 'item' && !itemIdLengths.test(id)) return true;

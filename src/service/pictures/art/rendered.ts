@@ -1,0 +1,142 @@
+import { itemKind } from '../../../shared/contract/item-kinds.ts';
+import type { PictureRequest } from '../../../shared/pictures/picture.ts';
+import { createRandom, type Random } from '../../random.ts';
+import { draw } from './drawings.ts';
+import { type Paint, svg } from './paint.ts';
+import { bottomPaint, choosePaint, headPaint, shoesPaint, topPaint } from './palettes.ts';
+import { pickCalmPattern, pickPattern } from './pattern.ts';
+import { skins } from './skins.ts';
+
+/**
+ * Draws the picture of an id as games render theirs: clothes with {@link drawRenderedClothes}, weapons from the side, avatars with
+ * a white border, banners small; what is left is drawn as in the other wardrobe, only smaller.
+ * @param drawn the drawing of the other wardrobe
+ */
+export function drawRendered(request: PictureRequest, drawn: string): string {
+  switch (request.kind) {
+    case 'clothes':
+      return drawRenderedClothes(request);
+    case 'weapon':
+      return svg(300, 90, fromTheSide(drawn));
+    case 'avatar':
+      return svg(110, 110, `<path d="M0 0H110V110H0Z" fill="#fff"/>${placed(drawn, '4" y="4', 102, 102)}`);
+    case 'banner':
+      return svg(220, 60, placed(drawn, '0', 220, 60));
+    case 'pet':
+      return svg(150, 150, placed(drawn, '0', 150, 150));
+    case 'item':
+      return svg(128, 128, placed(drawn, '0', 128, 128));
+    case 'frame':
+      return drawn;
+  }
+}
+
+/** A drawing within another one, cut where it is longer than its place. */
+function placed(drawing: string, x: string, width: number, height: number): string {
+  return drawing
+    .replace(
+      / width="\d+" height="\d+"/,
+      ` width="${width}" height="${height}" preserveAspectRatio="xMinYMid slice"`,
+    )
+    .replace('<svg ', `<svg x="${x}" `);
+}
+
+/** Weapons are drawn held up to the right: turned back, their muzzles point to the left. */
+function fromTheSide(drawing: string): string {
+  return `<g transform="translate(27 -38) scale(0.95 0.58) scale(-1.064 1.064) translate(-246 -6) rotate(36 128 128)">${drawing}</g>`;
+}
+
+/**
+ * Draws a piece of clothes as games render theirs: on 128 by 128, turned to the side, tops with the arms in them, headwear on a
+ * grey head of 110 by 110. A few bear the pale mark of another brand in a corner.
+ */
+function drawRenderedClothes({ kind, id }: PictureRequest): string {
+  const random = createRandom(`rendered ${kind} ${id}`);
+  const mark = random.chance(markedShare) ? draw('rendered-top', 'mark') : '';
+  switch (itemKind(id)) {
+    case 'head':
+      return drawHeadwear(random, id);
+    case 'face-paint':
+      return drawFace(random, id);
+    case 'bottom':
+      return icon(drawLegs(random, bottomPaint(random, id)) + mark);
+    case 'shoes':
+      return icon(drawPair(random, shoesPaint(random, id)));
+    default:
+      return icon(drawTorso(random, topPaint(id)) + mark);
+  }
+}
+
+const markedShare = 0.08;
+
+/** Games render all clothes on one body. */
+const [, skin = skins[0]] = skins;
+
+function icon(body: string): string {
+  return svg(128, 128, body);
+}
+
+function drawTorso(random: Random, paint: Paint): string {
+  const cut = random.pick(['shirt', 'shirt', 'hoodie', 'jacket', 'coat', 'armour', 'tank']);
+  const isPlain = cut === 'coat' || cut === 'armour';
+  const pattern = isPlain ? '' : (cut === 'shirt' ? pickPattern : pickCalmPattern)(random, paint);
+  const values = { ...paint, skin, pattern, hem: random.chance(0.2) ? '92' : '104' };
+  const part = (name: string) => draw('rendered-top', name, values);
+  const sleeves = { shirt: 'short', tank: '' }[cut] ?? 'long';
+  const drawing =
+    part('defs') +
+    part('arms') +
+    part('neck') +
+    (sleeves && part(`sleeves-${sleeves}`)) +
+    part('body') +
+    part(cut);
+  // Clothes for women are smaller in their frame.
+  return random.chance(0.35) ? `<g transform="translate(9 6) scale(0.86 0.88)">${drawing}</g>` : drawing;
+}
+
+function drawLegs(random: Random, paint: Paint): string {
+  const cut = random.pick(['trousers', 'cargo', 'stripe', 'trousers', 'cargo', 'skirt', 'gown', 'shorts']);
+  const part = (name: string) => draw('rendered-bottom', name, { ...paint, skin });
+  const isTrousers = cut === 'cargo' || cut === 'stripe';
+  return (
+    part('defs') + (cut === 'shorts' ? '' : part('legs')) + (isTrousers ? part('trousers') : '') + part(cut)
+  );
+}
+
+function drawPair(random: Random, paint: Paint): string {
+  const model = random.pick(['sneaker', 'sneaker', 'boot', 'sandal']);
+  const shoe = draw('rendered-shoes', model, { ...paint });
+  const other = `<g transform="translate(126 -4) scale(-1 1)">${shoe}</g>`;
+  return draw('rendered-shoes', 'defs', { ...paint }) + other + shoe;
+}
+
+function drawHeadwear(random: Random, id: string): string {
+  const paint = headPaint(random, id);
+  const model = random.pick([
+    'hair-short',
+    'hair-long',
+    'hair-spikes',
+    'hair-bun',
+    'cap',
+    'beanie',
+    'wide-hat',
+    'hood',
+    'helmet',
+    'headphones',
+    'glasses',
+    'mask',
+    'beard',
+  ]);
+  const part = (name: string) => draw('rendered-head', name, { ...paint, skin: paint.trim });
+  return svg(110, 110, part('defs') + part('dummy') + part(model));
+}
+
+function drawFace(random: Random, id: string): string {
+  const paint = choosePaint(id);
+  const design = draw('rendered-head', random.pick(['design-stripes', 'design-mask', 'design-bolt']), paint);
+  return svg(
+    110,
+    110,
+    draw('rendered-head', 'defs', { ...paint, skin }) + draw('rendered-head', 'face', { skin, design }),
+  );
+}
