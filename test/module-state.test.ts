@@ -19,6 +19,8 @@ const shared = {
     'src/bot/cards/engine/split-into-runs.ts: runsByPixels',
     'src/bot/cards/parts/avatar.ts: openings',
     'src/bot/cards/parts/colour/hue.ts: hues',
+    'src/bot/cards/parts/dress/read-icon.ts: icons',
+    'src/bot/cards/parts/figure/body.ts: figures',
     'src/bot/cards/parts/figure/cut-out.ts: inks',
     'src/bot/cards/parts/picture/scale-picture.ts: memoizeTile',
     'src/bot/cards/parts/backdrop/backdrop.ts: grounds',
@@ -32,6 +34,7 @@ const shared = {
   ],
   // The JavaScript thread, the threads of libuv, the one configuration of fontconfig, the memory of the process.
   queues: [
+    'src/bot/cards/parts/dress/dress-body.ts: withDressingPermit',
     'src/bot/cards/parts/figure/cut-out.ts: withCutPermit',
     'src/bot/cards/text/fonts.ts: isDone',
     'src/bot/cards/text/typeset.ts: pending',

@@ -9,8 +9,10 @@ import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import { type Figure, layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
+import { layoutFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
+import type { Piece } from './parts/figure/piece.ts';
+import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, mirrorLayers } from './parts/picture/mirror-layers.ts';
@@ -94,8 +96,8 @@ async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Pro
 }
 
 /** Enough to be a body: half a figure would float before the crest. */
-function isDressed({ worn, isPrints }: Figure): boolean {
-  return !isPrints && ['top', 'bottom'].every((kind) => worn.some(({ piece }) => piece.kind === kind));
+function isDressed({ worn, mode }: Figure): boolean {
+  return mode !== 'prints' && worn.top?.kind === 'top' && worn.bottom !== undefined;
 }
 
 async function layoutName(

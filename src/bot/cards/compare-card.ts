@@ -6,7 +6,7 @@ import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
-import type { Piece } from './parts/figure/figure.ts';
+import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';

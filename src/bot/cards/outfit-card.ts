@@ -5,7 +5,7 @@ import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
-import type { Piece } from './parts/figure/figure.ts';
+import type { Piece } from './parts/figure/piece.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
 import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';

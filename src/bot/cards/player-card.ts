@@ -7,8 +7,10 @@ import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import { layoutFigure, type Piece, readFigure } from './parts/figure/figure.ts';
+import { layoutFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
+import type { Piece } from './parts/figure/piece.ts';
+import { readFigure } from './parts/figure/read-figure.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
 import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
@@ -60,11 +62,11 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const side = { palette, isRightToLeft: look?.isRightToLeft };
   const figure = await readFigure(pictures.pieces);
-  const hasPet = figure.worn.some(({ piece }) => piece.kind === 'pet');
+  const hidesMark = figure.worn.pet !== undefined || figure.mode === 'prints';
   const { banner } = pictures;
   const [background, ...layers] = await Promise.all([
     drawGround({
-      planes: [{ ...playerStage, tier, hasMannequin: !figure.isPrints }],
+      planes: [{ ...playerStage, tier }],
       theme: look?.theme,
       under: banner && {
         key: `banner ${banner.digest}`,
@@ -72,7 +74,7 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
       },
     }),
     layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
-    hasPet || figure.isPrints ? [] : layoutMark(props.mark, tier),
+    hidesMark ? [] : layoutMark(props.mark, tier),
     layoutAvatar(pictures, avatar, palette),
     layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
     layoutRank(props, side),

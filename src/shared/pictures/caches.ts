@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 /** The full size of each cache of pictures and cards, in megabytes. Together: 428. */
 const megabytes = {
-  tiles: 128,
+  tiles: 80,
+  figures: 48,
   grounds: 96,
   pictures: 64,
   cards: 32,

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import type { Card } from '../../../src/bot/cards/card.ts';
 import type { Canvas, Layer } from '../../../src/bot/cards/engine/blend.ts';
-import { layoutFigure, type Piece, readFigure } from '../../../src/bot/cards/parts/figure/figure.ts';
+import { layoutFigure } from '../../../src/bot/cards/parts/figure/figure.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
+import { readFigure } from '../../../src/bot/cards/parts/figure/read-figure.ts';
 import { drawPlayerCard, type PlayerCardProps, playerStage } from '../../../src/bot/cards/player-card.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
 import { itemKind } from '../../../src/shared/contract/item-kinds.ts';

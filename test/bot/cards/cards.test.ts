@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../../src/bot/cards/card.ts';
-import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
 import { corpus } from '../../support/cards/names.ts';
 import { renderer } from '../../support/cards/renderer.ts';

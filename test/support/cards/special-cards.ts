@@ -1,5 +1,5 @@
 import type { Card } from '../../../src/bot/cards/card.ts';
-import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import { drawPlayerCard } from '../../../src/bot/cards/player-card.ts';
 import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';

@@ -4,7 +4,7 @@ import { type ClanCardProps, drawClanCard } from '../../../src/bot/cards/clan-ca
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../../../src/bot/cards/history-card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/bot/cards/leaderboard-card.ts';
-import type { Piece } from '../../../src/bot/cards/parts/figure/figure.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import type { StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';

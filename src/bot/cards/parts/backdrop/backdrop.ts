@@ -9,7 +9,6 @@ import { drawMotif } from '../colour/motif.ts';
 import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 import { drawWings } from '../colour/wings.ts';
-import { drawMannequin } from '../figure/mannequin.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { slashAt, slashBand } from './slash.ts';
 
@@ -29,8 +28,6 @@ export interface BackdropPlane {
   soles: number;
   /** The size of the figure: 1, the default, on the player card. */
   scale?: number | undefined;
-  /** Shows a mannequin if the player wears nothing. */
-  hasMannequin?: boolean | undefined;
   /** A tint of the text side with one edge line, for cards that have no figure. */
   isFaint?: boolean | undefined;
 }
@@ -118,10 +115,7 @@ function planeDefs({ tier, from, to }: BackdropPlane, id: string): string {
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
 }
 
-function litPlane(
-  { tier, from, to, axis, soles, scale = 1, hasMannequin }: BackdropPlane,
-  id: string,
-): string {
+function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
   const { height } = cardSize;
   const { motif, wings } = toTierStyle(tier);
   const left = from === undefined ? 0 : slashAt(from, height);
@@ -132,8 +126,7 @@ function litPlane(
     ${drawWings(wings, { x: axis, y: middle, scale })}
     <circle cx="${axis}" cy="${middle - 40 * scale}" r="${340 * scale}" fill="url(#${id}-spot)"/>
     <rect ${box} fill="url(#${id}-floor)"/>
-    <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>
-    ${hasMannequin ? drawMannequin({ axis, soles, scale }) : ''}`;
+    <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>`;
 }
 
 function outline(from: number | undefined, to: number | undefined): string {

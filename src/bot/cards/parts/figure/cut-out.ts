@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { createSemaphore } from '../../../../shared/time/semaphore.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk, findInk, type Ink } from '../../engine/ink.ts';
 import { memoize } from '../../engine/memoize.ts';
-import { scaleBilinear } from '../../engine/scale-bilinear.ts';
+import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
+import { cropPixels } from '../dress/crop-pixels.ts';
+import { enlarge } from '../dress/enlarge.ts';
+import { readAlone } from '../dress/read-icon.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 
 /** Where a thing is set on a card. */
@@ -30,12 +32,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   const { width, height } = fitInto(ink.box, place);
   const look = place.isFaded ? 'faded' : 'plain';
   const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${picture.digest}`, async () => {
-    const decoded = await decodePixels(picture);
-    const tile = await withCutPermit(async () => {
-      // A figure of new pieces takes a dozen milliseconds: interactions are acknowledged between them.
-      await setImmediate();
-      return addHalo(scaleBilinear(cropInk(decoded, ink.box), width, height));
-    });
+    const tile = addHalo(await drawCutOut(picture, place));
     return place.isFaded ? fade(tile) : tile;
   });
   const above = place.stands === 'top' ? 0 : place.stands === 'bottom' ? height : height / 2;
@@ -48,6 +45,25 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   ];
 }
 
+/** Draws the ink of a picture as large as the room allows. The picture must not be clear all over. */
+export async function drawCutOut(
+  picture: Picture,
+  room: { width: number; height: number },
+): Promise<PixelGrid> {
+  const [pixels, { ink }] = await Promise.all([readAlone(picture), readInk(picture)]);
+  const box = ink?.box ?? { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  const { width, height } = fitInto(box, room);
+  return withCutPermit(async () => {
+    // A figure of new pieces takes a dozen milliseconds: interactions are acknowledged between them.
+    await setImmediate();
+    if (width > smoothFrom * box.width) return enlarge(cropPixels(pixels, box), width, height);
+    return scaleBilinear(cropInk(pixels, box), width, height);
+  });
+}
+
+/** From this enlargement on, edges would show stairs. */
+const smoothFrom = 1.2;
+
 const withCutPermit = createSemaphore(1);
 
 /** Whether there is anything to see: a picture that is missing or clear all over is left out. */
@@ -55,9 +71,9 @@ export async function isShowable(picture: Picture): Promise<boolean> {
   return !picture.isMissing && (await readInk(picture)).ink !== undefined;
 }
 
-/** Finds the ink of a picture, and caches the answer. `ink`: undefined for a picture that is clear all over. */
+/** Finds the ink of a picture that is shown alone, and caches the answer. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
-  return inks(picture.digest, async () => ({ ink: findInk(await decodePixels(picture)) }));
+  return inks(picture.digest, async () => ({ ink: findInk(await readAlone(picture)) }));
 }
 
 const inks = memoize<{ ink: Ink | undefined }>(10_000, () => 1);
@@ -71,7 +87,7 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
 }
 
 /** Grey, and closer to the backdrop without a rank. It stays opaque: what lies below a piece must not show through it. */
-function fade(pixels: Pixels): Pixels {
+export function fade(pixels: Pixels): Pixels {
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
     const grey = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 151 + (data[at + 2] ?? 0) * 28) >> 8;

@@ -1,7 +1,9 @@
 import type { Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { BackdropPlane } from '../backdrop/backdrop.ts';
-import { type Figure, layoutFigure, type Piece, readFigure } from './figure.ts';
+import { layoutFigure } from './figure.ts';
+import type { Piece } from './piece.ts';
+import { type Figure, readFigure } from './read-figure.ts';
 
 /** A player on a backdrop, and the rank that lights the backdrop. */
 export interface RankedFigure {
@@ -18,17 +20,17 @@ export async function placeOnBackdrop(
 ): Promise<{ plane: BackdropPlane; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
   return {
-    plane: { ...place, tier: isDeleted ? 'unranked' : tier, hasMannequin: !figure.isPrints },
+    plane: { ...place, tier: isDeleted ? 'unranked' : tier },
     layers: layoutFigure(figure, { ...fitPrints(figure, place), shows: 'worn', isFaded: isDeleted }),
   };
 }
 
 /** A plane without its rank. */
-export type BackdropPlace = Omit<BackdropPlane, 'tier' | 'hasMannequin' | 'isFaint'>;
+export type BackdropPlace = Omit<BackdropPlane, 'tier' | 'isFaint'>;
 
 /** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
-function fitPrints({ isPrints }: Figure, place: BackdropPlace): BackdropPlace {
-  if (!isPrints) return place;
+function fitPrints({ mode }: Figure, place: BackdropPlace): BackdropPlace {
+  if (mode !== 'prints') return place;
   const { soles, scale = 1 } = place;
   const smaller = scale * 0.76;
   return { ...place, scale: smaller, soles: soles - middleOfFigure * (scale - smaller) };

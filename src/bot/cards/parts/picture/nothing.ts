@@ -4,6 +4,7 @@ import { typeSizes } from '../../text/type-sizes.ts';
 import { drawGround } from '../backdrop/backdrop.ts';
 import { createCardPalette } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
+import { bodyParts, layoutMannequin } from '../figure/mannequin.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutHeadline } from '../headline.ts';
 import { layoutMark } from '../mark.ts';
@@ -31,15 +32,17 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
   ) => layoutLine(column, { ...size, text, baseline, color, maxWidth });
   const [background, ...layers] = await Promise.all([
     drawGround({
-      planes: [{ tier: rank.tier, from: 600, axis: 770, soles: 556, hasMannequin: !silhouette }],
+      planes: [{ tier: rank.tier, ...stage }],
       theme: look?.theme,
     }),
     layoutEmblem(rank.tier, { left: placeInColumn(column, 32, 120), top: 52, size: 120 }),
     layoutHeadline(column, { text: name, baseline: 296, color: textColor }),
     line(rank.label, 352, accent, typeSizes.rank),
     line(missingNote, 400, mutedTextColor, typeSizes.line),
-    silhouette ? layoutSilhouette(silhouette, { x: 770, y: 480 }) : [],
+    silhouette ? layoutSilhouette(silhouette, { x: stage.axis, y: 480 }) : layoutMannequin(bodyParts, stage),
     layoutMark(mark, rank.tier),
   ]);
   return { background, layers: layers.flat() };
 }
+
+const stage = { from: 600, axis: 770, soles: 556 };

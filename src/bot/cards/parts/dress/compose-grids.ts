@@ -1,0 +1,44 @@
+import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+
+/** Premultiplied pixels and the place of their upper left corner, in whole pixels. */
+export interface PlacedGrid {
+  grid: PixelGrid;
+  left: number;
+  top: number;
+}
+
+/** Draws grids over each other, bottom first, on a surface that just holds them all. */
+export function composeGrids(grids: readonly PlacedGrid[]): PlacedGrid {
+  const left = Math.min(...grids.map((one) => one.left));
+  const top = Math.min(...grids.map((one) => one.top));
+  const width = Math.max(...grids.map((one) => one.left + one.grid.width)) - left;
+  const height = Math.max(...grids.map((one) => one.top + one.grid.height)) - top;
+  const pixels = new Int32Array(width * height);
+  for (const { grid, ...place } of grids)
+    for (let row = 0; row < grid.height; row++) {
+      const to = (place.top - top + row) * width + place.left - left;
+      composeRow(pixels, to, grid.pixels.subarray(row * grid.width, (row + 1) * grid.width));
+    }
+  return { grid: { width, height, pixels }, left, top };
+}
+
+function composeRow(to: Int32Array, start: number, from: Int32Array): void {
+  for (let column = 0; column < from.length; column++) {
+    const pixel = from[column] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 0) continue;
+    const at = start + column;
+    to[at] = alpha === 255 ? pixel : pixel + weaken(to[at] ?? 0, 255 - alpha);
+  }
+}
+
+/** A premultiplied pixel at a share of 255 of itself. */
+function weaken(pixel: number, share: number): number {
+  const scale = (channel: number) => Math.floor((channel * share) / 255);
+  return (
+    scale(pixel & 255) |
+    (scale((pixel >>> 8) & 255) << 8) |
+    (scale((pixel >>> 16) & 255) << 16) |
+    (scale(pixel >>> 24) << 24)
+  );
+}

@@ -1,0 +1,74 @@
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { toPixelInts } from '../../engine/split-into-runs.ts';
+
+/** Ink without a gap along a row: from one column to another, which is not part of it. */
+export interface Run {
+  from: number;
+  end: number;
+}
+
+/** The ink of a picture: the runs of each row, from left to right. */
+export type InkRows = readonly (readonly Run[])[];
+
+/** Finds all that is more opaque than `above`, 0 to 255. */
+export function findInkRows(pixels: Pixels, above: number): InkRows {
+  const { width, height } = pixels;
+  const ints = toPixelInts(pixels);
+  return Array.from({ length: height }, (_, row) => {
+    const runs: Run[] = [];
+    const start = row * width;
+    let from = -1;
+    for (let column = 0; column < width; column++) {
+      const isInk = (ints[start + column] ?? 0) >>> 24 > above;
+      if (isInk && from < 0) from = column;
+      if (isInk || from < 0) continue;
+      runs.push({ from, end: column });
+      from = -1;
+    }
+    if (from >= 0) runs.push({ from, end: width });
+    return runs;
+  });
+}
+
+/** The box around all ink; its right and bottom are the first column and row behind it. */
+export interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Measures the box around the ink; undefined if there is none. */
+export function measureExtent(rows: InkRows): Extent | undefined {
+  const extent = { left: Number.POSITIVE_INFINITY, top: -1, right: 0, bottom: 0 };
+  for (const [row, runs] of rows.entries()) {
+    const [first, last] = [runs.at(0), runs.at(-1)];
+    if (!first || !last) continue;
+    if (extent.top < 0) extent.top = row;
+    extent.bottom = row + 1;
+    extent.left = Math.min(extent.left, first.from);
+    extent.right = Math.max(extent.right, last.end);
+  }
+  return extent.top < 0 ? undefined : extent;
+}
+
+/** The rows between two shares of the height of the ink, 0 to 1. */
+export function rowsBetween(rows: InkRows, { top, bottom }: Extent, from: number, to: number): InkRows {
+  const height = bottom - top;
+  const first = Math.round(top + height * from);
+  return rows
+    .slice(first, Math.max(first + 1, Math.round(top + height * to)))
+    .filter(({ length }) => length > 0);
+}
+
+/** The middle one of the values in their order; 0 for none. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
+
+/** The column with as much ink of the rows at its left as at its right. */
+export function medianColumn(rows: InkRows): number {
+  return medianOf(
+    rows.flat().flatMap(({ from, end }) => Array.from({ length: end - from }, (_, step) => from + step)),
+  );
+}

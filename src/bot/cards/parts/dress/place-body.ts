@@ -1,0 +1,122 @@
+import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
+
+/** What is worn, as measured, and the sides of its icons in pixels. */
+export interface Wardrobe {
+  top?: { measures: TopMeasures } | undefined;
+  bottom?: { measures: BottomMeasures } | undefined;
+  shoes?: { size: number; extent: TopMeasures['extent'] } | undefined;
+}
+
+/** The place of an icon: its own upper left corner, and how many pixels of the figure one of its own becomes. */
+export interface IconPlace {
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/** Where garments stand, measured from the figure's axis and soles at its full size: rows above the soles are negative. */
+export interface BodyPlaces {
+  top: IconPlace | undefined;
+  bottom: IconPlace | undefined;
+  shoes: IconPlace | undefined;
+  /** Where a head stands on. */
+  neck: { x: number; y: number };
+  /** The size of all heads, in pixels for each hundredth of their icon's side. */
+  headScale: number;
+  /** Bare legs under shorts begin here. */
+  legsFrom: number | undefined;
+  /** The hem of a long skirt hides the shoes. */
+  hidesShoes: boolean;
+}
+
+/**
+ * Places garments on one body. Each is scaled as the camera saw it, not to fill a box: legs have one length, shoes one scale, the
+ * torso the width of the hips; the hem of a top always covers the waist.
+ */
+export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
+  const legs = bottom && placeBottom(bottom.measures);
+  const body = top && placeTop(top.measures, legs?.hips ?? usualHips);
+  const feet = legs?.feet ?? 0;
+  return {
+    bottom: legs?.place,
+    top: body?.place,
+    shoes: shoes && placeShoes(shoes, feet),
+    neck: body?.neck ?? { x: 0, y: collarRow },
+    headScale: headScaleFor(body?.torsoWidth ?? usualTorso),
+    legsFrom: legs?.legsFrom,
+    hidesShoes: bottom?.measures.isLongSkirt ?? false,
+  };
+}
+
+/** The row of every waist, of every collar, and of the lowest ink of a bottom: feet stand in the shoes. */
+export const waistRow = -258;
+export const collarRow = -430;
+const ankleRow = -6;
+
+const usualHips = 84;
+const widestHips = 118;
+
+function placeBottom({ extent, waist, feet, isShort }: BottomMeasures) {
+  const height = extent.bottom - extent.top;
+  const width = extent.right - extent.left;
+  const legs = (ankleRow - waistRow) / height;
+  // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
+  const scale = isShort ? Math.min(104 / waist.width, shortsWidth / width) : legs;
+  return {
+    place: { scale, left: -waist.middle * scale, top: waistRow - extent.top * scale },
+    hips: Math.min(widestHips, waist.width * scale),
+    feet: isShort ? 0 : (feet - waist.middle) * scale * feetShare,
+    legsFrom: isShort ? waistRow + height * scale - 40 : undefined,
+  };
+}
+
+const shortsWidth = 186;
+/** The body is seen from the side: its feet stand a little beside the middle of its waist. */
+const feetShare = 0.6;
+
+function placeTop({ torso, collar, hem }: TopMeasures, hips: number) {
+  const byHips = Math.min(2.35, Math.max(1.55, (hips * 1.16) / torso.width));
+  const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);
+  const wanted = Math.max(1.5, Math.min(2.4, (byHips + 2 * byLength) / 3));
+  const scale = Math.min(wanted, widestTorso / torso.width);
+  const end = collarRow + (hem - collar.y) * scale;
+  // A short top moves down: never a gap above the waist.
+  const down = Math.max(0, waistRow + hemCovers - end);
+  const place = { scale, left: -torso.middle * scale, top: collarRow - collar.y * scale + down };
+  return {
+    place,
+    torsoWidth: torso.width * scale,
+    neck: { x: place.left + collar.x * scale, y: place.top + collar.y * scale },
+  };
+}
+
+const hemBelowWaist = 34;
+const hemCovers = 16;
+const widestTorso = 150;
+
+function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, feet: number): IconPlace {
+  const scale = (1.12 * 128) / size;
+  return {
+    scale,
+    left: feet - ((extent.left + extent.right) / 2) * scale,
+    top: -extent.bottom * scale,
+  };
+}
+
+/** A narrow torso is a woman's: her head is a little smaller, too. */
+function headScaleFor(torsoWidth: number): number {
+  return 1.65 * Math.min(1, Math.max(0.9, torsoWidth / usualTorso));
+}
+
+const usualTorso = 92;
+
+/** Places the icon of a head, so that its neck stands in the collar. @param size the side of the icon */
+export function placeHead(
+  size: number,
+  { neck, headScale }: Pick<BodyPlaces, 'neck' | 'headScale'>,
+): IconPlace {
+  const scale = (headScale * 100) / size;
+  return { scale, left: neck.x - 0.5 * size * scale, top: neck.y + neckInCollar - 0.83 * size * scale };
+}
+
+const neckInCollar = 10;

@@ -1,0 +1,67 @@
+import { type ItemKind, itemKind } from '../../../../shared/contract/item-kinds.ts';
+import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import { findInk, type Ink } from '../../engine/ink.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
+import { cleanIcon } from './clean-icon.ts';
+import { findDummy } from './find-dummy.ts';
+import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
+import { showAlone } from './stack-heads.ts';
+
+/** What is known of a picture without its pixels. */
+export interface Icon {
+  /** The side of the whole picture, in pixels. */
+  size: number;
+  /** Undefined: the picture is clear all over. */
+  ink: Ink | undefined;
+  top?: TopMeasures | undefined;
+  bottom?: BottomMeasures | undefined;
+  /** Of headwear: whether it is shown on a grey head. */
+  hasDummy?: boolean | undefined;
+}
+
+/** Measures a picture, and keeps the answer. */
+export function readIcon(picture: Picture): Promise<Icon> {
+  return icons(keyOf(picture), async () => {
+    const pixels = await readClean(picture);
+    const icon = { size: pixels.width, ink: findInk(pixels) };
+    if (icon.ink?.isOpaque) return icon;
+    switch (kindOf(picture)) {
+      case 'top':
+      case 'basic-clothes':
+        return { ...icon, top: measureTop(pixels) };
+      case 'bottom':
+        return { ...icon, bottom: measureBottom(pixels) };
+      case 'head':
+        return { ...icon, hasDummy: findDummy(pixels).isThere };
+      default:
+        return icon;
+    }
+  });
+}
+
+const icons = memoize<Icon>(10_000, () => 1);
+
+/** The pixels of a picture. Clothes come without the marks that some bear. */
+export async function readClean(picture: Picture): Promise<Pixels> {
+  if (picture.kind !== 'clothes') return decodePixels(picture);
+  return memoizeTile(`clean ${keyOf(picture)}`, async () =>
+    cleanIcon(await decodePixels(picture), kindOf(picture)),
+  );
+}
+
+/** The same for a picture that is shown alone: headwear comes without the grey head, if something is left then. */
+export async function readAlone(picture: Picture): Promise<Pixels> {
+  if (kindOf(picture) !== 'head') return readClean(picture);
+  return memoizeTile(`alone ${keyOf(picture)}`, async () => showAlone(await readClean(picture)));
+}
+
+function kindOf({ kind, id }: Picture): ItemKind | undefined {
+  return kind === 'clothes' ? itemKind(id) : undefined;
+}
+
+/** Equal bytes under another id can be another kind of garment. */
+function keyOf(picture: Picture): string {
+  return `${kindOf(picture) ?? ''} ${picture.digest}`;
+}

@@ -1,0 +1,54 @@
+import type { Layer } from '../../engine/blend.ts';
+import { addHalo, haloMargin } from '../../engine/halo.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { estimateBytes } from '../../engine/split-into-runs.ts';
+import type { PlacedGrid } from '../dress/compose-grids.ts';
+import { dressBody } from '../dress/dress-body.ts';
+import { fade } from './cut-out.ts';
+import { dressInSlots } from './dress-in-slots.ts';
+import type { FigurePlace } from './piece.ts';
+import type { Figure } from './read-figure.ts';
+
+/**
+ * Lays out what is worn on the body as one picture with one rim of light and one shadow. It is kept under the digests of the
+ * pieces: the same clothes cost one blend the next time.
+ */
+export async function layoutBody(figure: Figure, place: FigurePlace): Promise<Layer[]> {
+  const { head, face, top, bottom, shoes } = figure.worn;
+  const isBody = figure.mode === 'body';
+  const headwear = head ? [head, ...figure.moreHeadwear] : [];
+  const pieces = [...headwear, isBody ? face : undefined, top, bottom, shoes].filter(
+    (piece) => piece !== undefined,
+  );
+  if (pieces.length === 0) return [];
+  const { axis, soles, scale = 1, isFaded = false } = place;
+  const key = [
+    figure.mode,
+    scale,
+    isFaded,
+    ...pieces.map(({ kind, picture }) => `${kind} ${picture.digest}`),
+  ].join(' ');
+  const {
+    pixels,
+    left,
+    top: above,
+  } = await figures(key, async () => {
+    const dressed = isBody
+      ? await dressBody({ top, bottom, shoes, headwear, face }, scale)
+      : await dressInSlots({ bottom, shoes, top, head }, scale);
+    return finish(dressed, isFaded);
+  });
+  return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];
+}
+
+// Some 25 figures of up to 2 MB with their runs.
+const figures = memoize<Layer>('figures', ({ pixels }) => estimateBytes(pixels));
+
+function finish({ grid, left, top }: PlacedGrid, isFaded: boolean): Layer {
+  const pixels = addHalo(grid);
+  return {
+    pixels: isFaded ? fade(pixels) : pixels,
+    left: left - haloMargin.left,
+    top: top - haloMargin.top,
+  };
+}

@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import type { Picture } from '../../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
+import type { Layer } from '../../engine/blend.ts';
+import { addHalo, haloMargin } from '../../engine/halo.ts';
+import { cropInk } from '../../engine/ink.ts';
+import { layoutText } from '../../text/layout-text.ts';
+import { slashAt } from '../backdrop/slash.ts';
+import { layoutPrint } from '../colour/prints.ts';
+import { cropPixels } from '../dress/crop-pixels.ts';
+import { readClean } from '../dress/read-icon.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
+import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
+import type { FigurePlace, ShownPiece } from './piece.ts';
+import type { Figure } from './read-figure.ts';
+import { measured, type Slot, slots } from './slots.ts';
+
+/** Lays out a weapon: long ones behind the back of a body, others beside it. */
+export function layoutWeapon(
+  { picture, icon: { ink, size } }: ShownPiece,
+  place: FigurePlace,
+  mode: Figure['mode'],
+): Promise<Layer[]> {
+  if (mode === 'slots' || !ink) return layoutInSlot(picture, slots.weapon, place);
+  const isLong = !ink.isOpaque && ink.box.width > longAspect * ink.box.height;
+  return isLong
+    ? layoutOnBack(picture, (onBack.canvas * ink.box.width) / size, place)
+    : layoutInSlot(picture, besideBody, place);
+}
+
+const longAspect = 1.7;
+const besideBody: Slot = { width: 112, height: 112, x: 928, y: 330, stands: 'middle' };
+/** Weapons differ in length: the whole icon is that long. */
+const onBack = { x: 856, y: 250, canvas: 380, degrees: -24 };
+
+async function layoutOnBack(picture: Picture, size: number, place: FigurePlace): Promise<Layer[]> {
+  const { axis, soles, scale = 1, isFaded = false } = place;
+  const length = Math.round(size * scale);
+  const pixels = await memoizeTile(`on back ${length} ${isFaded} ${picture.digest}`, async () => {
+    const { ink } = await readInk(picture);
+    const icon = await readClean(picture);
+    const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
+    const turned = sharp(data, { raw: { width, height, channels: 4 } })
+      .resize(length, null, { kernel: 'lanczos3' })
+      .rotate(onBack.degrees, { background: '#00000000' })
+      .raw();
+    const { data: rgba, info } = await withPictureThread(() => turned.toBuffer({ resolveWithObject: true }));
+    const box = { left: 0, top: 0, width: info.width, height: info.height };
+    const tile = addHalo(cropInk({ ...box, data: rgba }, box));
+    return isFaded ? fade(tile) : tile;
+  });
+  return [
+    {
+      pixels,
+      left:
+        Math.round(
+          axis + (onBack.x - measured.axis) * scale - (pixels.width - haloMargin.left - haloMargin.right) / 2,
+        ) - haloMargin.left,
+      top:
+        Math.round(
+          soles +
+            (onBack.y - measured.soles) * scale -
+            (pixels.height - haloMargin.top - haloMargin.bottom) / 2,
+        ) - haloMargin.top,
+    },
+  ];
+}
+
+/** Lays out a painted face beside a figure whose head is covered. */
+export function layoutFace({ picture }: ShownPiece, place: FigurePlace): Promise<Layer[]> {
+  return layoutInSlot(picture, slots.face, place);
+}
+
+export function layoutPet(
+  { picture }: ShownPiece,
+  place: FigurePlace,
+  mode: Figure['mode'],
+): Promise<Layer[]> {
+  const size = mode === 'body' ? { width: 160, height: 160, x: 928, y: 552 } : {};
+  return layoutInSlot(picture, { ...slots.pet, ...size }, place);
+}
+
+async function layoutInSlot(picture: Picture, slot: Slot, { axis, soles, scale = 1, isFaded }: FigurePlace) {
+  const { width, height, x, y, stands } = slot;
+  return layoutPiece(picture, {
+    width: width * scale,
+    height: height * scale,
+    x: axis + (x - measured.axis) * scale,
+    y: soles + (y - measured.soles) * scale,
+    stands,
+    isFaded,
+  });
+}
+
+async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
+  const { ink } = await readInk(picture);
+  return ink?.isOpaque ? layoutPrint(picture, place) : layoutCutOut(picture, place);
+}
+
+/**
+ * Lays out small pictures in a column behind the figure's other shoulder. If there are too many, the last place shows
+ * how many more there are.
+ */
+export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
+  const { axis, soles, scale = 1, isFaded } = place;
+  const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);
+  const xOf = (index: number) => axis + (column.x + slashAt(0, index * column.step) - measured.axis) * scale;
+  const yOf = (index: number) => soles + (column.y + index * column.step - measured.soles) * scale;
+  const more = others.length - shown.length;
+  const size = column.size * scale;
+  const layers = await Promise.all([
+    ...shown.map(({ picture }, index) =>
+      layoutPiece(picture, {
+        width: size,
+        height: size,
+        x: xOf(index),
+        y: yOf(index),
+        stands: 'middle',
+        isFaded,
+      }),
+    ),
+    more === 0
+      ? []
+      : layoutText({
+          text: `+${more}`,
+          x: Math.round(xOf(shown.length)),
+          baseline: Math.round(yOf(shown.length)) + 9,
+          align: 'center',
+          size: 26,
+          weight: 'bold',
+          color: '#ffffff',
+          maxWidth: 90,
+        }),
+  ]);
+  return layers.flat();
+}
+
+const column = { x: 596, y: 338, step: 88, size: 76 };
+const maxOthers = 3;

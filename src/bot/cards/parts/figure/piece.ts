@@ -1,0 +1,28 @@
+import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
+import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Icon } from '../dress/read-icon.ts';
+
+/** A picture of what a player wears or brings. */
+export interface Piece {
+  /** The slot of the piece. A piece without a slot of its own goes next to the figure. */
+  kind: ItemKind | 'weapon' | undefined;
+  picture: Picture;
+}
+
+/** A piece that there is something to see of, and its measures. */
+export interface ShownPiece extends Piece {
+  icon: Icon;
+}
+
+/** The place of a figure on a card, and its visible part. */
+export interface FigurePlace {
+  /** Its middle. */
+  axis: number;
+  soles: number;
+  /** 1, the default: 530 pixels high. */
+  scale?: number | undefined;
+  /** `worn`: only what is on the body. */
+  shows?: 'all' | 'worn' | undefined;
+  /** Drawn grey and pale. */
+  isFaded?: boolean | undefined;
+}

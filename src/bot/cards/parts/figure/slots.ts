@@ -1,0 +1,52 @@
+import type { Piece } from './piece.ts';
+
+/** The place of a piece, measured on the player card: the axis is at x 770, the soles are at y 556. */
+export interface Slot {
+  width: number;
+  height: number;
+  x: number;
+  y: number;
+  /** The part of its ink that is at `y`. */
+  stands: 'top' | 'middle' | 'bottom';
+}
+
+export const measured = { axis: 770, soles: 556 };
+
+/** The one table of slots, in the order in which they are drawn. */
+export const slots = {
+  weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
+  bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },
+  shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
+  top: { width: 262, height: 226, x: 770, y: 146, stands: 'top' },
+  head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
+  glasses: { width: 138, height: 100, x: 770, y: 98, stands: 'middle' },
+  face: { width: 104, height: 104, x: 938, y: 128, stands: 'middle' },
+  pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
+} as const satisfies Record<string, Slot>;
+
+/** Headwear wider than this share of its height sits in the face: glasses. */
+export const glassesAspect = 1.35;
+
+/** The slots that pieces are sorted into. */
+export type SlotName = Exclude<keyof typeof slots, 'glasses'>;
+
+/** The slot of a kind of piece; undefined for a kind without a slot. */
+export function slotNameOf(kind: Piece['kind']): SlotName | undefined {
+  switch (kind) {
+    case 'weapon':
+    case 'weapon-skin':
+      return 'weapon';
+    case 'basic-clothes':
+      return 'top';
+    case 'face-paint':
+      return 'face';
+    case 'top':
+    case 'bottom':
+    case 'shoes':
+    case 'head':
+    case 'pet':
+      return kind;
+    default:
+      return undefined;
+  }
+}

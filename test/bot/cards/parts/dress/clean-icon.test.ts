@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { cleanIcon, findParts } from '../../../../../src/bot/cards/parts/dress/clean-icon.ts';
+import { findInkRows } from '../../../../../src/bot/cards/parts/dress/ink-rows.ts';
+import { alphaAt, iconOf, torsoWithArms, trousers } from '../../../../support/cards/icon-of.ts';
+
+const pale = [238, 240, 244, 180] as const;
+
+describe('cleanIcon', () => {
+  it('returns a clean icon as it is', () => {
+    for (const icon of [iconOf(128, torsoWithArms), iconOf(128, trousers)])
+      expect(cleanIcon(icon, 'top')).toBe(icon);
+  });
+
+  it('clears a pale mark in the upper left, and leaves the picture that it was given alone', () => {
+    const marked = iconOf(128, [...trousers, { left: 6, top: 4, right: 30, bottom: 30, color: pale }]);
+    const before = Buffer.from(marked.data);
+    const clean = cleanIcon(marked, 'bottom');
+    expect(alphaAt(clean, 12, 12)).toBe(0);
+    expect(alphaAt(clean, 50, 12)).toBe(255);
+    expect(before.equals(marked.data)).toBe(true);
+  });
+
+  it('clears a mark that touches the garment, but not the garment', () => {
+    const marked = iconOf(128, [{ left: 10, top: 16, right: 40, bottom: 36, color: pale }, ...torsoWithArms]);
+    const clean = cleanIcon(marked, 'top');
+    expect(alphaAt(clean, 12, 18)).toBe(0);
+    expect(alphaAt(clean, 34, 20)).toBe(255);
+  });
+
+  it('clears an opaque thing apart from the garment in the upper left, and specks anywhere', () => {
+    const icon = iconOf(128, [
+      ...trousers,
+      { left: 4, top: 4, right: 24, bottom: 24 },
+      { left: 110, top: 110, right: 112, bottom: 112 },
+    ]);
+    const clean = cleanIcon(icon, 'bottom');
+    expect([alphaAt(clean, 10, 10), alphaAt(clean, 111, 111), alphaAt(clean, 50, 12)]).toEqual([0, 0, 255]);
+  });
+
+  it('keeps both shoes of a pair, even if one is much smaller', () => {
+    const pair = iconOf(128, [
+      { left: 8, top: 20, right: 48, bottom: 50 },
+      { left: 60, top: 30, right: 120, bottom: 90 },
+    ]);
+    expect(cleanIcon(pair, 'shoes')).toBe(pair);
+    expect(cleanIcon(pair, 'top')).not.toBe(pair);
+  });
+});
+
+describe('findParts', () => {
+  it('joins branches that meet further down', () => {
+    const icon = iconOf(32, [
+      { left: 2, top: 2, right: 6, bottom: 20 },
+      { left: 20, top: 4, right: 24, bottom: 20 },
+      { left: 2, top: 20, right: 24, bottom: 24 },
+      { left: 28, top: 2, right: 30, bottom: 4 },
+    ]);
+    const parts = findParts(findInkRows(icon, 60));
+    expect(parts.map(({ area }) => area).toSorted((a, b) => a - b)).toEqual([4, 4 * 18 + 4 * 16 + 22 * 4]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { isOfOneBody } from '../../../../../src/bot/cards/parts/dress/choose-mode.ts';
+import { measureBottom, measureTop } from '../../../../../src/bot/cards/parts/dress/measure-garment.ts';
+import { iconOf, torsoWithArms, trousers } from '../../../../support/cards/icon-of.ts';
+
+const plainTop = [{ left: 14, top: 10, right: 114, bottom: 110 }];
+const wideBottom = [{ left: 24, top: 10, right: 104, bottom: 110 }];
+
+describe('measureTop', () => {
+  it('finds torso, collar and hem between the arms', () => {
+    expect(measureTop(iconOf(128, torsoWithArms))).toMatchObject({
+      torso: { width: 48, middle: 62 },
+      collar: { x: 62, y: 8 },
+      hem: 99,
+      hasArms: true,
+    });
+  });
+
+  it('takes a feather beside the torso for no collar', () => {
+    const feather = { left: 104, top: 2, right: 110, bottom: 26 };
+    const top = measureTop(iconOf(128, [...torsoWithArms, feather]));
+    expect(top?.collar.y).toBe(2);
+    expect(top?.collar.x).toBeCloseTo(66, 0);
+  });
+
+  it('sees no arms in a plain shirt, and measures nothing of a clear picture', () => {
+    expect(measureTop(iconOf(128, plainTop))?.hasArms).toBe(false);
+    expect(measureTop(iconOf(128, []))).toBeUndefined();
+  });
+});
+
+describe('measureBottom', () => {
+  it('finds waist and feet', () => {
+    expect(measureBottom(iconOf(128, trousers))).toMatchObject({
+      waist: { width: 40, middle: 64 },
+      isShort: false,
+      isLongSkirt: false,
+    });
+  });
+
+  it('tells shorts and long skirts', () => {
+    expect(measureBottom(iconOf(128, wideBottom))?.isShort).toBe(true);
+    const skirt = [
+      { left: 46, top: 6, right: 84, bottom: 40 },
+      { left: 30, top: 40, right: 100, bottom: 124 },
+    ];
+    expect(measureBottom(iconOf(128, skirt))).toMatchObject({ isShort: false, isLongSkirt: true });
+  });
+});
+
+describe('isOfOneBody', () => {
+  const armed = measureTop(iconOf(128, torsoWithArms));
+  const plain = measureTop(iconOf(128, plainTop));
+  const narrow = measureBottom(iconOf(128, trousers));
+  const wide = measureBottom(iconOf(128, wideBottom));
+
+  it.each([
+    ['two of three signs', { top: armed, bottom: wide, hasDummy: true }, true],
+    ['a narrow bottom and a grey head', { top: plain, bottom: narrow, hasDummy: true }, true],
+    ['one of three signs', { top: plain, bottom: narrow, hasDummy: false }, false],
+    ['the only sign', { top: armed, bottom: undefined, hasDummy: undefined }, true],
+    ['only a plain top', { top: plain, bottom: undefined, hasDummy: undefined }, false],
+    ['only a narrow bottom', { top: undefined, bottom: narrow, hasDummy: undefined }, false],
+    ['nothing', { top: undefined, bottom: undefined, hasDummy: undefined }, false],
+  ])('decides by %s', (_name, outlook, isBody) => {
+    expect(isOfOneBody(outlook)).toBe(isBody);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { measureBottom, measureTop } from '../../../../../src/bot/cards/parts/dress/measure-garment.ts';
+import {
+  collarRow,
+  placeBody,
+  placeHead,
+  waistRow,
+} from '../../../../../src/bot/cards/parts/dress/place-body.ts';
+import { iconOf, torsoWithArms, trousers } from '../../../../support/cards/icon-of.ts';
+
+const top = topOf(100);
+const bottom = { measures: known(measureBottom(iconOf(128, trousers))) };
+const pair = { left: 20, top: 60, right: 108, bottom: 116 };
+
+describe('placeBody', () => {
+  it('puts the waist of every bottom on one row, and its feet just above the soles', () => {
+    const place = known(placeBody({ bottom }).bottom);
+    expect(place.top + 6 * place.scale).toBeCloseTo(waistRow);
+    expect(place.top + 124 * place.scale).toBeCloseTo(-6);
+    expect(place.left + 64 * place.scale).toBeCloseTo(0);
+  });
+
+  it.each([100, 80, 60, 50])('covers the waist with a top whose hem is in row %i', (hem) => {
+    const { top: place } = placeBody({ top: topOf(hem), bottom });
+    expect(known(place).top + (hem - 1) * known(place).scale).toBeGreaterThanOrEqual(waistRow + 15);
+  });
+
+  it('sets the collar where heads begin, on the axis', () => {
+    const { top: place, neck } = placeBody({ top, bottom });
+    expect(known(place).top + 8 * known(place).scale).toBeCloseTo(collarRow);
+    expect(known(place).left + 62 * known(place).scale).toBeCloseTo(0);
+    expect(neck.y).toBeCloseTo(collarRow);
+  });
+
+  it('makes boots higher than shoes: one scale for all, on any canvas', () => {
+    const boots = { ...pair, top: 10 };
+    const [low, high, large] = [
+      placeBody({ shoes: { size: 128, extent: pair } }),
+      placeBody({ shoes: { size: 128, extent: boots } }),
+      placeBody({ shoes: { size: 256, extent: pair } }),
+    ];
+    expect(high.shoes?.scale).toBe(low.shoes?.scale);
+    expect(large.shoes?.scale).toBeCloseTo(known(low.shoes).scale / 2);
+    expect(known(low.shoes).top + pair.bottom * known(low.shoes).scale).toBeCloseTo(0);
+  });
+
+  it('shows legs under shorts, from above their hem', () => {
+    const shorts = {
+      measures: known(measureBottom(iconOf(128, [{ left: 24, top: 14, right: 104, bottom: 100 }]))),
+    };
+    const { bottom: place, legsFrom } = placeBody({ bottom: shorts });
+    const hem = known(place).top + 100 * known(place).scale;
+    expect(legsFrom).toBeLessThan(hem);
+    expect(hem).toBeLessThan(-80);
+    expect(placeBody({ bottom }).legsFrom).toBeUndefined();
+  });
+
+  it('makes the head a little smaller on a narrow torso', () => {
+    const narrow = placeBody({ top: topOf(100, 8), bottom });
+    const usual = placeBody({ top, bottom });
+    expect(narrow.headScale).toBeLessThan(usual.headScale);
+    expect(narrow.headScale).toBeGreaterThanOrEqual(0.9 * usual.headScale);
+  });
+});
+
+describe('placeHead', () => {
+  it('gives pictures of every size one head, its neck in the collar', () => {
+    const places = placeBody({ top, bottom });
+    const [small, large] = [placeHead(110, places), placeHead(220, places)];
+    expect(large.scale).toBeCloseTo(small.scale / 2);
+    expect(large.left).toBeCloseTo(small.left);
+    expect(small.top + 0.83 * 110 * small.scale).toBeCloseTo(places.neck.y + 10);
+  });
+});
+
+/** A top that ends in that row, and is narrower at each side. */
+function topOf(hem: number, narrower = 0) {
+  const patches = torsoWithArms.map((patch) => {
+    if (patch.bottom !== 100) return { ...patch, bottom: Math.min(patch.bottom, hem) };
+    return { ...patch, left: patch.left + narrower, right: patch.right - narrower, bottom: hem };
+  });
+  return { measures: known(measureTop(iconOf(128, patches))) };
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
