@@ -64,8 +64,13 @@ describe('the gallery on a desktop', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Portugu');
     await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Like');
+    await page.locator('img[src*="wardrobe=rendered"]').waitFor();
     const address = page.url();
-    expect(new URL(address).search).toBe('?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR');
+    expect(new URL(address).search).toBe(
+      '?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR&wardrobe=rendered',
+    );
     await page.goto(address);
     await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
     await expect.poll(() => page.locator('card-tile').count()).toBe(1);

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Log } from '../../shared/log/log.ts';
 import { BadPictureError, type SoundPicture, soundPicture } from '../../shared/pictures/decode.ts';
+import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { TransportError } from '../http/http-client.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
@@ -70,12 +71,12 @@ async function ask(
   signal.addEventListener('abort', leaveQueue, { once: true });
   try {
     const { answer } = await withHealth(source, () => send(source, request, claim, signal));
-    if (answer.status === 200) {
-      const picture = await soundPicture(answer.body, request.kind);
+    const picture = answer.status === 200 ? await soundPicture(answer.body, request.kind) : undefined;
+    if (picture && !isTooSmall(picture.bytes)) {
       source.outage.succeeded();
       return { source: source.name, ...picture };
     }
-    if (answer.status === 404 || answer.status === 410) {
+    if (picture || answer.status === 404 || answer.status === 410) {
       misses.set(miss, true);
       source.outage.succeeded();
       return 'none';

@@ -1,16 +1,18 @@
 import type { Gallery } from '../../bot/images/gallery.ts';
 import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
+import type { Wardrobe } from '../../service/pictures/wardrobe.ts';
 import { withDigest } from '../../shared/pictures/decode.ts';
+import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 
-/** Galleries without requests: one has the pictures that the playground's player API draws, the other has none. */
-export function openDrawnPictures(): { drawn: Gallery; none: Gallery } {
-  const store = openPictures();
-  return {
-    drawn: galleryOf((request) => drawnPicture(store, request)),
-    none: galleryOf(drawPlaceholder),
+/** Galleries without requests: two have the pictures that the playground's player API draws, one has none. */
+export function openDrawnPictures(): Record<Wardrobe | 'none', Gallery> {
+  const galleryIn = (wardrobe: Wardrobe) => {
+    const store = openPictures({ wardrobe });
+    return galleryOf((request) => drawnPicture(store, request));
   };
+  return { drawn: galleryIn('drawn'), rendered: galleryIn('rendered'), none: galleryOf(drawPlaceholder) };
 }
 
 function galleryOf(find: (request: PictureRequest) => Promise<Picture>): Gallery {
@@ -20,6 +22,6 @@ function galleryOf(find: (request: PictureRequest) => Promise<Picture>): Gallery
 async function drawnPicture(store: PictureStore, request: PictureRequest): Promise<Picture> {
   const { kind, id } = request;
   const drawn = id === '' ? undefined : await store.get({ kind, id });
-  if (!drawn) return drawPlaceholder(request);
+  if (!drawn || isTooSmall(drawn.bytes)) return drawPlaceholder(request);
   return { kind, id, ...withDigest(drawn.bytes), source: 'player-api', isMissing: false };
 }

@@ -8,6 +8,7 @@ import type { View } from '../../bot/views/message/view.ts';
 import { toMark } from '../../bot/views/message/view.ts';
 import { formatTheme } from '../../bot/views/server/panel.ts';
 import { formatBattleRoyaleRank } from '../../bot/views/words/ranks.ts';
+import { wardrobes } from '../../service/pictures/wardrobe.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
 import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
@@ -48,7 +49,7 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
     const sample = findSample(card, query, things);
     const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
     if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
-    const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
+    const gallery = pictures[sample.hasPictures ? query.wardrobe : 'none'];
     return makeSampleView(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
   };
   for (const card of cards) {
@@ -72,6 +73,7 @@ const cardQuery = z.strictObject({
   theme: z.enum(themes),
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
+  wardrobe: z.enum(wardrobes).default('drawn'),
   /** The key of a record that the visitor edited; it replaces the state's record. */
   record: z.string().max(64).optional(),
   picture: z.string().max(64).optional(),

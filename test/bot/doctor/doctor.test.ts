@@ -48,7 +48,7 @@ async function doctor(settings: Record<string, string>, args: string[] = []) {
 
 it('finds an installation well whose every part answers', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
-  api.answerImage = bytes(await png(16));
+  api.answerImage = bytes(await png(48));
   const { code, output } = await doctor({
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,

@@ -34,21 +34,21 @@ const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
 
 describe('the image fallback chain', () => {
   it('asks the player API first, with the key in the header alone', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
     expect(picture).toMatchObject({
       kind: 'clothes',
       id: '1',
       source: 'player-api',
       isMissing: false,
-      bytes: await png(20),
+      bytes: await png(40),
     });
     expect(host.paths()).toEqual([apiPath('1')]);
     expect(host.asked[0]?.headers['x-api-key']).toBe('lo_secret');
   });
 
   it('then each source in order, without the key', async () => {
-    host.serve('/second/clothes/1', await png(30));
+    host.serve('/second/clothes/1', await png(60));
     const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
     expect(picture).toMatchObject({ source: 'source-2', isMissing: false });
     expect(host.paths()).toEqual([apiPath('1'), olderPath('1'), '/first/1.png', '/second/clothes/1']);
@@ -56,7 +56,7 @@ describe('the image fallback chain', () => {
   });
 
   it('asks the API’s other address where the first is not served, and remembers which is', async () => {
-    for (const id of ['1', '2']) host.serve(olderPath(id), await png(20));
+    for (const id of ['1', '2']) host.serve(olderPath(id), await png(40));
     const gallery = open();
     for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });
     expect(host.paths()).toEqual([apiPath('1'), olderPath('1'), olderPath('2')]);
@@ -98,12 +98,13 @@ describe('the image fallback chain', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['an empty body', () => Buffer.alloc(0)],
     ['a cut PNG', async () => (await png(300)).subarray(0, 200)],
+    ['a stamp of 16 x 16', () => png(16)],
     ['a PNG of 20000 x 20000', () => hugePng(20_000)],
     ['50 MB', () => Buffer.concat([hugePng(9), Buffer.alloc(50_000_000)])],
   ];
   it.each(bad)('passes by %s, and remembers it', async (_what, body) => {
     host.serve(apiPath('1'), await body());
-    host.serve('/first/1.png', await png(20));
+    host.serve('/first/1.png', await png(40));
     const gallery = open();
     const first = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(first[0]).toMatchObject({ source: 'source-1', isMissing: false });
@@ -122,18 +123,18 @@ describe('the image fallback chain', () => {
 
   it('passes by a cut connection', async () => {
     host.answer(apiPath('1'), (response) => response.destroy());
-    host.serve('/first/1.png', await png(20));
+    host.serve('/first/1.png', await png(40));
     expect((await fetch([{ kind: 'item', id: '1' }]))[0]?.source).toBe('source-1');
   });
 
   it('takes the first frame of an animation', async () => {
-    host.serve(apiPath('1'), await blankPicture({ width: 16, height: 16 }).gif().toBuffer());
+    host.serve(apiPath('1'), await blankPicture({ width: 64, height: 64 }).gif().toBuffer());
     expect((await fetch([{ kind: 'pet', id: '1' }]))[0]).toMatchObject({ source: 'player-api' });
   });
 
   it('asks nothing of a source that said to wait, until the time is over', async () => {
     host.answer(apiPath('1'), (response) => response.writeHead(429, { 'retry-after': '30' }).end());
-    host.serve(apiPath('2'), await png(20));
+    host.serve(apiPath('2'), await png(40));
     const gallery = open();
     const source = async (id: string) =>
       (await gallery.fetch([{ kind: 'item', id }], { deadline: soon() }))[0]?.source;
@@ -170,7 +171,7 @@ describe('fetching together', () => {
   });
 
   it('keeps what was served in memory', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const gallery = open();
     const pictures = [];
     for (let time = 0; time < 2; time++)
@@ -181,7 +182,7 @@ describe('fetching together', () => {
 
   it('asks for all parts at once', async () => {
     const waiting: ServerResponse[] = [];
-    const body = await png(20);
+    const body = await png(40);
     // No request is answered before all have arrived.
     for (const id of ['1', '2', '3'])
       host.answer(apiPath(id), (response) => {
@@ -193,7 +194,7 @@ describe('fetching together', () => {
   });
 
   it('fetches the same picture once, within a call and across calls', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const gallery = open();
     const same: PictureRequest = { kind: 'item', id: '1' };
     const calls = await Promise.all([
@@ -210,7 +211,7 @@ describe('fetching together', () => {
   });
 
   it('is back at the deadline with what it has', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     host.answer(apiPath('2'), () => undefined);
     const { sleep, wake } = handmadeSleep();
     const gallery = open({ sleep });
@@ -227,7 +228,7 @@ describe('fetching together', () => {
   });
 
   it('takes down what each source said, and nothing for what was kept', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     host.answer(apiPath('2'), (response) => response.writeHead(503).end());
     const trace = createTrace(() => clock);
     const gallery = open();
@@ -267,7 +268,7 @@ describe('a source that limits', () => {
         return unlimited(url, request);
       },
     };
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const gallery = open({ sources: [], playerApi: throughGate(paced) });
     await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon(), onBehalfOf: 'server 1' });
     expect(claims).toMatchObject([{ priority: 'picture', onBehalfOf: 'server 1' }]);
@@ -318,7 +319,7 @@ describe('a source that limits', () => {
         throw new NotAdmittedError('queue', clock + 60_000);
       },
     };
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const cache = new Keyv();
     const gallery = open({ cache, playerApi: throughGate(paced) });
     const [first] = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
@@ -334,17 +335,17 @@ describe('a source that limits', () => {
 
 describe('the cache of pictures', () => {
   it('serves a picture again without asking, and names its source', async () => {
-    host.serve('/first/1.png', await png(20));
+    host.serve('/first/1.png', await png(40));
     const cache = new Keyv();
     await open({ cache }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     const before = host.asked.length;
     const [again] = await open({ cache }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
-    expect(again).toMatchObject({ source: 'source-1', isMissing: false, bytes: await png(20) });
+    expect(again).toMatchObject({ source: 'source-1', isMissing: false, bytes: await png(40) });
     expect(host.asked).toHaveLength(before);
   });
 
   it('drops a row that is no picture any more', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const cache = new Keyv();
     await cache.set('2:item:1', { source: 'player-api', base64: 'bm8gcGljdHVyZQ==' });
     await cache.set('1:item:2', 'nonsense');
@@ -366,12 +367,12 @@ describe('the cache of pictures', () => {
     await look();
     expect(lookups).toEqual(['2:item:1']);
     clock += 11_000;
-    await cache.set('2:item:1', { source: 'source-1', base64: (await png(20)).toString('base64') });
+    await cache.set('2:item:1', { source: 'source-1', base64: (await png(40)).toString('base64') });
     expect(await look()).toMatchObject([{ source: 'source-1', isMissing: false }]);
   });
 
   it('is done without when it fails', async () => {
-    host.serve(apiPath('1'), await png(20));
+    host.serve(apiPath('1'), await png(40));
     const gone = () => Promise.reject(new Error('disk gone'));
     const store = { get: gone, set: gone, delete: gone, clear: gone };
     const cache = new Keyv({ store, throwOnErrors: true, emitErrors: false });

@@ -15,7 +15,7 @@ let client: HttpClient;
 let picture: Buffer;
 
 beforeEach(async () => {
-  picture = await png(20);
+  picture = await png(40);
   [hostile, good] = await Promise.all([openPictureHost(), openPictureHost()]);
   good.serve('/1.png', picture);
   client = openHttpClient({ userAgent: 'Gallery test/1.0', now: Date.now });
@@ -126,7 +126,7 @@ describe('a hostile source', () => {
   });
 
   it.each(['gif', 'webp'] as const)('that serves an animated %s gives its first frame', async (format) => {
-    const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png(30, 30, color)));
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png(60, 60, color)));
     hostile.answer(
       '*',
       send(

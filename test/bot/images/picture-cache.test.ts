@@ -29,11 +29,11 @@ afterEach(async () => {
 
 describe('pictures on the disk', () => {
   it('are there after a restart', async () => {
-    host.serve('*', await png(20));
+    host.serve('*', await png(40));
     for (let start = 0; start < 2; start++) {
       const { fetch, close } = await openOnDisk();
       expect(await fetch([{ kind: 'item', id: '1' }])).toMatchObject([
-        { source: 'player-api', bytes: await png(20) },
+        { source: 'player-api', bytes: await png(40) },
       ]);
       await close();
     }

@@ -25,7 +25,7 @@ const avatar: PictureRequest = { kind: 'avatar', id: '1', address: '/media/ana.p
 
 describe('a picture that the player API has ready-made', () => {
   it('is asked for first, at the player API, with its key and through its gate', async () => {
-    host.serve('/media/ana.png?v=2', await png(20));
+    host.serve('/media/ana.png?v=2', await png(40));
     const through: string[] = [];
     const [picture] = await fetch([avatar], { playerApi: { ...playerApi(), gate: gateOf(through) } });
     expect(picture).toMatchObject({ kind: 'avatar', id: '1', source: 'player-api-media', isMissing: false });
@@ -35,13 +35,13 @@ describe('a picture that the player API has ready-made', () => {
   });
 
   it('lies below the base address where its own does not begin at the root', async () => {
-    host.serve('/api/v1/media/ana.png', await png(20));
+    host.serve('/api/v1/media/ana.png', await png(40));
     const [picture] = await fetch([{ ...avatar, address: 'media/ana.png' }]);
     expect(picture?.source).toBe('player-api-media');
   });
 
   it('is enough where no item is known', async () => {
-    host.serve('/media/ana.png?v=2', await png(20));
+    host.serve('/media/ana.png?v=2', await png(40));
     expect((await fetch([{ ...avatar, id: '' }]))[0]?.isMissing).toBe(false);
     const [none] = await fetch([{ ...avatar, id: '', address: '/media/none.png' }]);
     expect(none?.source).toBe('placeholder');
@@ -57,7 +57,7 @@ describe('a picture that the player API has ready-made', () => {
     if (typeof answer === 'number')
       host.answer('/media/ana.png?v=2', (response) => response.writeHead(answer).end());
     else host.serve('/media/ana.png?v=2', answer);
-    host.serve(itemPath, await png(30));
+    host.serve(itemPath, await png(60));
     const gallery = open();
     expect((await gallery.fetch([avatar], { deadline: soon() }))[0]).toMatchObject({ source: 'player-api' });
     expect(host.paths()).toEqual(['/media/ana.png?v=2', itemPath]);
@@ -76,7 +76,7 @@ describe('a picture that the player API has ready-made', () => {
     'file:///etc/passwd',
     'http://',
   ])('is never fetched from elsewhere: %j', async (hostile) => {
-    host.serve(itemPath, await png(30));
+    host.serve(itemPath, await png(60));
     const address = hostile.replace('OTHER', new URL(other.origin).host);
     const [picture] = await fetch([{ ...avatar, address }]);
     expect(picture?.source).toBe('player-api');
@@ -88,14 +88,14 @@ describe('a picture that the player API has ready-made', () => {
     host.answer('/media/ana.png?v=2', (response) =>
       response.writeHead(302, { location: `${other.origin}/a.png` }).end(),
     );
-    host.serve(itemPath, await png(30));
+    host.serve(itemPath, await png(60));
     expect((await fetch([avatar]))[0]?.source).toBe('player-api');
     expect(other.paths()).toEqual([]);
   });
 
   it('is stored under its address: another player with the same item gets the item’s', async () => {
-    host.serve('/media/ana.png?v=2', await png(20));
-    host.serve(itemPath, await png(30));
+    host.serve('/media/ana.png?v=2', await png(40));
+    host.serve(itemPath, await png(60));
     const cache = new Keyv();
     await fetch([avatar], { cache });
     const [again] = await fetch([avatar], { cache });

@@ -35,7 +35,7 @@ describe('createSourceGate', () => {
   });
 
   it('spreads a great many over some seconds', async () => {
-    host.serve('*', await png(2));
+    host.serve('*', await png(32));
     const asks = Array.from({ length: 350 }, () => ask(60_000));
     await clock.pass(5_000);
     expect(host.asked.length).toBeGreaterThan(100);
@@ -45,7 +45,7 @@ describe('createSourceGate', () => {
   });
 
   it('rejects at once a request that can’t wait that long', async () => {
-    host.serve('*', await png(2));
+    host.serve('*', await png(32));
     const asks = Promise.allSettled(Array.from({ length: 250 }, () => ask(500)));
     await clock.pass(400);
     const outcomes = await asks;
@@ -59,7 +59,7 @@ describe('createSourceGate', () => {
     expect((await ask(1_000)).answer.status).toBe(status);
     await expect(ask(20_000)).rejects.toThrow(expect.objectContaining({ name: 'NotAdmittedError' }));
     expect(host.asked).toHaveLength(1);
-    host.serve('*', await png(2));
+    host.serve('*', await png(32));
     const patient = ask(60_000);
     await clock.pass(40_000);
     expect((await patient).answer.status).toBe(200);

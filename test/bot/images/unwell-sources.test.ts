@@ -21,7 +21,7 @@ let order: string[];
 
 beforeEach(async () => {
   clock = 1_000_000;
-  picture = await png(20);
+  picture = await png(40);
   order = [];
   api = await openPictureHost(() => order.push('player-api'));
   art = await openPictureHost(() => order.push('source-1'));

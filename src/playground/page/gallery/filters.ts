@@ -11,6 +11,8 @@ export interface Filters {
   theme?: string | undefined;
   /** {@link all}, or a locale; undefined: the page's. */
   in?: string | undefined;
+  /** How the pictures on the cards are drawn; undefined: flat. */
+  wardrobe?: string | undefined;
   /** Ids of what the visitor brought. */
   record?: string | undefined;
   picture?: string | undefined;
@@ -19,7 +21,7 @@ export interface Filters {
 }
 
 export const all = 'all';
-const names = ['card', 'state', 'theme', 'in', 'record', 'picture', 'open'] as const;
+const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record', 'picture', 'open'] as const;
 
 /** One card in one theme, language and state. */
 export interface Tile {
@@ -85,9 +87,12 @@ function chosen(values: readonly string[], wanted: string | undefined): readonly
   return wanted === all ? values : values.filter((value) => value === wanted);
 }
 
-function queryOf({ card, state, theme, lang }: Omit<Tile, 'query'>, { record, picture }: Filters): string {
+function queryOf(
+  { card, state, theme, lang }: Omit<Tile, 'query'>,
+  { record, picture, wardrobe }: Filters,
+): string {
   const ownPicture = card === 'item' && state !== 'missing' ? picture : undefined;
-  const given = { theme, lang, state, record: state ? undefined : record, picture: ownPicture };
+  const given = { theme, lang, wardrobe, state, record: state ? undefined : record, picture: ownPicture };
   const said = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) if (value) said.set(name, value);
   return said.toString();

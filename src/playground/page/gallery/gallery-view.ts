@@ -30,7 +30,7 @@ export function galleryView(state: GalleryState): TemplateResult {
 }
 
 function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
-  const { card, state: shown, theme, in: language } = state.filters;
+  const { card, state: shown, theme, in: language, wardrobe } = state.filters;
   const states = [...new Set(catalog.cards.flatMap(({ states: each }) => each))];
   const everything = { value: '', label: galleryText('all') };
   const each = { value: all, label: galleryText('all') };
@@ -55,6 +55,14 @@ function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResu
       options: [...catalog.languages.map(({ locale: value, name: label }) => ({ value, label })), each],
       value: language ?? locale,
       choose: (value) => state.choose({ in: value }),
+    })}
+    ${selectView(galleryText('cardPictures'), {
+      options: [
+        { value: '', label: galleryText('picturesDrawn') },
+        { value: 'rendered', label: galleryText('picturesRendered') },
+      ],
+      value: wardrobe ?? '',
+      choose: (value) => state.choose({ wardrobe: value || undefined }),
     })}
   </form>`;
 }

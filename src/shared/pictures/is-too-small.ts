@@ -1,0 +1,10 @@
+import { sniff } from './sniff.ts';
+
+/** Whether a picture is a stamp, such as collections hold in place of pictures that they lack: 16 x 16 pixels of one colour. */
+export function isTooSmall(bytes: Buffer): boolean {
+  const sniffed = sniff(bytes);
+  return sniffed !== undefined && Math.max(sniffed.width, sniffed.height) < leastSide;
+}
+
+/** Of the longer side, in pixels. */
+const leastSide = 32;
