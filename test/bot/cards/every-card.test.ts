@@ -51,7 +51,8 @@ describe.each(cards)('the words of $name', (card) => {
 
   it.each(themes)('can be read in every state, in the theme %s', async (theme) => {
     const language = languages.for('en-US');
-    const faint: string[] = [];
+    const rendered = { renderer: grounds, language, theme, wardrobe: 'rendered' } as const;
+    const faint = findFaintLines(await drawSample(card, 'complete', rendered));
     for (const state of statesOf(card).filter((state) => colouredStates.includes(state))) {
       const ground = await drawSample(card, state, { renderer: grounds, language, theme });
       faint.push(...findFaintLines(ground).map((problem) => `${state}: ${problem}`));

@@ -8,12 +8,15 @@ import type { StateName } from '../../../src/playground/gallery/card-states.ts';
 import { makeSampleView, type SampleCard } from '../../../src/playground/gallery/cards.ts';
 import { openDrawnPictures } from '../../../src/playground/gallery/drawn-pictures.ts';
 import { makeSample } from '../../../src/playground/gallery/samples.ts';
+import type { Wardrobe } from '../../../src/service/pictures/wardrobe.ts';
 import { sampleContext } from '../views/sample.ts';
 
 interface Circumstances {
   renderer: Renderer;
   language: Language;
   theme?: Theme | undefined;
+  /** How the pictures are drawn; flat by default. */
+  wardrobe?: Wardrobe | undefined;
 }
 
 const pictures = openDrawnPictures();
@@ -25,7 +28,7 @@ export async function drawSample(
   circumstances: Circumstances,
 ): Promise<Card> {
   const sample = makeSample(state);
-  const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
+  const gallery = pictures[sample.hasPictures ? (circumstances.wardrobe ?? 'drawn') : 'none'];
   const view = await makeSampleView(card, sample, { gallery, language: circumstances.language });
   if (!view) throw new Error(`the sample for ${state} names no account`);
   return drawView(view, circumstances);

@@ -7,6 +7,7 @@ import { type Theme, themes } from '../../../src/bot/members/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findTier, type StateName } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
+import type { Wardrobe } from '../../../src/service/pictures/wardrobe.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
 import { renderer } from './renderer.ts';
 import { drawSample } from './sample-cards.ts';
@@ -30,6 +31,7 @@ const ofEachCard = cards.flatMap((card) => {
     ...states.map((state) => snapshot(card, state)),
     snapshot(card, 'complete', { locale: 'ar' }),
     ...(themed.has(card.name) ? themes : []).slice(1).map((theme) => snapshot(card, 'complete', { theme })),
+    ...(themed.has(card.name) ? [snapshot(card, 'complete', { wardrobe: 'rendered' })] : []),
     ...(card.name === 'player' ? languages.all : [])
       .filter(({ locale }) => !['ar', 'en-US'].includes(locale))
       .map(({ locale }) => snapshot(card, 'complete', { locale })),
@@ -39,11 +41,14 @@ const ofEachCard = cards.flatMap((card) => {
 function snapshot(
   card: SampleCard,
   state: StateName,
-  { locale = 'en-US', theme }: { locale?: string; theme?: Theme } = {},
+  { locale = 'en-US', theme, wardrobe }: { locale?: string; theme?: Theme; wardrobe?: Wardrobe } = {},
 ): Snapshot {
   const language = languages.for(locale);
-  const look = theme ?? (locale === 'en-US' ? state : `in-${locale}`);
-  return { name: `${card.name}-${look}`, draw: () => drawSample(card, state, { renderer, language, theme }) };
+  const look = theme ?? wardrobe ?? (locale === 'en-US' ? state : `in-${locale}`);
+  return {
+    name: `${card.name}-${look}`,
+    draw: () => drawSample(card, state, { renderer, language, theme, wardrobe }),
+  };
 }
 
 /** Every card, and pictures of what a card shows only for some players. */

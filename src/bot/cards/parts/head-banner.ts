@@ -1,8 +1,12 @@
+import { decodePixels } from '../../../shared/pictures/decoded-pixels.ts';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { measureContrast, mix } from './colour/palette.ts';
+import { cropPixels } from './dress/crop-pixels.ts';
 import { applyMask, createMask } from './picture/mask.ts';
 import { cover } from './picture/scale-picture.ts';
 
@@ -15,7 +19,7 @@ export async function layoutHeadBanner(
   end: number,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const strip = await cover(picture, size.width, size.height);
+  const strip = await drawStrip(picture);
   const behindWords = chooseOpacity(strip, palette);
   const behindAvatar = Math.max(behindWords, palette.isLight ? 0.4 : 0.72);
   const mask = createMask(size.width, size.height, (column, row) => {
@@ -28,6 +32,31 @@ export async function layoutHeadBanner(
 }
 
 const size = { width: 600, height: 216 };
+
+/** Fills the head with a banner. A small one is enlarged only so far, from the left; its mirror image takes the rest. */
+async function drawStrip(picture: Picture): Promise<Pixels> {
+  const { width, height } = await decodePixels(picture);
+  const needed = Math.max(size.width / width, size.height / height);
+  if (needed <= maxEnlargement) return cover(picture, size.width, size.height);
+  const [across, down] = [Math.round(width * maxEnlargement), Math.round(height * maxEnlargement)];
+  const sharp = await loadSharp();
+  const strip = sharp(picture.bytes, { failOn: 'error' })
+    .resize(across, down, { fit: 'fill' })
+    .extend({
+      right: Math.max(0, size.width - across),
+      bottom: Math.max(0, size.height - down),
+      extendWith: 'mirror',
+    })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw();
+  const data = await withPictureThread(() => strip.toBuffer());
+  const whole = { width: Math.max(size.width, across), height: Math.max(size.height, down), data };
+  return cropPixels(whole, { left: 0, top: 0, ...size });
+}
+
+const maxEnlargement = 2.4;
+
 /** The columns between which the banner gives way to words. */
 const words = { from: 130, to: 214 };
 /** The row from which it fades out. */

@@ -1,9 +1,11 @@
+import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { blend, type Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import type { CutOutPlace } from '../figure/cut-out.ts';
+import { findInsideBorder } from '../picture/find-border.ts';
 import { applyMask, createRoundedMask } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
 
@@ -86,7 +88,7 @@ function drawPrint(picture: Picture, { width, height }: { width: number; height:
     const line = Math.max(2, Math.round(size / 42));
     const inner = { left: line / 2, top: line / 2, width: width - line, height: height - line };
     const [art, edge] = await Promise.all([
-      cover(picture, width, height),
+      decodePixels(picture).then((whole) => cover(picture, width, height, findInsideBorder(whole))),
       drawSvg(
         width,
         height,

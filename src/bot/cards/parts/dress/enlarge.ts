@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
@@ -9,6 +9,7 @@ import type { PixelGrid } from '../../engine/scale-bilinear.ts';
  * @returns premultiplied pixels
  */
 export async function enlarge(picture: Pixels, width: number, height: number): Promise<PixelGrid> {
+  const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);
   const raw = { width: picture.width, height: picture.height };
   const colors = sharp(picture.data, { raw: { ...raw, channels: 4 } })

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import type { Layer } from '../../engine/blend.ts';
@@ -40,6 +40,7 @@ async function layoutOnBack(picture: Picture, size: number, place: FigurePlace):
     const { ink } = await readInk(picture);
     const icon = await readClean(picture);
     const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
+    const sharp = await loadSharp();
     const turned = sharp(data, { raw: { width, height, channels: 4 } })
       .resize(length, null, { kernel: 'lanczos3' })
       .rotate(onBack.degrees, { background: '#00000000' })

@@ -2,18 +2,21 @@ import { takePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { toPixelInts } from '../../engine/split-into-runs.ts';
+import { findInsideBorder } from './find-border.ts';
 import { cover } from './scale-picture.ts';
 
 /**
  * Scales an avatar to fill a square. Most cards bring a new avatar, so the common case is done here in a sixth of
  * sharp's time: a square, opaque picture that is large enough. sharp scales all others, because it handles transparency.
- * The pixels are the caller's own.
+ * A white border that is part of the picture is left out. The pixels are the caller's own.
  */
 export async function coverSquare(avatar: Picture, size: number): Promise<Pixels> {
   const decoded = await takePixels(avatar);
   const { width, height } = decoded;
   const pixels = toPixelInts(decoded);
-  if (width !== height || width < size || !isOpaque(pixels)) return cover(avatar, size, size);
+  const inside = findInsideBorder(decoded);
+  if (inside || width !== height || width < size || !isOpaque(pixels))
+    return cover(avatar, size, size, inside);
   const scaled = scaleBilinear({ width, height, pixels }, size, size).pixels;
   return { width: size, height: size, data: toBytes(scaled === pixels ? scaled.slice() : scaled) };
 }

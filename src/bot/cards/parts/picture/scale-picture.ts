@@ -1,17 +1,22 @@
 import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
+import type { Box } from '../../engine/box.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 
-/** Scales a picture to fill the box and crops what does not fit, evenly. Keeps nothing: see {@link memoizeTile}. */
-export function cover(picture: Picture, width: number, height: number): Promise<Pixels> {
-  return scale(picture, width, height, 'cover');
+/**
+ * Scales a picture, or a part of it, to fill the box and crops what does not fit, evenly. Keeps nothing: see {@link memoizeTile}.
+ */
+export function cover(picture: Picture, width: number, height: number, part?: Box): Promise<Pixels> {
+  return scale(picture, { width, height, fit: 'cover', part });
 }
 
 /** Scales a picture to fit into a square, with clear space around it, and keeps the result. */
 export function contain(picture: Picture, size: number): Promise<Pixels> {
-  return memoizeTile(`contain ${size} ${picture.digest}`, () => scale(picture, size, size, 'contain'));
+  return memoizeTile(`contain ${size} ${picture.digest}`, () =>
+    scale(picture, { width: size, height: size, fit: 'contain' }),
+  );
 }
 
 /**
@@ -21,14 +26,17 @@ export function contain(picture: Picture, size: number): Promise<Pixels> {
  */
 export const memoizeTile = memoize<Pixels>('tiles', estimateBytes);
 
-async function scale(
-  { bytes }: Picture,
-  width: number,
-  height: number,
-  fit: 'cover' | 'contain',
-): Promise<Pixels> {
+interface Scaling {
+  width: number;
+  height: number;
+  fit: 'cover' | 'contain';
+  part?: Box | undefined;
+}
+
+async function scale({ bytes }: Picture, { width, height, fit, part }: Scaling): Promise<Pixels> {
   const sharp = await loadSharp();
-  const scaled = sharp(bytes, { failOn: 'error' })
+  const whole = sharp(bytes, { failOn: 'error' });
+  const scaled = (part ? whole.extract(part) : whole)
     .resize(width, height, { fit, background: '#00000000' })
     .toColourspace('srgb')
     .ensureAlpha()

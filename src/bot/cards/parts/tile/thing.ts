@@ -8,8 +8,16 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
   const { ink } = await readInk(picture);
   if (!ink?.isOpaque) return layoutCutOut(picture, place);
   const aspect = ink.box.width / ink.box.height;
-  return layoutPrint(picture, place, Math.min(maxAspect, Math.max(1 / maxAspect, aspect)));
+  const room = {
+    ...place,
+    width: Math.min(place.width, maxEnlargement * ink.box.width),
+    height: Math.min(place.height, maxEnlargement * ink.box.height),
+  };
+  return layoutPrint(picture, room, Math.min(maxAspect, Math.max(1 / maxAspect, aspect)));
 }
 
 /** Of prints: what is longer is cropped. */
 const maxAspect = 2.6;
+
+/** Of prints: more shows that avatars are small. */
+const maxEnlargement = 2.5;
