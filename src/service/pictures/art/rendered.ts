@@ -31,7 +31,7 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
   }
 }
 
-/** A drawing within another one, cut where it is longer than its place. */
+/** A drawing within another one, cut off if it is longer than its place. */
 function placed(drawing: string, x: string, width: number, height: number): string {
   return drawing
     .replace(

@@ -1,6 +1,6 @@
 import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
 
-/** What is measured of an outfit; undefined for a slot that is empty. */
+/** The measures of an outfit; undefined for a slot that is empty. */
 export interface Outlook {
   top: TopMeasures | undefined;
   bottom: BottomMeasures | undefined;

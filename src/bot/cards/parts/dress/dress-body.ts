@@ -17,7 +17,7 @@ export interface Garment {
   icon: Icon;
 }
 
-/** What is worn, by its place on the body. */
+/** Pieces, by their place on the body. */
 export interface Outfit {
   top?: Garment | undefined;
   bottom?: Garment | undefined;

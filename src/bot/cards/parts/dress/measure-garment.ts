@@ -35,7 +35,7 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
   };
   const inkWidth = extent.right - extent.left;
   const collar = medianColumn(rowsBetween(rows, extent, 0, 0.05));
-  // What rises highest beside the neck is no collar but a feather or a wing.
+  // A feather or a wing beside the neck can rise above the collar.
   const isBeside = Math.abs(collar - torso.middle) > inkWidth * 0.13;
   const x = isBeside ? torso.middle + Math.sign(collar - torso.middle) * inkWidth * 0.04 : collar;
   const arms = rowsBetween(rows, extent, 0.58, 0.62);

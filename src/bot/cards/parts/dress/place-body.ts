@@ -1,6 +1,6 @@
 import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
 
-/** What is worn, as measured, and the sides of its icons in pixels. */
+/** The measures of the clothes, and the sides of its icons in pixels. */
 export interface Wardrobe {
   top?: { measures: TopMeasures } | undefined;
   bottom?: { measures: BottomMeasures } | undefined;
@@ -14,7 +14,7 @@ export interface IconPlace {
   top: number;
 }
 
-/** Where garments stand, measured from the figure's axis and soles at its full size: rows above the soles are negative. */
+/** The places of garments, measured from the figure's axis and soles at its full size: rows above the soles are negative. */
 export interface BodyPlaces {
   top: IconPlace | undefined;
   bottom: IconPlace | undefined;

@@ -9,7 +9,7 @@ import { findDummy } from './find-dummy.ts';
 import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
 import { showAlone } from './stack-heads.ts';
 
-/** What is known of a picture without its pixels. */
+/** The facts about a picture, without its pixels. */
 export interface Icon {
   /** The side of the whole picture, in pixels. */
   size: number;

@@ -27,7 +27,7 @@ export function stackHeads(headwear: readonly Pixels[], face: Pixels | undefined
   };
 }
 
-/** What is worn, without the grey head. The whole picture if it covers the head, or nothing else is left. */
+/** Cuts headwear out, without the grey head. The whole picture if it covers the head, or nothing else is left. */
 export function withoutDummy(icon: Pixels): Pixels {
   const { mask, isThere } = findDummy(icon);
   return isThere ? keep(icon, (at) => mask[at] === 0) : icon;
