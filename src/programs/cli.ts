@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** `npx loadout NAME …`: the programs of the package by their names, each with the arguments that follow. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;

@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<void> {
     }
   };
   const settings = loadSettings();
-  report('Node', [checkNode()]);
+  report('Node', [ok(process.version)]);
   report('Settings', judgeSettings(settings));
   print(`… Checking ${listed(checks)}: each for ${timeoutMs / 1_000} seconds at most.`);
   const wrong = new Set(settings.problems.map(({ setting }) => setting));
@@ -62,14 +62,6 @@ function readArguments(args: readonly string[]): boolean {
     console.error('Use it as: npm run doctor, or npm --silent run doctor -- --json.');
     return process.exit(1);
   }
-}
-
-function checkNode(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isNewEnough = major > 20 || (major === 20 && minor >= 19);
-  return isNewEnough
-    ? ok(process.version)
-    : problem(`${process.version} is too old. Install 20.19 or newer.`);
 }
 
 function judgeSettings({ config, problems, warnings }: ReadSettings): Finding[] {

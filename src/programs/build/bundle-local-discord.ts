@@ -2,7 +2,9 @@ import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { PageBundle } from '../../playground/page-bundle.ts';
+import { checkNodeFirst } from './check-node-first.ts';
 import { prebuildPage } from './prebuilt-page.ts';
+import { programs } from './programs.ts';
 
 /**
  * Bundles the local Discord as a package of its own, with everything that it needs: the program `local-discord.js` and the
@@ -15,7 +17,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
   const { metafile } = await build({
     absWorkingDir: project,
     entryPoints: {
-      'local-discord': 'src/programs/local-discord.ts',
+      'local-discord': programs['local-discord'],
       library: 'src/local-discord/library.ts',
     },
     outdir: output,
@@ -30,9 +32,14 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     metafile: true,
     // Packages in the older form of modules ask for Node's own by `require`.
     banner: {
-      js: "#!/usr/bin/env node\nimport{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
+      js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
     },
-    plugins: [prebuildPage(onlyLocal), englishOnly, noSchemas],
+    plugins: [
+      checkNodeFirst(project, [programs['local-discord']]),
+      prebuildPage(onlyLocal),
+      englishOnly,
+      noSchemas,
+    ],
     logLevel: 'warning',
   });
   await chmod(path.join(output, 'local-discord.js'), 0o755);

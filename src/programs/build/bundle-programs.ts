@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { checkNodeFirst } from './check-node-first.ts';
 import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { libraries, programs } from './programs.ts';
 
 /**
- * Bundles each program into one file below `output`. Modules that several programs share, or that a program loads only
- * when it needs them, go into files of their own.
+ * Bundles each program below `output`: a file `NAME.js` that checks Node and loads the program's own. Modules that several
+ * programs share, or that a program loads only when it needs them, go into files of their own.
  * @param project the project's folder
  */
 export async function bundlePrograms(project: string, output: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function bundlePrograms(project: string, output: string): Promise<v
     target: 'node20.19',
     sourcemap: true,
     sourcesContent: false,
-    plugins: [prebuildPage(), keepOwnAddress(project)],
+    plugins: [checkNodeFirst(project, Object.values(programs)), prebuildPage(), keepOwnAddress(project)],
     logLevel: 'warning',
     write: false,
   });
