@@ -22,40 +22,47 @@ export interface FittedLine extends TextLine {
 
 /** Draws one line in any script so that it fits, and caches it. Undefined if nothing is left to draw. */
 export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
-  const { line } = await lines(JSON.stringify([text, style]), async () => ({
-    line: await shrinkOrTruncate(
-      splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')),
-      style,
-    ),
-  }));
-  return line;
+  const { size: largest, minSize, maxWidth, weight } = style;
+  const { shown, size, isCut } = await fits(
+    JSON.stringify([text, largest, minSize, maxWidth, weight]),
+    async () =>
+      shrinkOrTruncate(splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')), style),
+  );
+  const line = await draw(shown, size, style);
+  return line && { ...line, size, isCut };
 }
 
-const lines = memoize<{ line: FittedLine | undefined }>(
-  'lines',
-  ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
-);
+/** How a text fits its place. */
+interface Fit {
+  /** What of it is drawn. */
+  shown: string;
+  size: number;
+  isCut: boolean;
+}
+
+// One text is asked for with several widths until a layout fits, and then drawn in one size: both are kept apart.
+const fits = memoize<Fit>(5_000, () => 1);
 
 // More than fit on a card. Segmenting into graphemes takes quadratic time.
 const maxCodePoints = 2_000;
 
-async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<FittedLine | undefined> {
+async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<Fit> {
   const { size, minSize = size, maxWidth } = style;
-  const shown = takeDrawable(graphemes.slice(0, (maxWidth / minSize) * maxGraphemesPerEm), size);
-  const isWhole = shown.length === graphemes.length;
-  const firstSize = isWhole ? guessSize(shown.join(''), style) : size;
-  let line = await draw(shown.join(''), firstSize, style);
+  const drawable = takeDrawable(graphemes.slice(0, (maxWidth / minSize) * maxGraphemesPerEm), size);
+  const shown = drawable.join('');
+  const isWhole = drawable.length === graphemes.length;
+  const firstSize = isWhole ? guessSize(shown, style) : size;
+  let width = await measure(shown, firstSize, style);
   let drawnSize = isWhole ? firstSize : minSize;
   // Rarely runs twice: the width grows almost linearly with the size.
-  while (line && line.pixels.width > maxWidth && drawnSize > minSize) {
-    const guess = Math.floor((drawnSize * maxWidth) / line.pixels.width);
+  while (width > maxWidth && drawnSize > minSize) {
+    const guess = Math.floor((drawnSize * maxWidth) / width);
     drawnSize = Math.max(minSize, Math.min(drawnSize - 1, guess));
-    line = await draw(shown.join(''), drawnSize, style);
+    width = await measure(shown, drawnSize, style);
   }
-  if (!line) return undefined;
-  if (isWhole && line.pixels.width <= maxWidth) return { ...line, size: drawnSize, isCut: false };
-  const cut = await truncate(shown, (line.pixels.width * minSize) / drawnSize, { ...style, size: minSize });
-  return cut && { ...cut, size: minSize, isCut: true };
+  if (isWhole && width <= maxWidth) return { shown, size: drawnSize, isCut: false };
+  const cut = await truncate(drawable, (width * minSize) / drawnSize, { ...style, size: minSize });
+  return { shown: cut, size: minSize, isCut: true };
 }
 
 /** The size at which the text should just fit: drawing a long line twice costs more than guessing. */
@@ -82,36 +89,45 @@ function takeDrawable(graphemes: string[], size: number): string[] {
 const maxSurfaceWidth = 32_000;
 const maxGlyphWidth = 10;
 
-/** Draws the longest beginning that fits with an ellipsis. Interpolates between known widths to draw few candidates. */
-async function truncate(
-  graphemes: string[],
-  fullWidth: number,
-  style: TextStyle,
-): Promise<TextLine | undefined> {
+/** The longest beginning that fits with an ellipsis. Interpolates between known widths to draw few candidates. */
+async function truncate(graphemes: string[], fullWidth: number, style: TextStyle): Promise<string> {
   const { size, maxWidth } = style;
-  let best = await draw('…', size, style);
-  let fitting = { count: 0, width: best?.pixels.width ?? 0 };
+  let best = '…';
+  let fitting = { count: 0, width: await measure(best, size, style) };
   let tooLong = { count: graphemes.length, width: Math.max(fullWidth, maxWidth + 1) };
   for (let step = 0; tooLong.count - fitting.count > 1; step++) {
     // Bisects if interpolation has not converged.
     const share = step < 4 ? (maxWidth - fitting.width) / (tooLong.width - fitting.width) : 0.5;
     const guess = fitting.count + Math.round((tooLong.count - fitting.count) * share);
     const count = Math.min(tooLong.count - 1, Math.max(fitting.count + 1, guess));
-    const line = await draw(`${graphemes.slice(0, count).join('').trimEnd()}…`, size, style);
-    const width = line?.pixels.width ?? 0;
-    if (!line || width > maxWidth) tooLong = { count, width };
+    const candidate = `${graphemes.slice(0, count).join('').trimEnd()}…`;
+    const width = await measure(candidate, size, style);
+    if (width > maxWidth) tooLong = { count, width };
     else {
       fitting = { count, width };
-      best = line;
+      best = candidate;
     }
   }
   return best;
 }
 
-function draw(
+async function measure(text: string, size: number, style: TextStyle): Promise<number> {
+  return (await draw(text, size, style))?.pixels.width ?? 0;
+}
+
+/** Draws the text in that size, once for all places that it is asked for. */
+async function draw(
   text: string,
   size: number,
   { color, weight = 'normal' }: TextStyle,
 ): Promise<TextLine | undefined> {
-  return typeset({ text, size, color, weight });
+  const { line } = await lines(JSON.stringify([text, size, color, weight]), async () => ({
+    line: await typeset({ text, size, color, weight }),
+  }));
+  return line;
 }
+
+const lines = memoize<{ line: TextLine | undefined }>(
+  'lines',
+  ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
+);
