@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
@@ -50,11 +51,16 @@ function typesetPending(): void {
 }
 
 async function typesetAlone(request: TypesetRequest): Promise<TextLine | undefined> {
-  return extractLine(await drawMarked([request]), request);
+  const drawing = await drawMarked([request]);
+  const { data, info } = await withPictureThread(() => drawing.toBuffer(withSize));
+  return extractLine({ ...info, data }, request);
 }
 
 async function typesetBatch(requests: readonly TypesetRequest[]): Promise<(TextLine | undefined)[]> {
-  const picture = await drawMarked(requests);
+  // Latin letters have one colour. Without the others, a picture of all lines is a quarter as large.
+  const drawing = (await drawMarked(requests)).extractChannel('alpha');
+  const { data, info } = await withPictureThread(() => drawing.toBuffer(withSize));
+  const picture = { ...info, data };
   const markers = findMarkers(picture);
   if (markers.length !== requests.length) return Promise.all(requests.map(typesetAlone));
   return requests.map((request, index) => {
@@ -68,7 +74,7 @@ const batchAscent = 0.31;
 const batchHeight = 1.37;
 
 /** The first row of each marker. In the sizes of a batch, these columns hold markers and no letters. */
-function findMarkers(picture: Pixels): number[] {
+function findMarkers(picture: MarkedPicture): number[] {
   const columns = 18;
   const firstRows: number[] = [];
   let wasMarker = false;
@@ -81,16 +87,26 @@ function findMarkers(picture: Pixels): number[] {
   return firstRows;
 }
 
-function sliceRows({ width, height, data }: Pixels, top: number, bottom: number): Pixels {
+function sliceRows(picture: MarkedPicture, top: number, bottom: number): MarkedPicture {
+  const { width, height, channels, data } = picture;
   const [first, end] = [Math.max(0, top), Math.min(height, bottom)];
-  return { width, height: end - first, data: data.subarray(first * width * 4, end * width * 4) };
+  const rowLength = width * channels;
+  return { ...picture, height: end - first, data: data.subarray(first * rowLength, end * rowLength) };
+}
+
+/** Lines behind their markers: as RGBA, or only the opacity of their pixels. */
+interface MarkedPicture {
+  width: number;
+  height: number;
+  channels: number;
+  data: Uint8Array;
 }
 
 /**
  * Draws each line behind a red bar that marks its baseline, because pango returns the ink box only. A left-to-right
  * mark keeps the bar in front; an isolate lets the text find its own direction.
  */
-async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> {
+async function drawMarked(requests: readonly TypesetRequest[]): Promise<Sharp> {
   useBundledFonts();
   const lines = requests.map(
     ({ text, size, color, weight }) =>
@@ -98,12 +114,10 @@ async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> 
       `<span foreground="${color}" weight="${weight}">\u2068${escapeXml(text)}\u2069</span></span>`,
   );
   const sharp = await loadSharp();
-  const drawing = sharp({
-    text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true },
-  }).raw();
-  const { data, info } = await withPictureThread(() => drawing.toBuffer({ resolveWithObject: true }));
-  return { width: info.width, height: info.height, data };
+  return sharp({ text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true } }).raw();
 }
+
+const withSize = { resolveWithObject: true } as const;
 
 // The bar of Noto Sans begins this far above the baseline, in ems.
 const markerAscent = 0.76;
@@ -114,24 +128,21 @@ const maxAscent = 1.25;
 const maxDescent = 0.5;
 
 /** The line behind the marker, cropped to its ink. */
-function extractLine(picture: Pixels, { size }: TypesetRequest): TextLine | undefined {
+function extractLine(picture: MarkedPicture, { size, color }: TypesetRequest): TextLine | undefined {
   const { width, height } = picture;
   const isInked = (column: number) =>
     hasInk(picture, { left: column, right: column + 1, top: 0, bottom: height });
   let markerEnd = 0;
   while (markerEnd < width && !isInked(markerEnd)) markerEnd++;
   while (markerEnd < width && isInked(markerEnd)) markerEnd++;
-  let left = markerEnd;
-  while (left < width && !isInked(left)) left++;
-  let right = width;
-  while (right > left && !isInked(right - 1)) right--;
+  const { left, right } = findSides(picture, markerEnd);
   const baseline = firstMarkerRow(picture, markerEnd) + Math.round(markerAscent * size);
   let top = Math.max(0, baseline - Math.ceil(maxAscent * size));
   let bottom = Math.min(height, baseline + Math.ceil(maxDescent * size));
   while (top < bottom && !hasInk(picture, { left, right, top, bottom: top + 1 })) top++;
   while (bottom > top && !hasInk(picture, { left, right, top: bottom - 1, bottom })) bottom--;
   if (top === bottom) return undefined;
-  return { pixels: crop(picture, { left, right, top, bottom }), ascent: baseline - top };
+  return { pixels: crop(picture, { left, right, top, bottom }, color), ascent: baseline - top };
 }
 
 /** An area; `right` and `bottom` are exclusive. */
@@ -142,25 +153,57 @@ interface Area {
   bottom: number;
 }
 
-function hasInk({ width, data }: Pixels, { left, right, top, bottom }: Area): boolean {
+/** The first column with ink from `start` on, and the end of the last one. Looks only at what is beyond those found so far. */
+function findSides({ width, height, channels, data }: MarkedPicture, start: number) {
+  let left = width;
+  let right = start;
+  for (let row = 0; row < height; row++) {
+    // Of the opacity of the row's first pixel.
+    const at = row * width * channels + channels - 1;
+    for (let column = start; column < left; column++) if (data[at + column * channels]) left = column;
+    for (let column = width - 1; column >= right; column--)
+      if (data[at + column * channels]) right = column + 1;
+  }
+  return { left, right };
+}
+
+function hasInk(picture: MarkedPicture, { left, right, top, bottom }: Area): boolean {
   for (let row = top; row < bottom; row++)
-    for (let column = left; column < right; column++) if (data[(row * width + column) * 4 + 3]) return true;
+    for (let column = left; column < right; column++) if (opacityAt(picture, column, row)) return true;
   return false;
 }
 
-function firstMarkerRow({ width, height, data }: Pixels, markerEnd: number): number {
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < markerEnd; column++)
-      if ((data[(row * width + column) * 4 + 3] ?? 0) > 127) return row;
+function firstMarkerRow(picture: MarkedPicture, markerEnd: number): number {
+  for (let row = 0; row < picture.height; row++)
+    for (let column = 0; column < markerEnd; column++) if (opacityAt(picture, column, row) > 127) return row;
   return 0;
 }
 
-function crop(picture: Pixels, { left, right, top, bottom }: Area): Pixels {
+function opacityAt({ width, channels, data }: MarkedPicture, column: number, row: number): number {
+  return data[(row * width + column + 1) * channels - 1] ?? 0;
+}
+
+function crop(picture: MarkedPicture, { left, right, top, bottom }: Area, color: string): Pixels {
   const width = right - left;
-  const data = new Uint8Array(width * (bottom - top) * 4);
-  for (let row = top; row < bottom; row++) {
-    const from = (row * picture.width + left) * 4;
-    data.set(picture.data.subarray(from, from + width * 4), (row - top) * width * 4);
+  const height = bottom - top;
+  if (picture.channels === 1) return fill(picture, { left, right, top, bottom }, color);
+  const data = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((top + row) * picture.width + left) * 4;
+    data.set(picture.data.subarray(from, from + width * 4), row * width * 4);
   }
-  return { width, height: bottom - top, data };
+  return { width, height, data };
+}
+
+/** The area in that colour, as opaque as the picture is. */
+function fill(picture: MarkedPicture, { left, right, top, bottom }: Area, color: string): Pixels {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const rgb = red | (green << 8) | (blue << 16);
+  const shades = Int32Array.from({ length: 256 }, (_, opacity) => (opacity && rgb) | (opacity << 24));
+  const { width, data } = picture;
+  const pixels = new Int32Array((right - left) * (bottom - top));
+  for (let row = top, to = 0; row < bottom; row++)
+    for (let at = row * width + left, end = row * width + right; at < end; at++)
+      pixels[to++] = shades[data[at] ?? 0] ?? 0;
+  return { width: right - left, height: bottom - top, data: new Uint8Array(pixels.buffer) };
 }
