@@ -59,7 +59,7 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
   const tier = captain?.rank.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
   const place = { ...column, isRightToLeft: look?.isRightToLeft };
-  const [background, ...layers] = await Promise.all([
+  const [background, crestLayers, captainPicture, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     layoutCrest(name, tier, captain ? crest : { ...crest, top: crest.top + 40 }),
     captain ? layoutCaptainPicture(captain) : [],
@@ -79,7 +79,7 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
         }),
     layoutFoot([missingNote], place, palette),
   ]);
-  return { background, layers: layers.flat() };
+  return { background, still: [...crestLayers, ...captainPicture], layers: layers.flat() };
 }
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
@@ -135,19 +135,18 @@ async function layoutMembers(
     color: palette.textColor,
     maxWidth: 260,
   });
-  const [label, bar] = await Promise.all([
-    layoutText({
-      ...typeSizes.label,
-      text: members.label,
-      x: findRightEdge(value, left) + 14,
-      baseline,
-      color: palette.mutedTextColor,
-      maxWidth: 150,
-    }),
+  const label = await layoutText({
+    ...typeSizes.label,
+    text: members.label,
+    x: findRightEdge(value, left) + 14,
+    baseline,
+    color: palette.mutedTextColor,
+    maxWidth: 150,
+  });
+  const bar =
     members.share === undefined
       ? undefined
-      : drawProgressBar(right - left, members.share, { ...palette, isRightToLeft: place.isRightToLeft }),
-  ]);
+      : drawProgressBar(right - left, members.share, { ...palette, isRightToLeft: place.isRightToLeft });
   const words = [...value, ...label];
   return [
     ...(place.isRightToLeft ? mirrorLayers(words, column) : words),

@@ -54,7 +54,7 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
     createCardPalette(first.plane.tier, look?.theme),
     createCardPalette(second.plane.tier, look?.theme),
   ] as const;
-  const [background, ...layers] = await Promise.all([
+  const [background, left, right, ...layers] = await Promise.all([
     drawGround({ planes: [first.plane, second.plane], theme: look?.theme }),
     first.layers,
     second.layers,
@@ -69,7 +69,7 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
     layoutFoot(props, palettes),
   ]);
-  return { background, layers: layers.flat() };
+  return { background, still: [...left, ...right], layers: layers.flat() };
 }
 
 // The figures are on a diagonal, so that neither name touches a slash.

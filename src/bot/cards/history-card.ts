@@ -34,8 +34,7 @@ export function drawHistoryCard(renderer: Renderer, props: HistoryCardProps): Pr
 
 async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const { nickname, hero, change, missingNote } = props;
-  const backdrop = await layoutNarrowBackdrop(props.figure, props);
-  const { palette, column } = backdrop;
+  const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
   const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
@@ -55,7 +54,7 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
     layoutPlot(props, { bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
-  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
+  return { background, still, layers: layers.flat() };
 }
 
 function layoutName(text: string, column: TextColumn, { textColor }: CardPalette): Promise<Layer[]> {

@@ -29,8 +29,7 @@ export function drawLeaderboardCard(renderer: Renderer, props: LeaderboardCardPr
 
 async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
   const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
-  const backdrop = await layoutNarrowBackdrop(leader, props);
-  const { palette, column } = backdrop;
+  const { background, still, palette, column } = await layoutNarrowBackdrop(leader, props);
   const notes = [footnote, missingNote];
   const board = { top: 102, bottom: endAboveFoot(notes), palette, isRightToLeft: look?.isRightToLeft };
   const layers = await Promise.all([
@@ -38,7 +37,7 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
     standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
     layoutFoot(notes, column, palette),
   ]);
-  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
+  return { background, still, layers: layers.flat() };
 }
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };

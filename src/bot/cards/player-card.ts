@@ -63,28 +63,25 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
   const side = { palette, isRightToLeft: look?.isRightToLeft };
   const figure = await readFigure(pictures.pieces);
   const hidesMark = figure.worn.pet !== undefined || figure.mode === 'prints';
-  const { banner } = pictures;
-  const [background, ...layers] = await Promise.all([
+  const [background, banner, dressed, badge, hairline, ...layers] = await Promise.all([
     drawGround({
       planes: [{ ...playerStage, tier }],
       theme: look?.theme,
-      under: banner && {
-        key: `banner ${banner.digest}`,
-        layout: () => layoutHeadBanner(banner, playerStage.from - 16, palette),
-      },
     }),
+    pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
     layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
+    layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
+    layoutHairline(palette, { left: column.left, top: 396 }),
     hidesMark ? [] : layoutMark(props.mark, tier),
     layoutAvatar(pictures, avatar, palette),
-    layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
     layoutRank(props, side),
     layoutWay(props, side),
     layoutName(props, side),
-    layoutHairline(palette, { left: column.left, top: 396 }),
     layoutFigures(props, { ...column, ...side, baseline: 458 }),
     layoutFoot(props, side),
   ]);
-  return { background, layers: layers.flat() };
+  const still = [...banner, ...dressed, ...badge, ...hairline];
+  return { background, still, layers: layers.flat() };
 }
 
 /** The plane under the player. */
@@ -141,19 +138,17 @@ async function layoutWay(
   // A gone account is on its way nowhere.
   if (!way || isDeleted) return [];
   const { left, right } = wayColumn;
-  const [bar, words] = await Promise.all([
-    drawProgressBar(right - left, way.share, { ...palette, isRightToLeft }),
-    layoutLine(
-      { ...wayColumn, isRightToLeft },
-      {
-        ...typeSizes.label,
-        text: way.label,
-        baseline: 188,
-        color: palette.mutedTextColor,
-        maxWidth: right - left,
-      },
-    ),
-  ]);
+  const bar = drawProgressBar(right - left, way.share, { ...palette, isRightToLeft });
+  const words = await layoutLine(
+    { ...wayColumn, isRightToLeft },
+    {
+      ...typeSizes.label,
+      text: way.label,
+      baseline: 188,
+      color: palette.mutedTextColor,
+      maxWidth: right - left,
+    },
+  );
   return [{ pixels: bar, left, top: 142 }, ...words];
 }
 

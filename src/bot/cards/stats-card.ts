@@ -23,8 +23,7 @@ export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promis
 
 async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const { nickname, hero, missingNote, look } = props;
-  const backdrop = await layoutNarrowBackdrop(props.figure, props);
-  const { palette, column } = backdrop;
+  const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const name = widen(column, 96);
   const layers = await Promise.all([
     layoutLine(name, {
@@ -45,5 +44,5 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
     }),
     layoutFoot([missingNote], column, palette),
   ]);
-  return { background: backdrop.background, layers: [...backdrop.layers, ...layers.flat()] };
+  return { background, still, layers: layers.flat() };
 }

@@ -5,8 +5,9 @@ import { LRUCache } from 'lru-cache';
 const megabytes = {
   tiles: 80,
   figures: 48,
-  grounds: 96,
+  grounds: 64,
   pictures: 64,
+  surfaces: 32,
   cards: 32,
   drawings: 24,
   lines: 24,

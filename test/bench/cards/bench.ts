@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { cardJpeg } from '../../../src/bot/cards/engine/renderer.ts';
 import { fontFolder, useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
 import { loadSharp } from '../../../src/shared/pictures/load-sharp.ts';
 import type { Figure } from '../run.ts';
@@ -47,9 +48,7 @@ async function openLimit({ newsOf, draw }: Subject): Promise<Engine> {
 }
 
 function encode(pixels: Uint8Array, { width, height, channels = 4 }: Size): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels } })
-    .jpeg({ quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false })
-    .toBuffer();
+  return sharp(pixels, { raw: { width, height, channels } }).jpeg(cardJpeg).toBuffer();
 }
 
 interface Size {

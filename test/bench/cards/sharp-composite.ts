@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Box } from '../../../src/bot/cards/engine/box.ts';
+import { cardJpeg } from '../../../src/bot/cards/engine/renderer.ts';
 import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
 import { type News, pixelsOf, type Scene } from './scene.ts';
 
@@ -24,7 +25,7 @@ export async function openSharpComposite(scene: Scene): Promise<(news: News) => 
     })
       .composite([layer(portrait, { left, top, width: size, height: size }), ...tiles, ...words])
       .removeAlpha()
-      .jpeg({ quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      .jpeg(cardJpeg)
       .toBuffer();
   };
 }

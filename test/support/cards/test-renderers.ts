@@ -7,7 +7,8 @@ type Layout<Props> = (props: Props) => Promise<CardLayout>;
 /** Lays cards out and draws nothing: for tests that look at the lines of a card only. */
 export class LayoutRenderer implements Renderer {
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
-    const { background, layers } = await layout(props);
+    const { background, still = [], layers: others } = await layout(props);
+    const layers = [...still, ...others];
     const { width, height } = background;
     return {
       data: Buffer.alloc(0),
@@ -25,7 +26,8 @@ export class LayoutRenderer implements Renderer {
  */
 export class GroundRenderer implements Renderer {
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
-    const { background, layers } = await layout(props);
+    const { background, still = [], layers: others } = await layout(props);
+    const layers = [...still, ...others];
     const lines = layers.flatMap(linesOf);
     const canvas = { ...background, data: Buffer.from(background.data) };
     for (const layer of layers)

@@ -11,18 +11,20 @@ export interface Runs {
 }
 
 /**
- * Splits pixels into runs. The split costs more than it saves for pixels that are blended once, such as a name, so the
- * first call for the same pixels returns each row as one run, and the second call splits and keeps the runs.
+ * Splits pixels into runs. The split costs as much as it saves on two blends, and a name is blended once, a figure
+ * twice. So the first two calls for the same pixels return each row as one run, and the third splits and keeps the runs.
  */
 export function splitIntoRuns(pixels: Pixels): Runs {
-  const known = runsByPixels.get(pixels);
-  if (known?.isSplit) return known;
-  const runs = known ? split(pixels, known.rgba) : wholeRows(pixels);
-  runsByPixels.set(pixels, runs);
+  const known = usedPixels.get(pixels);
+  const uses = (known?.uses ?? 0) + 1;
+  if (known && uses > splitAtUse) return known.runs;
+  const runs = uses === splitAtUse ? split(pixels) : (known?.runs ?? wholeRows(pixels));
+  usedPixels.set(pixels, { runs, uses });
   return runs;
 }
 
-const runsByPixels = new WeakMap<Pixels, Runs & { isSplit: boolean }>();
+const splitAtUse = 3;
+const usedPixels = new WeakMap<Pixels, { runs: Runs; uses: number }>();
 
 /** Estimates the memory of pixels with their runs, in bytes: the runs of an opaque picture are almost as large. */
 export function estimateBytes({ data }: Pixels): number {
@@ -35,14 +37,16 @@ export function toPixelInts({ data }: Pick<Pixels, 'data'>): Int32Array {
   return new Int32Array(buffer, byteOffset, length / 4);
 }
 
-function wholeRows(pixels: Pixels) {
+function wholeRows(pixels: Pixels): Runs {
   const { width, height } = pixels;
   const spans = new Int32Array(height * 4);
   for (let row = 0; row < height; row++) spans.set([row, 0, width, -1], row * 4);
-  return { rgba: toPixelInts(pixels), spans, rgb: new Uint8Array(), isSplit: false };
+  return { rgba: toPixelInts(pixels), spans, rgb: new Uint8Array() };
 }
 
-function split({ width, height }: Pixels, rgba: Int32Array) {
+function split(pixels: Pixels): Runs {
+  const { width, height } = pixels;
+  const rgba = toPixelInts(pixels);
   const spans: number[] = [];
   let copied = 0;
   for (let row = 0; row < height; row++) {
@@ -58,7 +62,7 @@ function split({ width, height }: Pixels, rgba: Int32Array) {
       if (isCopied) copied += end - from;
     }
   }
-  const runs = { rgba, spans: Int32Array.from(spans), rgb: new Uint8Array(copied * 3), isSplit: true };
+  const runs = { rgba, spans: Int32Array.from(spans), rgb: new Uint8Array(copied * 3) };
   fillRgb(runs, width);
   return runs;
 }

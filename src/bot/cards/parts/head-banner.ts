@@ -8,7 +8,7 @@ import { slashAt } from './backdrop/slash.ts';
 import { measureContrast, mix } from './colour/palette.ts';
 import { cropPixels } from './dress/crop-pixels.ts';
 import { applyMask, createMask } from './picture/mask.ts';
-import { cover } from './picture/scale-picture.ts';
+import { cover, memoizeTile } from './picture/scale-picture.ts';
 
 /**
  * Lays out a banner behind the head of the text side: clear behind the avatar, as faint behind words as they need to be
@@ -19,6 +19,13 @@ export async function layoutHeadBanner(
   end: number,
   palette: CardPalette,
 ): Promise<Layer[]> {
+  const pixels = await memoizeTile(`head banner ${end} ${JSON.stringify(palette)} ${picture.digest}`, () =>
+    drawBanner(picture, end, palette),
+  );
+  return [{ pixels, left: 0, top: 0 }];
+}
+
+async function drawBanner(picture: Picture, end: number, palette: CardPalette): Promise<Pixels> {
   const strip = await drawStrip(picture);
   const behindWords = chooseOpacity(strip, palette);
   const behindAvatar = Math.max(behindWords, palette.isLight ? 0.4 : 0.72);
@@ -28,7 +35,7 @@ export async function layoutHeadBanner(
     const beforeSlash = Math.min(1, Math.max(0, slashAt(end, row) - column));
     return (behindAvatar + (behindWords - behindAvatar) * toWords) * above * beforeSlash;
   });
-  return [{ pixels: applyMask(strip, mask), left: 0, top: 0 }];
+  return applyMask(strip, mask);
 }
 
 const size = { width: 600, height: 216 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Theme } from '../../../members/themes.ts';
 import type { Tier } from '../../card.ts';
-import { blend, type Canvas, type Layer } from '../../engine/blend.ts';
+import { blend, type Canvas } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
@@ -39,23 +39,14 @@ export interface Ground {
   /** One, or two that face each other. */
   planes: readonly BackdropPlane[];
   theme?: Theme | undefined;
-  /** Blended in, and kept with it. `key` tells what they show. */
-  under?: { key: string; layout: () => Promise<Layer[]> } | undefined;
 }
 
 /** Draws what lies under all else on a card: the text side and the lit planes. Keeps the result. */
-export function drawGround({ under, ...ground }: Ground): Promise<Canvas> {
-  const key = JSON.stringify(ground);
-  return grounds(`${key} ${under?.key ?? ''}`, async () => {
-    if (!under) return dither(await rasterizeGround(ground));
-    const [base, layers] = await Promise.all([drawGround(ground), under.layout()]);
-    const canvas = { ...base, data: base.data.slice() };
-    for (const layer of layers) blend(canvas, layer);
-    return canvas;
-  });
+export function drawGround(ground: Ground): Promise<Canvas> {
+  return grounds(JSON.stringify(ground), async () => dither(await rasterizeGround(ground)));
 }
 
-// 54 grounds: all tiers in one theme, some in another, and those with a banner.
+// 37 grounds: all tiers of the cards that are often asked for in one theme, some in another.
 const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
 
 async function rasterizeGround({ planes, theme }: Ground): Promise<Canvas> {

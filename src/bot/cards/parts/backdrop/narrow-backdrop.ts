@@ -10,7 +10,7 @@ import { slashAt } from './slash.ts';
 /** The ground of a card with mostly words, and a figure on a narrow plane next to them. */
 export interface NarrowBackdrop {
   background: Canvas;
-  layers: readonly Layer[];
+  still: readonly Layer[];
   palette: CardPalette;
   column: TextColumn;
 }
@@ -27,14 +27,14 @@ export async function layoutNarrowBackdrop(
     soles: mark ? 526 : 552,
     scale: mark ? 0.86 : 0.9,
   });
-  const [background, ...parts] = await Promise.all([
+  const [background, dressed, words] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
     layoutMark(mark, plane.tier),
   ]);
   return {
     background,
-    layers: parts.flat(),
+    still: [...dressed, ...words],
     palette: createCardPalette(plane.tier, look?.theme),
     column: { ...narrowColumn, isRightToLeft: look?.isRightToLeft },
   };

@@ -1,9 +1,10 @@
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
+import { drawBars } from './draw-bars.ts';
 
 /** One value of two players. Words come translated and formatted. */
 export interface DuelRow {
@@ -30,10 +31,9 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   // The label is said in full: the figures leave it as much room as they can.
   const spare = (width - (await measureText(row.label, typeSizes.note))) / 2 - gap;
   const room = Math.max(leastValue, Math.round(Math.min(width * mostValue, spare)));
-  const [first, second, bar] = await Promise.all([
+  const [first, second] = await Promise.all([
     layoutWhole(row, 0, place, room),
     layoutWhole(row, 1, place, room),
-    row.share === undefined ? undefined : drawSplitBar(row.share, row.leader, place),
   ]);
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
   const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
@@ -46,8 +46,9 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
     baseline: baseline - 3,
     maxWidth: to - from,
   });
-  const bars = bar ? [{ pixels: bar, left, top: baseline + 16 }] : [];
-  return [...first, ...second, ...label, ...bars];
+  if (row.share === undefined) return [...first, ...second, ...label];
+  const bar = { pixels: drawSplitBar(row.share, row.leader, place), left, top: baseline + 16 };
+  return [...first, ...second, ...label, bar];
 }
 
 const gap = 10;
@@ -87,24 +88,18 @@ function drawSplitBar(
   share: number,
   leader: 0 | 1 | undefined,
   { width, palettes }: Pick<DuelRowPlace, 'width' | 'palettes'>,
-) {
+): Pixels {
   const between = 6;
-  const steps = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
-  const split = Math.round(((width - between) * steps) / 100);
-  const [one, other] = palettes.map((palette, side) =>
-    leader === undefined || leader === side ? palette.accent : mix(palette.accent, palette.side[1], 0.56),
-  );
-  const box = { left: 0, top: 0, height: barHeight };
-  return drawSvg(
-    width,
-    barHeight,
-    roundedRect({ ...box, width: split }, barHeight / 2, `fill="${one}"`) +
-      roundedRect(
-        { ...box, left: split + between, width: width - between - split },
-        barHeight / 2,
-        `fill="${other}"`,
-      ),
-  );
+  const percent = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
+  const split = Math.round(((width - between) * percent) / 100);
+  const colorOf = (side: 0 | 1) => {
+    const { accent, side: grounds } = palettes[side];
+    return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.56);
+  };
+  return drawBars(width, barHeight, [
+    { left: 0, width: split, color: colorOf(0) },
+    { left: split + between, width: width - between - split, color: colorOf(1) },
+  ]);
 }
 
 const barHeight = 12;

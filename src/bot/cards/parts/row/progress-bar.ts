@@ -1,11 +1,8 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { drawBars } from './draw-bars.ts';
 
-/**
- * Draws a bar that is filled up to `share`, 0 to 1, rounded to steps of a pixel or two so that few are drawn. In a language
- * that runs from right to left, it fills from the right.
- */
+/** Draws a bar that is filled up to `share`, 0 to 1, to half a percent. Where lines begin at the right, it fills from there. */
 export function drawProgressBar(
   width: number,
   share: number,
@@ -14,19 +11,13 @@ export function drawProgressBar(
     line,
     isRightToLeft,
   }: Pick<CardPalette, 'accent' | 'line'> & { isRightToLeft?: boolean | undefined },
-): Promise<Pixels> {
+): Pixels {
+  const groove = { left: 0, width, color: line, opacity: 0.16 };
   const steps = Math.round(Math.min(1, Math.max(0, share || 0)) * 200);
-  const filled = Math.max(Math.round((steps / 200) * width), progressBarHeight);
-  const groove = { left: 0, top: 0, width, height: progressBarHeight };
-  const fill = { ...groove, left: isRightToLeft ? width - filled : 0, width: filled };
-  const radius = progressBarHeight / 2;
-  return drawSvg(
-    width,
-    progressBarHeight,
-    roundedRect(groove, radius, `fill="${line}" fill-opacity=".16"`) +
-      (steps === 0 ? '' : roundedRect(fill, radius, `fill="${accent}"`)),
-  );
+  if (steps === 0) return drawBars(width, height, [groove]);
+  const length = Math.max(Math.round((steps / 200) * width), height);
+  const fill = { left: isRightToLeft ? width - length : 0, width: length, color: accent };
+  return drawBars(width, height, [groove, fill]);
 }
 
-/** In pixels. */
-export const progressBarHeight = 14;
+const height = 14;

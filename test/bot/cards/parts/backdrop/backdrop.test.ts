@@ -55,15 +55,6 @@ describe('drawGround', () => {
       }
     expect(longest).toBeLessThan(20);
   });
-
-  it('keeps what is blended in under its own key', async () => {
-    const pixels = { width: 1, height: 1, data: Uint8Array.of(255, 0, 0, 255) };
-    const layout = async () => [{ pixels, left: 5, top: 5 }];
-    const marked = await drawGround({ planes: [plane], under: { key: 'a red pixel', layout } });
-    const unmarked = await drawGround({ planes: [plane] });
-    expect([...marked.data.subarray((5 * 1024 + 5) * 3, (5 * 1024 + 5) * 3 + 3)]).toEqual([255, 0, 0]);
-    expect(unmarked.data[(5 * 1024 + 5) * 3]).toBeLessThan(200);
-  });
 });
 
 async function groundAt(ground: Parameters<typeof drawGround>[0]) {
