@@ -13,7 +13,7 @@ import { Surfaces } from './surfaces.ts';
 /** A card before it is rendered. */
 export interface CardLayout {
   background: Canvas;
-  /** What lies below all other layers and is likely to be drawn again, such as a player's figure. Bottom first. */
+  /** Layers below all others that are likely to be drawn again, such as a player's figure. Bottom first. */
   still?: readonly Layer[];
   /** Bottom first. */
   layers: readonly Layer[];

@@ -32,9 +32,7 @@ export async function fitLine(text: string, style: TextStyle): Promise<FittedLin
   return line && { ...line, size, isCut };
 }
 
-/** How a text fits its place. */
 interface Fit {
-  /** What of it is drawn. */
   shown: string;
   size: number;
   isCut: boolean;

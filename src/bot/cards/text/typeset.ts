@@ -195,7 +195,6 @@ function crop(picture: MarkedPicture, { left, right, top, bottom }: Area, color:
   return { width, height, data };
 }
 
-/** The area in that colour, as opaque as the picture is. */
 function fill(picture: MarkedPicture, { left, right, top, bottom }: Area, color: string): Pixels {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const rgb = red | (green << 8) | (blue << 16);

@@ -2,7 +2,10 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { drawBars } from './draw-bars.ts';
 
-/** Draws a bar that is filled up to `share`, 0 to 1, to half a percent. Where lines begin at the right, it fills from there. */
+/**
+ * Draws a bar that is filled up to `share`, 0 to 1, to half a percent. In a language that runs from right to left, it
+ * fills from the right.
+ */
 export function drawProgressBar(
   width: number,
   share: number,
