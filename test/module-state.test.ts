@@ -16,7 +16,7 @@ const shared = {
   // A value depends on its key only.
   memories: [
     'src/bot/cards/engine/draw-svg.ts: drawings',
-    'src/bot/cards/engine/split-into-runs.ts: runsByPixels',
+    'src/bot/cards/engine/split-into-runs.ts: usedPixels',
     'src/bot/cards/parts/avatar.ts: openings',
     'src/bot/cards/parts/colour/hue.ts: hues',
     'src/bot/cards/parts/dress/read-icon.ts: icons',
@@ -26,6 +26,7 @@ const shared = {
     'src/bot/cards/parts/backdrop/backdrop.ts: grounds',
     'src/bot/cards/parts/tile/tile-ground.ts: glosses',
     'src/bot/cards/parts/tile/tile-ground.ts: glows',
+    'src/bot/cards/text/fit-line.ts: fits',
     'src/bot/cards/text/fit-line.ts: lines',
     'src/bot/text/closest-locale.ts: likelyByLocale',
     'src/shared/contract/tolerant.ts: keysByObject',
