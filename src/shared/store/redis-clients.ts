@@ -62,7 +62,7 @@ export async function openRedisClients(
     return client;
   };
   const commands = await connect(create()).catch((cause: unknown) => {
-    throw openingError(new URL(url).host, cause);
+    throw openingError(url, cause);
   });
   /** Opens a further connection once; if that fails, the next caller tries again. */
   const further: Record<string, Promise<RedisClient> | undefined> = {};

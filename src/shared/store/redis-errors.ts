@@ -1,4 +1,6 @@
+import { codeOf } from '../errors/code-of.ts';
 import { StoreError } from './store-error.ts';
+import { tlsRemedy } from './tls-remedy.ts';
 
 /** Redis accepted the connection and answered nothing that could be read. */
 export class RedisSilenceError extends Error {
@@ -9,12 +11,23 @@ export function unreadableAddress(): StoreError {
   return new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
 }
 
-/** Why Redis can't be used at the start, in one line with the remedy. Names neither user nor password. */
-export function openingError(host: string, cause: unknown): StoreError {
-  return new StoreError(remedyFor(host, cause), { cause });
+/** Why Redis at `url` can't be used at the start, in one line with the remedy. Names neither user nor password. */
+export function openingError(url: string, cause: unknown): StoreError {
+  const { host, protocol } = new URL(url);
+  return new StoreError(tlsRemedy(host, codeOf(unwrapped(cause))) ?? remedyFor(host, protocol, cause), {
+    cause,
+  });
 }
 
-function remedyFor(host: string, cause: unknown): string {
+/** The client wraps the error of a connection that it does not try again. */
+function unwrapped(error: unknown): unknown {
+  return error instanceof Error && 'originalError' in error ? error.originalError : error;
+}
+
+function remedyFor(host: string, protocol: string, cause: unknown): string {
+  // A Redis without TLS takes the greeting for half a command, and waits for the rest.
+  if (cause instanceof RedisSilenceError && protocol === 'rediss:')
+    return `What answers at ${host} speaks no TLS, or hangs (no answer). Write redis:// in STORE_URL, give it the TLS port of Redis, or start Redis again.`;
   if (cause instanceof RedisSilenceError)
     return `What answers at ${host} is no Redis, or hangs (no answer to a command). Correct STORE_URL, or start Redis again.`;
   const code = codeIn(cause);

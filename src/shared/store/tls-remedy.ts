@@ -1,0 +1,23 @@
+/**
+ * Says why the TLS connection to Redis at `host` failed, and what to do; undefined if TLS is not the reason. `code` is Node's:
+ * https://nodejs.org/api/tls.html#x509-certificate-error-codes.
+ */
+export function tlsRemedy(host: string, code: string): string | undefined {
+  if (/^(?:EPROTO$|ERR_SSL_)/.test(code))
+    return `What answers at ${host} speaks no TLS (${code}). Write redis:// in STORE_URL, or give it the TLS port of Redis.`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate of Redis at ${host} is for another name (${code}). Give STORE_URL a name that the certificate has.`;
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
+    return `The certificate of Redis at ${host} is not valid today (${code}). Renew it there, or correct the clock of this machine.`;
+  if (unknownAuthority.has(code))
+    return `The certificate of Redis at ${host} is from an authority that Node does not know (${code}). Set NODE_EXTRA_CA_CERTS to the file with the authority's certificate.`;
+  return undefined;
+}
+
+const unknownAuthority = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
