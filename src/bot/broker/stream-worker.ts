@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { AnswerClaim } from '../discord/answer/answer-claim.ts';
+import { typingEndsMs } from '../discord/answer/typing-gate.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
@@ -93,7 +94,7 @@ export class StreamWorker {
     const { stream, log } = this.#options;
     // It answers even if Redis can't note it: a waiting member matters more than an interaction that runs twice.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
-    const reason = taken && reasonToDrop(taken);
+    const reason = taken && reasonToDrop(raw, taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
     else await this.#answer(raw, this.#createClaim(raw, taken?.deferral));
     if (!this.#hasLeft) await this.#finish(entry);
@@ -137,9 +138,10 @@ export class StreamWorker {
 }
 
 /** Discord waits 3 seconds for the first answer. No process can answer an older interaction that is not deferred. */
-function reasonToDrop({ isAnswered, deferral, ageMs }: Taken): string | undefined {
+function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }: Taken): string | undefined {
   if (isAnswered) return 'the gateway process has answered an interaction that came too late';
-  if (deferral === undefined && ageMs > firstAnswerMs) return 'an interaction came too late for any answer';
+  const longestMs = type === InteractionType.ApplicationCommandAutocomplete ? typingEndsMs : firstAnswerMs;
+  if (deferral === undefined && ageMs > longestMs) return 'an interaction came too late for any answer';
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { StreamWorker } from '../../../src/bot/broker/stream-worker.ts';
 import type { AnswerClaim } from '../../../src/bot/discord/answer/answer-claim.ts';
 import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
-import { runs } from '../../support/bot/interactions.ts';
+import { runs, types } from '../../support/bot/interactions.ts';
 import { promised } from '../../support/bot/promised.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
 import { has } from '../../support/machine.ts';
@@ -42,6 +42,15 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect((await stream.inspect(raw.id)).isAnswered).toBe(false);
     other.release();
     await until(async () => (await stream.inspect(raw.id)).isAnswered);
+  });
+
+  it('drop a completion that is older than three seconds, and answer a command of that age', async () => {
+    const { stream, worker } = await open();
+    const late = worker({ ageMs: 3_001 });
+    const [typing, command] = [types('hello', 'region', 'in'), runs('hello')];
+    for (const raw of [typing, command]) await stream.publish(raw);
+    for (const { id } of [typing, command]) await until(async () => (await stream.inspect(id)).isAnswered);
+    expect(late.taken.map(({ raw }) => raw.id)).toEqual([command.id]);
   });
 
   it('leave to a living one what it is slow with', async () => {
@@ -136,6 +145,12 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
   });
 });
 
+interface WorkerOptions {
+  schedule?: Schedule;
+  holds?: boolean;
+  ageMs?: number;
+}
+
 async function open() {
   const { redis, restart } = await openTestRedis(onTestFinished);
   const log = recordingLog();
@@ -145,14 +160,18 @@ async function open() {
     restart,
     stream,
     log,
-    /** Starts one. `holds`: it ends no answer before its `release`. */
-    worker({ schedule = every, holds = false }: { schedule?: Schedule; holds?: boolean } = {}) {
+    /** Starts one. `holds`: it ends no answer before its `release`. `ageMs`: how old it finds each entry. */
+    worker({ schedule = every, holds = false, ageMs }: WorkerOptions = {}) {
       const taken: { raw: APIInteraction; claim: AnswerClaim }[] = [];
       const held = promised();
       let beats = 0;
       let done = 0;
       const counting: Schedule = (job, everyMs) => schedule(() => job().then(() => void beats++), everyMs);
-      const worker = new StreamWorker({ stream, sleep, schedule: counting, log });
+      const take: typeof stream.take = async (...given) => {
+        const taken = await stream.take(...given);
+        return { ...taken, ageMs: ageMs ?? taken.ageMs };
+      };
+      const worker = new StreamWorker({ stream: { ...stream, take }, sleep, schedule: counting, log });
       onTestFinished(async () => {
         held.resolve();
         await worker.stop();

@@ -7,16 +7,22 @@ import { addressTo, readContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
-/** Answers a member who types an option: with an empty list if choices fail or take too long. */
+/**
+ * Answers a member who types an option: with an empty list if choices fail or take too long, and not at all if its turn comes
+ * too late.
+ */
 export async function answerAutocomplete(
   typed: Incoming,
   data: CommandData,
   { arrival, options }: { arrival: Arrival; options: AnswerOptions },
 ): Promise<Answered> {
   const name = nameTyping(data, options.commands);
-  const { choices, outcome } = await findChoices(typed, data, { arrival, name, options });
-  await arrival.trace.stage('reply', () => options.responder.respondWithChoices(typed.raw, choices));
-  return { name, outcome };
+  const answered = await options.typingGate.enter(arrival.receivedAt, async () => {
+    const { choices, outcome } = await findChoices(typed, data, { arrival, name, options });
+    await arrival.trace.stage('reply', () => options.responder.respondWithChoices(typed.raw, choices));
+    return { name, outcome };
+  });
+  return answered ?? { name, outcome: 'too-late' };
 }
 
 async function findChoices(
@@ -25,7 +31,7 @@ async function findChoices(
   {
     arrival: { receivedAt, trace },
     name,
-    options: { commands, services, gate, sleep, log },
+    options: { commands, services, gate, now, sleep, log },
   }: { arrival: Arrival; name: string; options: AnswerOptions },
 ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
   async function find(): Promise<APIApplicationCommandOptionChoice[]> {
@@ -40,7 +46,10 @@ async function findChoices(
   }
 
   try {
-    return { choices: await within(typingMs, find(), { sleep }), outcome: 'ok' };
+    return {
+      choices: await within(Math.max(0, receivedAt + typingMs - now()), find(), { sleep }),
+      outcome: 'ok',
+    };
   } catch (error) {
     log.warn({ error, command: name }, 'no choices could be found');
     return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { AnswerClaim } from './answer-claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
+import type { TypingGate } from './typing-gate.ts';
 import type { WorkGate } from './work-gate.ts';
 
 /** Input for answering any interaction. */
@@ -15,6 +16,7 @@ export interface AnswerOptions {
   responder: Responder;
   notes: ProblemNotes;
   gate: WorkGate;
+  typingGate: TypingGate;
   log: Log;
   now: () => number;
   sleep: Sleep;

@@ -17,6 +17,7 @@ import { createProblemNotes } from './problem-notes.ts';
 import { type Incoming, readInteraction } from './read-interaction.ts';
 import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import { nameInteraction } from './routing.ts';
+import { TypingGate } from './typing-gate.ts';
 import { WorkGate } from './work-gate.ts';
 
 /** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
@@ -68,7 +69,8 @@ export function createDispatcher({
   const responder = createResponder(rest);
   const notes = createProblemNotes({ responder, now, log });
   const gate = new WorkGate({ lagMs, now, sleep });
-  const handling = { commands, services, responder, notes, gate, log, now, sleep };
+  const typingGate = new TypingGate({ now });
+  const handling = { commands, services, responder, notes, gate, typingGate, log, now, sleep };
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
