@@ -11,7 +11,7 @@ import { freePort, startRedis, stopRedis } from '../support/store/redis-server.t
 
 // Real certificates on a real Redis, and programs that trust the authority, or do not.
 
-describe.skipIf(!has('redis'))('a Redis behind TLS', () => {
+describe.skipIf(!has('redis') || !has('openssl'))('a Redis behind TLS', () => {
   let folder: string;
   let authority: string;
   beforeAll(() => {

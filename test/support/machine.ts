@@ -19,6 +19,7 @@ export type Need =
   | 'xmllint'
   | 'systemd'
   | 'promtool'
+  | 'openssl'
   | 'discord.py'
   | 'the right to mount a disk';
 
@@ -36,6 +37,7 @@ const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
   ['xmllint', { debian: 'libxml2-utils', isThere: () => works('xmllint', '--version') }],
   ['systemd', { debian: 'systemd', isThere: () => works('systemd-analyze', '--version') }],
   ['promtool', { debian: 'prometheus', isThere: () => works('promtool', '--version') }],
+  ['openssl', { debian: 'openssl', isThere: () => works('openssl', 'version') }],
   [
     'discord.py',
     { debian: 'python3-discord', isThere: () => works('/usr/bin/python3', '-c', 'import discord') },
