@@ -117,7 +117,7 @@ function originOf(app: FastifyInstance, host: string): string {
   return localUrl(host, Number(port));
 }
 
-/** Leads a person who opens the address of the API in a browser to the page, at the name by which they came. */
+/** Leads a person who opens the address of the API in a browser to the page, under the host name that they used. */
 function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
   app.get('/', ({ hostname }, reply) => {
     const page = pageUrl();

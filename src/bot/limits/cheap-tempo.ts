@@ -1,7 +1,7 @@
 import { unbounded } from './pacing-evidence.ts';
 import { cuts, doublingMs, growth, type TempoState } from './pacing-tempo.ts';
 
-/** Before the former rate is tried again: one minute, then two, four and eight. */
+/** Before the former rate is tried again: one minute, then twice as long each time. From four tries on, another rate may take its place. */
 const retry = { afterMs: 60_000, most: 4 };
 /** The rate doubles in so many times the cost of a refusal: about one refusal in 23 times its cost. */
 const costsToDouble = 520;
@@ -9,7 +9,7 @@ const costsToDouble = 520;
 const soonInCosts = 3;
 
 /**
- * One more request has passed that the tempo itself had held back, where a refusal silences for `costMs` only: a few
+ * One more request has passed that the tempo itself had held back, and a refusal silences for `costMs` only, a few
  * seconds. Soon back to just below the rate that was refused, then slowly on until the next refusal.
  */
 export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {

@@ -42,6 +42,8 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     if (requests === stated?.requests && seconds === stated.seconds) return;
     stated = { requests, seconds };
     guess = createGuess(stated, { ...guess.snapshot(), trust: 1 });
+    // The guess waits out the refusal; a learner that waits, too, would learn nothing from the next one.
+    if (learner.snapshot().gate.awaitsCanary) learner = new LimitLearner();
     decider = 'guess';
   }
 
@@ -83,12 +85,15 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   };
 }
 
+/** Milliseconds of the pacer's clock. */
+const pause = z.object({ from: z.number(), until: z.number() }).optional();
+
 const snapshot = z.object({
   /** The learner may be needed only to wait out a refusal that was hardly ours. */
   decider: z.enum(['guess', 'learner, for one pause', 'learner']),
   learned: z.unknown(),
   stated: z.object({ requests: z.number().positive(), seconds: z.number().positive() }).optional(),
-  guess: z.object({ trust: z.number().positive(), sent: z.array(z.number()) }).optional(),
+  guess: z.object({ trust: z.number().positive(), sent: z.array(z.number()), pause }).optional(),
 });
 
 type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
@@ -99,7 +104,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let { trust } = kept;
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
-  let pause = { from: 0, until: 0 };
+  let pause = kept.pause ?? { from: 0, until: 0 };
 
   /** The rate of evenly spaced requests that uses the whole guess. */
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
@@ -147,7 +152,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
         : Math.max(steadyPerMs(), lately.length / Math.max(1_000, sinceMs));
     },
     pace: (): ExpectedLimit => ({ requests: wholeRequests(requests * safeShare * trust), seconds }),
-    snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog) }),
+    snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog), pause }),
   };
 }
 

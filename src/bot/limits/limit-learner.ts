@@ -161,7 +161,7 @@ export class LimitLearner {
   /** After the pause the bucket is empty, so that the requests that waited go one by one. */
   #reopen(now: number): void {
     this.#gate.awaitsCanary = false;
-    // Measured, because Retry-After may be too short. One long silence does not make refusals dear.
+    // Measured, because Retry-After may be too short. One long silence does not make refusals expensive.
     this.#gate.costMs = Math.min(now - this.#gate.refusedAt, dearer * this.#gate.costMs);
     this.#gate.resumedAt = now;
     this.#canarySentAt = undefined;

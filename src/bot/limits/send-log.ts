@@ -32,6 +32,7 @@ export class SendLog {
 
   clear(): void {
     this.#times = [];
+    this.#wholeFrom = Number.NEGATIVE_INFINITY;
   }
 
   /** How many requests were sent in `(from, until]`. */

@@ -28,17 +28,25 @@ export function createSingleFlight<Value>(
   const flights = new Map<string, Flight<Value>>();
 
   function open(key: string, claim: Claim, start: (claim: Claim) => Promise<Value>): Flight<Value> {
-    const shared = { ...claim };
+    const progress = { isSent: false };
+    const shared = {
+      ...claim,
+      onGranted(waitedMs: number) {
+        progress.isSent = true;
+        claim.onGranted?.(waitedMs);
+      },
+    };
     const outcome = start(shared).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
-    const flight = { claim: shared, outcome, callers: 0 };
+    const flight = { claim: shared, outcome, callers: 0, progress };
     flights.set(key, flight);
     return flight;
   }
 
-  /** The next equal request starts a new flight: the one that waits here will not be admitted. */
+  /** The next equal request starts a new flight, unless this one was sent: one that waits will not be admitted. */
   function giveUp(key: string, flight: Flight<Value>): void {
+    if (flight.progress.isSent) return;
     if (flights.get(key) === flight) flights.delete(key);
     flight.claim.deadline = 0;
     onChanged(flight.claim);
@@ -68,6 +76,7 @@ interface Flight<Value> {
   outcome: Promise<Value>;
   /** The callers that still need the outcome. */
   callers: number;
+  progress: { isSent: boolean };
 }
 
 function raise(shared: Claim, { priority, deadline, onBehalfOf, memberId }: Claim): boolean {

@@ -160,7 +160,7 @@ export class Accounts {
     });
     if (outcome === 'deleted') return { outcome };
     if (await ended.isSince(userId, askedAt)) {
-      if (outcome === 'linked') await people.update(userId, (current) => removeAccount(current, uid));
+      if (outcome === 'linked') await people.update(userId, (current) => undoLink(current, uid));
       return { outcome: 'deleted' };
     }
     const account = listAccounts(userId, record).find((one) => one.uid === uid);
@@ -195,7 +195,8 @@ export class Accounts {
   }
 }
 
-type PersonChange = Partial<Pick<Person, 'accountsMade'>> & {
+type PersonChange = {
+  accountsMade?: number | undefined;
   accounts?: Account[] | undefined;
   defaultUid?: string | undefined;
 };
@@ -232,6 +233,12 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
     accounts: emptyToUndefined(others),
     ...(defaultUid === uid && { defaultUid: undefined }),
   };
+}
+
+/** Leaves nothing of a first link, not even its number. */
+function undoLink(current: Person, uid: string): PersonChange {
+  const change = removeAccount(current, uid);
+  return change.accounts ? change : { ...change, accountsMade: undefined };
 }
 
 function toLabel({ value: { nickname, region } }: Answer<Player>): Pick<Account, 'name' | 'region'> {

@@ -79,8 +79,9 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
   async function deleteMember(userId: string): Promise<void> {
     const { deletions, lastPlayers, ended, now } = options;
-    const { uids, guildIds } = await listedUnder(userId);
+    // First, so that no process adds an account that is not listed here.
     await ended.note(userId);
+    const { uids, guildIds } = await listedUnder(userId);
     await deletions.update(userId, { begunAt: now() });
     // While the links are there, the uids are hidden.
     if ((await people.get(userId)).showsId === false) await lastPlayers.forgetHidden(uids);
@@ -99,12 +100,20 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   return {
     deleteMember,
     async finishDeletions() {
-      const { deletions, log } = options;
-      try {
-        for (const userId of await deletions.keys()) await deleteMember(userId);
-      } catch (error) {
-        log.debug({ error }, 'a deletion that was broken off could not be ended; it is tried again later');
-      }
+      const { deletions, now, log } = options;
+      const begun = await deletions.keys().catch(() => []);
+      let failed = 0;
+      for (const userId of begun)
+        try {
+          const { begunAt = 0 } = await deletions.get(userId);
+          // Another process may be at it.
+          if (now() - begunAt >= longestDeletionMs) await deleteMember(userId);
+        } catch (error) {
+          failed += 1;
+          log.debug({ error }, 'a deletion that was broken off failed again');
+        }
+      if (failed > 0)
+        log.warn({ failed }, 'deletions that were broken off failed again; they are tried again later');
     },
     async exportMember(userId) {
       const owned = await records.exportOwnedBy({ user: userId });
@@ -140,3 +149,6 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
   };
 }
+
+/** A deletion that began longer ago than this was broken off. */
+const longestDeletionMs = 60_000;

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 
 /**
- * Remembers for a minute, for all processes, whose data ended: an answer that was on its way before must not store it anew.
+ * Remembers for a minute the members whose data was deleted, in all processes: an answer that was on its way before must not
+ * store it anew.
  * Redis holds a hash of the id, never the id.
  */
 export interface RecentEnds {
@@ -15,8 +16,8 @@ export interface RecentEnds {
    */
   isKnownSince(id: string, then: number): boolean;
   /**
-   * The same, for what any process noted. To be asked after a write, too: a write that it then undoes came too late, and an
-   * earlier one was there for the deletion to find. Never rejects.
+   * The same, but knows what other processes noted. Call it after a write, too, and undo the write if this is true: the
+   * deletion may have missed it. Never rejects.
    */
   isSince(id: string, then: number): Promise<boolean>;
 }

@@ -59,6 +59,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
 
   return {
     async writeMember(userId, seen, isWaiting) {
+      const begunAt = now();
       const known = await recents.tryGet(userId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
@@ -73,7 +74,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
           ...(added.length > 0 && { players: withRecents(added, players) }),
         };
       });
-      const since = Math.min(now(), ...seen.map(({ askedAt }) => askedAt));
+      const since = Math.min(begunAt, ...seen.map(({ askedAt }) => askedAt));
       if (await ended.isSince(userId, since)) await recents.delete(userId);
     },
     async writeServer(guildId, seen, isWaiting) {

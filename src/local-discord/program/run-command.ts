@@ -13,13 +13,15 @@ export function runCommand(
 ): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  process.on('SIGTERM', pass).on('SIGINT', pass);
+  // A terminal sends Ctrl+C to the command, too.
+  const interrupt = process.stdin.isTTY ? () => undefined : pass;
+  process.on('SIGTERM', pass).on('SIGINT', interrupt);
   return new Promise((resolve, reject) => {
     child.once('error', (cause) =>
       reject(new StartupError(`${command} cannot be run: ${cause.message}`, { cause })),
     );
     child.once('exit', (code, signal) => {
-      process.off('SIGTERM', pass).off('SIGINT', pass);
+      process.off('SIGTERM', pass).off('SIGINT', interrupt);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

@@ -3,14 +3,14 @@ import type { Library } from './find-library.ts';
 
 /** The first lines at a terminal: the address of the page, and the settings that connect a bot. */
 export function welcome(
-  discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token'>,
+  discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token' | 'controlKey'>,
   {
     pageUrl,
     library,
     takenPort,
   }: { pageUrl: string; library: Library | undefined; takenPort: number | undefined },
 ): string {
-  const { apiUrl, cdnUrl, gatewayUrl, token } = discord;
+  const { apiUrl, cdnUrl, gatewayUrl, token, controlKey } = discord;
   const values: Readonly<Record<string, string>> = { api: apiUrl, cdn: cdnUrl, gateway: gatewayUrl, token };
   const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const lines = library
@@ -23,6 +23,9 @@ export function welcome(
     '',
     title,
     ...code.map((line) => `  ${line}`),
+    ...(controlKey === undefined
+      ? []
+      : ['', 'Other machines reach it. Their key for /_local:', `  ${controlKey}`]),
     '',
     'Waiting for a bot …',
   ].join('\n');

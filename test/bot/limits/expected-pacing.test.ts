@@ -47,6 +47,27 @@ it('learns where a stated limit refuses all the same, until another one is state
   expect(pacing.pace()).toEqual({ requests: 46, seconds: 60 });
 });
 
+it('waits for Retry-After of a refusal that states the limit after a restart, too', () => {
+  const before = createExpectedPacing(guess);
+  before.acquire('interactive', 0);
+  const stated = { requests: 10, seconds: 60 };
+  before.onOutcome({ outcome: 'refused', sentAt: 0, retryAfterMs: 60_000, stated }, 100);
+  const pacing = createExpectedPacing(guess, JSON.parse(JSON.stringify(before.snapshot())));
+  expect(pacing.acquire('interactive', 100)).toBe(60_000);
+});
+
+it('learns from the refusal after one that stated a wrong limit', () => {
+  const pacing = createExpectedPacing(guess);
+  const stated = { requests: 100, seconds: 60 };
+  for (let at = 1; at <= 20; at++) pacing.acquire('interactive', at);
+  pacing.onOutcome({ outcome: 'refused', sentAt: 20, retryAfterMs: 60_000, stated }, 100);
+  const again = 100_000;
+  for (let at = 1; at <= 60; at++) pacing.acquire('interactive', again + at);
+  pacing.onOutcome({ outcome: 'refused', sentAt: again + 60, retryAfterMs: 60_000, stated }, again + 100);
+  expect(pacing.acquire('interactive', again + 30_000)).toBeGreaterThan(0);
+  expect(pacing.pace().requests).toBeLessThan(93);
+});
+
 function state(pacing: ExpectedPacing, stated: { requests: number; seconds: number; usedUpForMs?: number }) {
   pacing.onOutcome({ outcome: 'passed', sentAt: 0, stated }, 0);
 }

@@ -79,6 +79,28 @@ describe('a flight whose callers need it no more', () => {
     expect(flights.claimOf('a')).toBeUndefined();
   });
 
+  it('stays for whoever asks next if its request was sent', async () => {
+    const flights = createSingleFlight<number>();
+    const { start, land, starts } = flightOf(7);
+    const one = needed();
+    const outcomes = [
+      flights.join(
+        'a',
+        claim,
+        (shared) => {
+          shared.onGranted?.(0);
+          return start();
+        },
+        one.signal,
+      ),
+    ];
+    one.abort();
+    outcomes.push(flights.join('a', claim, start));
+    land();
+    expect(await Promise.all(outcomes)).toEqual([7, 7]);
+    expect(starts()).toBe(1);
+  });
+
   it('stays for one that says nothing of when it needs it', async () => {
     const changed: number[] = [];
     const flights = createSingleFlight<number>(({ deadline }) => changed.push(deadline));

@@ -125,6 +125,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     expect((await accounts.holdersOf('11111')).map(({ userId }) => userId)).toEqual(['ben', 'ana']);
     expect(await accounts.link('cat', seen('11111'))).toEqual({ outcome: 'taken' });
     expect(await accounts.link('ben', seen('11111'))).toMatchObject({ outcome: 'already-linked' });
+    await clock.pass(1);
     expect(await accounts.confirm('cat', seen('11111'))).toMatchObject({ outcome: 'linked' });
     expect(await accounts.holdersOf('11111')).toMatchObject([
       { userId: 'cat', verifiedAt: clock.now() },

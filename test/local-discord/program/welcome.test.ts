@@ -10,6 +10,7 @@ const discord = {
   cdnUrl: 'http://127.0.0.1:4002',
   gatewayUrl: 'ws://127.0.0.1:4002',
   token: 'a.b.c',
+  controlKey: undefined,
 };
 
 async function libraryOf(file: string, content: string) {
@@ -41,4 +42,9 @@ Point your bot here (discord.js):
   await client.login('a.b.c');
 
 Waiting for a bot …`);
+});
+
+it('shows the key for /_local if other machines reach it', () => {
+  const options = { pageUrl: 'http://192.0.2.1:4003', library: undefined, takenPort: undefined };
+  expect(welcome({ ...discord, controlKey: 'k-1' }, options)).toContain('\n  k-1\n');
 });

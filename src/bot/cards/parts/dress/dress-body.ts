@@ -80,7 +80,7 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
     height: ink.box.height + 2 * margin,
   };
   const factor = place.scale * scale;
-  const [width, height] = [Math.round(box.width * factor), Math.round(box.height * factor)];
+  const [width, height] = [toSide(box.width * factor), toSide(box.height * factor)];
   return [
     {
       grid: await enlarge(cropPixels(icon, box), width, height),
@@ -89,6 +89,9 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
     },
   ];
 }
+
+/** A picture has at least one pixel. */
+const toSide = (length: number) => Math.max(1, Math.round(length));
 
 /** Around the ink, so that its edge has room to be smoothed. */
 const margin = 3;

@@ -19,7 +19,7 @@ export interface BodyPlaces {
   top: IconPlace | undefined;
   bottom: IconPlace | undefined;
   shoes: IconPlace | undefined;
-  /** Where a head stands on. */
+  /** The place on which a head stands. */
   neck: { x: number; y: number };
   /** The size of all heads, in pixels for each hundredth of their icon's side. */
   headScale: number;
@@ -71,7 +71,7 @@ function placeBottom({ extent, waist, feet, isShort }: BottomMeasures) {
 }
 
 const shortsWidth = 186;
-/** The body is seen from the side: its feet stand a little beside the middle of its waist. */
+/** The body is seen from the side: its feet are a little off the middle of its waist. */
 const feetShare = 0.6;
 
 function placeTop({ torso, collar, hem }: TopMeasures, hips: number) {

@@ -23,7 +23,7 @@ export interface Icon {
 
 /** Measures a picture, and keeps the answer. */
 export function readIcon(picture: Picture): Promise<Icon> {
-  return icons(keyOf(picture), async () => {
+  return icons(iconKeyOf(picture), async () => {
     const pixels = await readClean(picture);
     const icon = { size: pixels.width, ink: findInk(pixels) };
     if (icon.ink?.isOpaque) return icon;
@@ -46,7 +46,7 @@ const icons = memoize<Icon>(10_000, () => 1);
 /** The pixels of a picture. Clothes come without the marks that some bear. */
 export async function readClean(picture: Picture): Promise<Pixels> {
   if (picture.kind !== 'clothes') return decodePixels(picture);
-  return memoizeTile(`clean ${keyOf(picture)}`, async () =>
+  return memoizeTile(`clean ${iconKeyOf(picture)}`, async () =>
     cleanIcon(await decodePixels(picture), kindOf(picture)),
   );
 }
@@ -54,7 +54,7 @@ export async function readClean(picture: Picture): Promise<Pixels> {
 /** The same for a picture that is shown alone: headwear comes without the grey head, if something is left then. */
 export async function readAlone(picture: Picture): Promise<Pixels> {
   if (kindOf(picture) !== 'head') return readClean(picture);
-  return memoizeTile(`alone ${keyOf(picture)}`, async () => showAlone(await readClean(picture)));
+  return memoizeTile(`alone ${iconKeyOf(picture)}`, async () => showAlone(await readClean(picture)));
 }
 
 function kindOf({ kind, id }: Picture): ItemKind | undefined {
@@ -62,6 +62,6 @@ function kindOf({ kind, id }: Picture): ItemKind | undefined {
 }
 
 /** Equal bytes under another id can be another kind of garment. */
-function keyOf(picture: Picture): string {
+export function iconKeyOf(picture: Picture): string {
   return `${kindOf(picture) ?? ''} ${picture.digest}`;
 }

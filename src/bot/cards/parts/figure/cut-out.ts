@@ -8,7 +8,7 @@ import { memoize } from '../../engine/memoize.ts';
 import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { cropPixels } from '../dress/crop-pixels.ts';
 import { enlarge } from '../dress/enlarge.ts';
-import { readAlone } from '../dress/read-icon.ts';
+import { iconKeyOf, readAlone } from '../dress/read-icon.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 
 /** Where a thing is set on a card. */
@@ -31,7 +31,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   if (!ink) return [];
   const { width, height } = fitInto(ink.box, place);
   const look = place.isFaded ? 'faded' : 'plain';
-  const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${picture.digest}`, async () => {
+  const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${iconKeyOf(picture)}`, async () => {
     const tile = addHalo(await drawCutOut(picture, place));
     return place.isFaded ? fade(tile) : tile;
   });
@@ -73,7 +73,7 @@ export async function isShowable(picture: Picture): Promise<boolean> {
 
 /** Finds the ink of a picture that is shown alone, and caches the answer. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
-  return inks(picture.digest, async () => ({ ink: findInk(await readAlone(picture)) }));
+  return inks(iconKeyOf(picture), async () => ({ ink: findInk(await readAlone(picture)) }));
 }
 
 const inks = memoize<{ ink: Ink | undefined }>(10_000, () => 1);
