@@ -3,7 +3,7 @@ import type { Config } from '../bot/config/config.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 
 /**
- * The settings of a process that works with others: it needs what they share.
+ * The settings of a process that works with others. They must name what the processes share.
  * @param script of package.json, for the message
  * @throws StartupError with one line
  */

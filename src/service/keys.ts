@@ -25,7 +25,7 @@ export const keyEntry = z.object({
 
 /**
  * Opens the keys of a table, which holds them in one row. Changes by another process (`npm run service -- keys …`) take
- * effect at once: the row is read before a key is refused, and otherwise at most every 50 ms.
+ * effect at once: the row is read again before a key is refused; before a key is accepted, at most every 50 ms.
  * @throws StartupError when the row is damaged
  */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {

@@ -112,7 +112,7 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   return layers.flat();
 }
 
-/** Words in place of rows, under the slash between both players. */
+/** Shows a note in place of the rows if there is nothing to compare, under the slash between both players. */
 async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
   const layers = await Promise.all([

@@ -9,7 +9,7 @@ export interface ExpectedLimit {
   seconds: number;
 }
 
-/** Decides when a request may go, in the caller's time alone. */
+/** Decides when a request may go. It uses only the times that its caller passes, never the clock. */
 export interface ExpectedPacing {
   /** Asks to send one request now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
   acquire(priority: Priority, now: number): number;

@@ -198,7 +198,7 @@ class QueuedPacer implements Pacer {
     }
   }
 
-  /** An earlier alarm stays: it sets the next one. */
+  /** Keeps an earlier alarm, which sets the next one when it fires. */
   #wakeAt(at: number): void {
     const { sleep, now } = this.#options;
     if (this.#alarm.at <= at) return;

@@ -20,7 +20,7 @@ const itemState = defineState(
 /** The custom ids of `/item`. */
 export const itemIds = {
   ...definePageIds('item', itemState),
-  /** Shows an item of another answer, to the member only. */
+  /** A button under another answer: shows its item privately. */
   look: defineCustomId('item', 'look', itemState),
 };
 

@@ -48,7 +48,7 @@ export function findOverwrites({ channels }: Server, channel: Place['channel']):
   return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
 
-/** The id that decides which shard hears of the place: those of private channels all go to the first one. */
+/** The id that decides which shard receives the events of the place. Private channels always use the first shard. */
 export function shardingIdOf({ guild }: Place): string {
   return guild?.id ?? '0';
 }

@@ -81,7 +81,7 @@ interface Zeros {
   detailed: DroppedZero;
 }
 
-/** A dump drops a mode that was never played, too, and one whose details are all 0. */
+/** Finds the zeros that a dump leaves out: modes that were never played, and modes whose details are all 0. */
 function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
   const sent = objectIn(findField(json, name));
   const detailed = sent && objectIn(findField(sent, 'detailedStats'));

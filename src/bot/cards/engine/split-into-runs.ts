@@ -26,7 +26,7 @@ export function splitIntoRuns(pixels: Pixels): Runs {
 const splitAtUse = 3;
 const usedPixels = new WeakMap<Pixels, { runs: Runs; uses: number }>();
 
-/** Estimates the memory of pixels with their runs, in bytes: the runs of an opaque picture are almost as large. */
+/** Estimates the memory of pixels with their runs, in bytes: the runs of an opaque picture take almost as much memory as its pixels. */
 export function estimateBytes({ data }: Pixels): number {
   return data.byteLength * 2;
 }

@@ -33,8 +33,8 @@ export function galleryLink(): TemplateResult {
 }
 
 /**
- * The same as one field, if there is no room for a side bar. It lies over the name that is shown: a browser cuts off
- * the wrong end of a name in a field of the other direction.
+ * The places as one select, for narrow screens. It is invisible over the name that is shown, because a browser cuts off
+ * the wrong end of a name in a select of the other direction.
  */
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};

@@ -2,7 +2,7 @@ import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 
 /** A place that may have a picture. */
 export interface PictureSource {
-  /** `folder`, `source-1` and so on, `drawn`: the value of `X-Image-Source`. */
+  /** The value of `X-Image-Source`: `folder`, `drawn`, or `source-1` and so on. */
   name: string;
   /**
    * The picture as a PNG; undefined: this source has none of this id.
