@@ -224,9 +224,10 @@ describe.each([
 
     it('a gateway that is not where Discord says', async () => {
       const gone = await openScriptedGateway();
+      const { apiUrl } = await scripted({ url: gone.apiUrl.replace(/^http/, 'ws') });
+      // Only now: otherwise the other one could get its port.
       await gone.close();
-      const url = gone.apiUrl.replace(/^http/, 'ws');
-      expect(await failure((await scripted({ url })).apiUrl)).toContain('gateway');
+      expect(await failure(apiUrl)).toContain('gateway');
     });
 
     it('an address where somebody else is', async () => {
