@@ -282,7 +282,10 @@ describe('REST', () => {
   });
 
   it('serves @discordjs/core over @discordjs/rest', async () => {
-    const api = new API(new REST({ api: discord.apiUrl, version: '10' }).setToken(discord.token));
+    // Node's fetch: the package's own undici would send forms through the undici that this process loaded first.
+    const makeRequest = (url: string, init: RequestInit) => fetch(url, init);
+    const rest = new REST({ api: discord.apiUrl, version: '10', makeRequest: makeRequest as never });
+    const api = new API(rest.setToken(discord.token));
     expect((await api.users.getCurrent()).id).toBe(discord.applicationId);
     expect((await api.applications.getCurrent()).name).toBe('Loadout');
     expect((await api.guilds.get(discord.guildId)).name).toBe('Local server');

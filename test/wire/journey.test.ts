@@ -69,6 +69,10 @@ const interactionLine = z
     msg: z.literal('an interaction is over'),
     command: z.string().refine((name) => interactionNames.has(name)),
     outcome: z.enum(['ok', 'problem', 'failed', 'too-late', 'unsent']),
+    problem: z
+      .string()
+      .regex(/^[a-z-]{4,20}$/)
+      .optional(),
     kind: z.enum(['command', 'autocomplete', 'component', 'modal']),
     place: z.enum(['server', 'foreign-server', 'dm', 'group']),
     incident: z
