@@ -16,7 +16,7 @@ export interface RequestOutcome {
 export interface StatedLimit {
   requests: number;
   seconds: number;
-  /** Nothing is left for so long. */
+  /** How long the limit stays used up, in milliseconds. */
   usedUpForMs?: number | undefined;
 }
 

@@ -182,7 +182,7 @@ export function deleteMessages(
   }));
 }
 
-/** Stores a message of which a part other than its text changed. */
+/** Stores a message after a change that left its text alone. */
 export function replaceMessage(
   world: WorldWith<'messages' | 'people'>,
   stored: StoredMessage,

@@ -26,5 +26,5 @@ async function drain(request: IncomingMessage): Promise<boolean> {
   return !reading.signal.aborted;
 }
 
-/** Nothing of it is kept. More than the largest body that is read, so that a body just over the limit meets its 413. */
+/** Discarded bytes. The bound is above the limit of bodies, so that a body just over that limit still gets its 413. */
 const maxDrainedBytes = 64 * 1024 * 1024;
