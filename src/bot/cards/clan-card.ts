@@ -146,7 +146,10 @@ async function layoutMembers(
   const bar =
     members.share === undefined
       ? undefined
-      : drawProgressBar(right - left, members.share, { ...palette, isRightToLeft: place.isRightToLeft });
+      : await drawProgressBar(right - left, members.share, {
+          ...palette,
+          isRightToLeft: place.isRightToLeft,
+        });
   const words = [...value, ...label];
   return [
     ...(place.isRightToLeft ? mirrorLayers(words, column) : words),

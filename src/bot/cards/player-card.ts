@@ -138,17 +138,19 @@ async function layoutWay(
   // A gone account is on its way nowhere.
   if (!way || isDeleted) return [];
   const { left, right } = wayColumn;
-  const bar = drawProgressBar(right - left, way.share, { ...palette, isRightToLeft });
-  const words = await layoutLine(
-    { ...wayColumn, isRightToLeft },
-    {
-      ...typeSizes.label,
-      text: way.label,
-      baseline: 188,
-      color: palette.mutedTextColor,
-      maxWidth: right - left,
-    },
-  );
+  const [bar, words] = await Promise.all([
+    drawProgressBar(right - left, way.share, { ...palette, isRightToLeft }),
+    layoutLine(
+      { ...wayColumn, isRightToLeft },
+      {
+        ...typeSizes.label,
+        text: way.label,
+        baseline: 188,
+        color: palette.mutedTextColor,
+        maxWidth: right - left,
+      },
+    ),
+  ]);
   return [{ pixels: bar, left, top: 142 }, ...words];
 }
 

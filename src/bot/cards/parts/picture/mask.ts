@@ -33,7 +33,7 @@ export function measureRoundedCoverage(
 ): number {
   const beyondX = Math.max(radius - column - 0.5, column + 0.5 - (width - radius), 0);
   const beyondY = Math.max(radius - row - 0.5, row + 0.5 - (height - radius), 0);
-  return Math.min(1, Math.max(0, radius - Math.hypot(beyondX, beyondY) + 0.5));
+  return Math.min(1, Math.max(0, radius - Math.sqrt(beyondX * beyondX + beyondY * beyondY) + 0.5));
 }
 
 /** Creates the mask of a box with round corners; it is a square by default. */
