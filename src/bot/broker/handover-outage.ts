@@ -3,12 +3,12 @@ import type { Log } from '../../shared/log/log.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
 import { readClientLocale } from '../discord/answer/read-interaction.ts';
 import type { Languages } from '../text/languages.ts';
+import { noticeReply } from '../views/message/notice.ts';
 import type { Reply } from '../views/message/reply.ts';
-import { problemReply } from '../views/problem/problem.ts';
 
 /** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
 export interface HandoverOutage {
-  /** The reply to a member whose interaction could not be published. */
+  /** The reply to a member whose interaction no worker can get. */
   replyTo(raw: APIInteraction, error: unknown): Reply;
   /** An interaction was handed over. */
   end(): void;
@@ -23,19 +23,18 @@ export function createHandoverOutage({
   now: () => number;
   log: Log;
 }): HandoverOutage {
-  let outage: { error: unknown; began: number; incident: string } | undefined;
+  let outage: { began: number; incident: string } | undefined;
 
   function begin(raw: APIInteraction, error: unknown) {
     const incident = incidentCode(raw.id);
     log.error({ error, incident }, 'interactions can’t be handed to the workers; members are told');
-    return { error, began: now(), incident };
+    return { began: now(), incident };
   }
 
   return {
-    replyTo(raw, failure) {
-      outage ??= begin(raw, failure);
-      const { error, incident } = outage;
-      return problemReply(error, { language: languages.for(readClientLocale(raw)), incident });
+    replyTo(raw, error) {
+      outage ??= begin(raw, error);
+      return noticeReply('down', languages.for(readClientLocale(raw)), { incident: outage.incident });
     },
     end() {
       if (outage) log.info({ lastedMs: now() - outage.began }, 'handing interactions to the workers again');

@@ -1,5 +1,6 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
+import { mayHaveRun } from '../../shared/store/redis-errors.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { isAnswerable } from '../discord/answer/dispatcher.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
@@ -13,7 +14,10 @@ import { createHandoverOutage, type HandoverOutage } from './handover-outage.ts'
 import type { InteractionState, InteractionStream } from './interaction-stream.ts';
 
 interface HandoverOptions {
-  stream: Pick<InteractionStream, 'publish' | 'inspect' | 'beginDeferral' | 'giveUp'>;
+  stream: Pick<
+    InteractionStream,
+    'isReady' | 'publish' | 'inspect' | 'beginDeferral' | 'noteDeferral' | 'giveUp'
+  >;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   languages: Languages;
   /** Milliseconds of a clock that is never set. */
@@ -27,6 +31,8 @@ interface Watched {
   raw: APIInteraction;
   handedAt: number;
   checkAt: number;
+  /** Redis has confirmed that it took it. */
+  isPublished: boolean;
   /** How this process has deferred it. */
   deferral: Deferral | undefined;
   /** When Redis first said that it does not know it; undefined if it knows it. */
@@ -41,8 +47,10 @@ interface Watched {
  * no choices.
  * - After 10 seconds, it answers an interaction that no living worker holds: it takes too long, try again.
  * - It publishes again the interactions that Redis has lost, after the workers had time to note their answers.
- * - If it can't publish an interaction, it answers at once and privately: something went wrong. The code is in the log, once
+ * - If it can't publish an interaction, it answers at once and privately: the bot is out of order. The code is in the log, once
  * per outage.
+ * - While Redis is away or full, workers go on and can't note it. If workers took what was published before, this process leaves
+ * them what they may have: it sends no second callback, and overwrites no answer.
  *
  * A process that ends forgets the interactions that it watches. Discord repeats the newest to the process that resumes its
  * session.
@@ -53,6 +61,10 @@ export class Handover {
   readonly #outage: HandoverOutage;
   readonly #watched = new Map<string, Watched>();
   readonly #looking = new Map<Watched, Promise<void>>();
+  /** Whether a living worker had the last interaction that Redis told about. */
+  #areWorkersTaking = false;
+  /** When Redis last failed. */
+  #awayAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: HandoverOptions) {
     this.#options = options;
@@ -67,10 +79,12 @@ export class Handover {
     this.#watched.set(raw.id, one);
     try {
       await this.#options.stream.publish(raw);
+      one.isPublished = true;
       this.#outage.end();
     } catch (error) {
-      this.#watched.delete(raw.id);
-      await this.#answers.tell(one, this.#outage.replyTo(raw, error));
+      this.#noteOutage();
+      // Redis may have taken it: the next look tells.
+      if (!mayHaveRun(error)) await this.#tellOutage(one, error);
     }
   }
 
@@ -79,6 +93,7 @@ export class Handover {
    * Call it every {@link checkEveryMs}.
    */
   look(): void {
+    if (!this.#options.stream.isReady()) this.#noteOutage();
     for (const one of this.#watched.values())
       if (!this.#looking.has(one) && one.checkAt <= this.#options.now())
         this.#looking.set(one, this.#lookOnce(one));
@@ -106,27 +121,73 @@ export class Handover {
 
   async #lookAfter(one: Watched): Promise<void> {
     const { raw, handedAt } = one;
-    const { stream, now, log } = this.#options;
-    const state = await stream.inspect(raw.id).catch(() => undefined);
-    const ageMs = now() - handedAt;
-    if (state?.isAnswered) return void this.#watched.delete(raw.id);
-    if (ageMs < deferAfterMs) return;
-    if (raw.type === InteractionType.ApplicationCommandAutocomplete)
-      return this.#endTyping(one, state, ageMs);
-    // Without Redis nothing is known: better a deferral that Discord refuses than none.
-    if (!state?.deferral && !one.deferral) await this.#defer(one);
-    if (state) await this.#publishAgain(one, state);
-    // Without a known state a worker may have answered: its answer must not be overwritten.
-    if (state && !state.isHeld && ageMs >= giveUpAfterMs) return this.#giveUp(one, state);
-    if (ageMs < forgetAfterMs) return;
+    const { stream, now } = this.#options;
+    try {
+      const state = await stream.inspect(raw.id);
+      if (state.isAnswered) return this.#forgetAnswered(one);
+      one.isPublished ||= state.isPublished;
+      const ageMs = now() - handedAt;
+      if (ageMs < deferAfterMs) return;
+      if (this.#isTrusted(one, state)) this.#areWorkersTaking = state.isHeld;
+      if (raw.type === InteractionType.ApplicationCommandAutocomplete)
+        return await this.#endTyping(one, state, ageMs);
+      if (this.#shouldDefer(one, state, ageMs)) await this.#defer(one);
+      if (!state.isPublished) await this.#publishAgain(one);
+      else if (!state.isHeld && ageMs >= giveUpAfterMs && now() - this.#awayAt >= notingMs)
+        return await this.#giveUp(one, state);
+    } catch (error) {
+      this.#noteOutage();
+      await this.#lookWithoutRedis(one, error);
+    }
+    if (now() - handedAt >= forgetAfterMs) this.#forget(one);
+  }
+
+  #forgetAnswered({ raw }: Watched): void {
+    this.#areWorkersTaking = true;
     this.#watched.delete(raw.id);
-    log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
+  }
+
+  #forget({ raw }: Watched): void {
+    this.#watched.delete(raw.id);
+    this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
+  }
+
+  /** Redis does not answer, or takes no writes: it answers only what no worker may have. */
+  async #lookWithoutRedis(one: Watched, error: unknown): Promise<void> {
+    if (one.deferral || this.#options.now() - one.handedAt < deferAfterMs) return;
+    if (!this.#isLeftToWorkers(one)) return this.#tellOutage(one, error);
+    if (one.raw.type === InteractionType.ApplicationCommandAutocomplete) this.#watched.delete(one.raw.id);
+  }
+
+  async #tellOutage(one: Watched, error: unknown): Promise<void> {
+    this.#watched.delete(one.raw.id);
+    await this.#answers.tell(one, this.#outage.replyTo(one.raw, error));
+  }
+
+  #noteOutage(): void {
+    this.#awayAt = this.#options.now();
+  }
+
+  /** Whether the workers could note all that they did: Redis was there all the time, and has lost nothing. */
+  #isTrusted({ handedAt }: Watched, { isPublished }: InteractionState): boolean {
+    return isPublished && handedAt > this.#awayAt;
+  }
+
+  #isLeftToWorkers({ isPublished }: Watched): boolean {
+    return isPublished && this.#areWorkersTaking;
+  }
+
+  #shouldDefer(one: Watched, state: InteractionState, ageMs: number): boolean {
+    if (state.deferral || one.deferral || ageMs >= discordWaitsMs) return false;
+    return this.#isTrusted(one, state) || !this.#isLeftToWorkers(one);
   }
 
   /** A worker that has it at this moment may be about to answer: Discord takes choices for 3 seconds. */
-  async #endTyping({ raw }: Watched, state: InteractionState | undefined, ageMs: number): Promise<void> {
-    if (state?.isHeld && ageMs < lastChoicesMs) return;
+  async #endTyping(one: Watched, state: InteractionState, ageMs: number): Promise<void> {
+    if (state.isHeld && ageMs < lastChoicesMs) return;
+    const { raw } = one;
     this.#watched.delete(raw.id);
+    if (!this.#isTrusted(one, state) && this.#isLeftToWorkers(one)) return;
     await this.#options.stream.giveUp(raw.id).catch(() => undefined);
     await this.#answers.offerNoChoices(raw);
   }
@@ -135,40 +196,47 @@ export class Handover {
     const { raw } = one;
     const { stream, log } = this.#options;
     const deferral = raw.message ? 'update' : 'private';
-    const isOurs = await stream.beginDeferral(raw.id, deferral).catch(() => true);
-    if (!isOurs) return;
+    if (!(await stream.beginDeferral(raw.id, deferral))) return;
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
     await this.#answers.defer(raw, deferral);
   }
 
-  async #publishAgain(one: Watched, { isPublished }: InteractionState): Promise<void> {
+  async #publishAgain(one: Watched): Promise<void> {
     const { stream, now } = this.#options;
-    one.forgottenSince = isPublished ? undefined : (one.forgottenSince ?? now());
-    if (one.forgottenSince === undefined || now() - one.forgottenSince < notingMs) return;
+    one.forgottenSince ??= now();
+    if (one.isPublished && now() - one.forgottenSince < notingMs) return;
     one.forgottenSince = undefined;
-    await stream.publish(one.raw).catch(() => undefined);
+    // Discord takes no first answer any more: there is one to edit, or no answer is possible.
+    await stream.noteDeferral(one.raw.id, one.deferral ?? 'unknown');
+    await stream.publish(one.raw);
+    one.isPublished = true;
   }
 
   async #giveUp(one: Watched, state: InteractionState | undefined): Promise<void> {
     const { raw } = one;
     const { stream, languages, log } = this.#options;
-    if (!(await stream.giveUp(raw.id).catch(() => true))) return;
+    if (!(await stream.giveUp(raw.id))) return;
     this.#watched.delete(raw.id);
     const incident = incidentCode(raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
     const reply = noticeReply('tooLate', languages.for(readClientLocale(raw)), { incident });
-    await this.#answers.tell({ raw, deferral: state?.deferral ?? one.deferral }, reply);
+    const noted = state?.deferral === 'unknown' ? 'private' : state?.deferral;
+    await this.#answers.tell({ raw, deferral: one.deferral ?? noted }, reply);
   }
 
   async #end(one: Watched): Promise<void> {
-    await this.#giveUp(one, await this.#options.stream.inspect(one.raw.id).catch(() => undefined));
+    try {
+      await this.#giveUp(one, await this.#options.stream.inspect(one.raw.id));
+    } catch (error) {
+      if (one.deferral || !this.#isLeftToWorkers(one)) await this.#tellOutage(one, error);
+    }
   }
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {
   const checkAt = handedAt + deferAfterMs;
-  return { raw, handedAt, checkAt, deferral: undefined, forgottenSince: undefined };
+  return { raw, handedAt, checkAt, isPublished: false, deferral: undefined, forgottenSince: undefined };
 }
 
 /** How often what was handed over is looked after. */
@@ -176,9 +244,10 @@ export const checkEveryMs = 200;
 // Discord waits 3 seconds by its own clock; the rest is for the way there, and for one repetition.
 const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;
+const discordWaitsMs = 3_000;
 /** Long enough for a worker that is started anew. */
 const giveUpAfterMs = 10_000;
-/** After Redis is back, workers note first what they answered without it. */
-const notingMs = 1_000;
+/** After Redis is back, workers note first what they answered without it: they may be two seconds late to connect. */
+const notingMs = 3_000;
 /** Far beyond the longest answer. */
 const forgetAfterMs = 60_000;

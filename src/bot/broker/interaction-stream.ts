@@ -2,6 +2,8 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import { StoreAwayError } from '../../shared/store/store-error.ts';
+import type { GivenDeferral } from '../discord/answer/answer-claim.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
 
@@ -16,7 +18,7 @@ export interface Entry {
 export interface InteractionState {
   isPublished: boolean;
   /** How its first answer deferred it; undefined: none is noted. */
-  deferral: Deferral | undefined;
+  deferral: GivenDeferral | undefined;
   /** No further answer is needed. */
   isAnswered: boolean;
   /** A worker that lives has taken it. */
@@ -35,7 +37,12 @@ export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'>
  * as RedisConnection does.
  */
 export interface InteractionStream {
-  /** Puts it into the stream, once for its id: a session that is resumed brings interactions again. */
+  /** Redis answers and takes writes, as far as is known without asking. */
+  isReady(): boolean;
+  /**
+   * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because Redis
+   * did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
+   */
   publish(raw: APIInteraction): Promise<void>;
   inspect(id: string): Promise<InteractionState>;
   /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
@@ -51,7 +58,7 @@ export interface InteractionStream {
   beat(worker: string, options: { isClaiming: boolean }): Promise<Entry[]>;
   /** Makes the worker the one that answers. */
   take(entry: Entry, worker: string): Promise<Taken>;
-  noteDeferral(id: string, deferral: Deferral): Promise<void>;
+  noteDeferral(id: string, deferral: GivenDeferral): Promise<void>;
   /** Whether the worker is still the one that answers. */
   isHeldBy(id: string, worker: string): Promise<boolean>;
   /** Removes the entry, unless another worker has taken it meanwhile. */
@@ -64,6 +71,15 @@ export function openInteractionStream(redis: RedisConnection, log: Log): Interac
   const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]) =>
     redis.send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
   let isWarned = false;
+
+  /** Milliseconds of the clock of Redis. If it rejects, nothing was sent that Redis may run later. */
+  async function readTime(): Promise<number> {
+    const reply = await redis.send(['TIME']).catch(() => {
+      throw new StoreAwayError('Redis does not say what time it is');
+    });
+    const [seconds, microseconds] = time.parse(reply);
+    return seconds * 1_000 + Math.floor(microseconds / 1_000);
+  }
 
   /** Removes the entries that are no interactions: no worker can ever answer them. */
   async function readEntries(reply: unknown): Promise<Entry[]> {
@@ -81,9 +97,12 @@ export function openInteractionStream(redis: RedisConnection, log: Log): Interac
   }
 
   return {
+    isReady: () => redis.isReady(),
     async publish(raw) {
+      const until = (await readTime()) + publishableMs;
       const keys = [stateKey(raw.id), streamKey];
-      await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs);
+      const taken = await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs, until);
+      if (taken === -1) throw new StoreAwayError('Redis took an interaction too late');
     },
     async inspect(id) {
       const [published, deferral, answered, isHeld] = inspected.parse(
@@ -143,6 +162,8 @@ export function openInteractionStream(redis: RedisConnection, log: Log): Interac
   };
 }
 
+/** How long after {@link InteractionStream.publish} Redis still takes the interaction. */
+export const publishableMs = 1_000;
 /** How long a read waits for an entry. */
 export const blockMs = 1_000;
 /** How often a worker says that it lives. */
@@ -169,7 +190,8 @@ const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
 // Empty if none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
-const noted = z.enum(['public', 'private', 'update', 'replace']).optional().catch(undefined);
+const noted = z.enum(['public', 'private', 'update', 'replace', 'unknown']).optional().catch(undefined);
+const time = z.tuple([z.coerce.number(), z.coerce.number()]);
 const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
 const taken = z.tuple([z.string(), noted, z.number()]);
 const held = z.tuple([z.string().nullable(), z.string().nullable()]);

@@ -24,7 +24,8 @@ interface StreamWorkerOptions {
  *
  * - A worker that takes an entry becomes its owner in the interaction's state. It says that it lives four times a second.
  * - A worker that is silent for 750 ms counts as dead, and the next to look claims what it held and becomes the owner. An
- *   entry is never claimed for its age, so that a living worker may be as slow as its answer is.
+ *   entry is never claimed for its age, so that a living worker may be as slow as its answer is. After an outage of Redis,
+ *   nothing is claimed until all workers had time to reconnect.
  * - How the interaction was deferred is noted after Discord took the deferral. Who claims it goes on from there: it edits.
  *   If the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
  *   first answer, and the worker starts over with what is noted by then (`Dispatcher`).
@@ -43,6 +44,8 @@ export class StreamWorker {
   readonly #answered = new Map<string, Entry>();
   #answer: Answer = async () => undefined;
   #hasLeft = false;
+  /** After an outage of Redis: how many more beats it claims nothing. */
+  #beatsToWait = 0;
   #stopBeating = async () => {};
 
   constructor(options: StreamWorkerOptions) {
@@ -126,12 +129,15 @@ export class StreamWorker {
   async #beat(): Promise<void> {
     const { stream, log } = this.#options;
     try {
-      const claimed = await stream.beat(this.#name, { isClaiming: !this.#reader.isStopped() });
+      const isClaiming = !this.#reader.isStopped() && this.#beatsToWait === 0;
+      const claimed = await stream.beat(this.#name, { isClaiming });
+      this.#beatsToWait = Math.max(0, this.#beatsToWait - 1);
       if (claimed.length > 0)
         log.info({ interactions: claimed.length }, 'going on with what another worker held when it ended');
       this.#take(claimed);
       for (const entry of this.#answered.values()) await this.#finish(entry);
     } catch (error) {
+      this.#beatsToWait = reconnectingMs / beatMs;
       log.debug({ error }, 'a worker could not say that it lives');
     }
   }
@@ -145,5 +151,7 @@ function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }:
   return undefined;
 }
 
+/** After an outage of Redis, a worker that lives may be so late to say so, and to note what it has answered. */
+const reconnectingMs = 3_000;
 /** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
 const firstAnswerMs = 5_000;

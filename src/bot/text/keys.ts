@@ -375,6 +375,8 @@ export interface Placeholders {
   'notices.tooLate.text': never;
   'notices.busy.title': never;
   'notices.busy.text': never;
+  'notices.down.title': never;
+  'notices.down.text': never;
   'notices.notSent.title': never;
   'notices.notSent.text': never;
   'notices.queued.title': never;

@@ -1,5 +1,5 @@
 import { codeOf } from '../errors/code-of.ts';
-import { StoreError } from './store-error.ts';
+import { StoreAwayError, StoreError } from './store-error.ts';
 import { tlsRemedy } from './tls-remedy.ts';
 
 /** Redis accepted the connection and answered nothing that could be read. */
@@ -57,8 +57,13 @@ export function isRedisOutage(error: unknown): boolean {
   return !isReply(error) || outageCodes.has(codeIn(error) ?? '');
 }
 
+/** Whether the command of a failed call was sent and not answered: Redis may run it still, or has. */
+export function mayHaveRun(error: unknown): boolean {
+  return error instanceof StoreAwayError && error.cause !== undefined && !isReply(error.cause);
+}
+
 /** Whether Redis itself said it. */
-export function isReply(error: unknown): boolean {
+function isReply(error: unknown): boolean {
   return error instanceof Error && /^-?[A-Z]{2,} /.test(error.message) && !('syscall' in error);
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NotSavedError } from '../errors/not-saved-error.ts';
-import { TooLate } from '../time/within.ts';
 import type { RedisConnection } from './redis-connection.ts';
-import { isReply } from './redis-errors.ts';
+import { mayHaveRun } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
@@ -57,11 +56,9 @@ export async function readTexts(
   });
 }
 
-// A command that was sent and not answered may still take effect when Redis goes on.
 function throwNotSaved(error: unknown): never {
   if (!(error instanceof StoreAwayError)) throw error;
-  const isUnknown = error.cause instanceof TooLate || (error.cause && !isReply(error.cause));
-  throw new NotSavedError(isUnknown ? 'unknown' : 'unchanged', error);
+  throw new NotSavedError(mayHaveRun(error) ? 'unknown' : 'unchanged', error);
 }
 
 // An empty text means no row.

@@ -37,17 +37,36 @@ describe.skipIf(!has('redis'))('at its end', () => {
   });
 });
 
-async function open() {
+// Workers can't note what they do. With room in Redis again, the gateway process waits for their notes.
+it.skipIf(!has('redis'))('leaves to the workers what they may have while Redis is full', async () => {
+  let time = 0;
+  const { handover, discord, stream, redis } = await open(() => time);
+  const pass = async (ms: number) => {
+    time += ms;
+    handover.look();
+    // It has asked before.
+    await stream.inspect('1');
+  };
+  const first = runs('hello');
+  await handover.hand(first);
+  await takeAs('living', { stream, deferral: 'public' });
+  await stream.beat('living', { isClaiming: false });
+  await pass(1_800);
+  await handover.hand(runs('hello'));
+  await redis.send(['CONFIG', 'SET', 'maxmemory', '1']);
+  for (let second = 0; second < 30; second++) await pass(1_000);
+  expect(discord.story()).toEqual([]);
+  await handover.hand(runs('hello'));
+  expect(discord.calls.map(({ body }) => body)).toMatchObject([{ type: 4, data: { flags: 64 } }]);
+});
+
+async function open(now = () => 0) {
   const { redis } = await openTestRedis(onTestFinished);
   const log = recordingLog();
   const { discord, rest } = await openRecordedRest({ log });
   const stream = openInteractionStream(redis, log);
   const languages = openLanguages({ defaultLocale: 'en-US' });
-  return {
-    discord,
-    stream,
-    handover: new Handover({ stream, rest, languages, now: () => 0, sleep, log }),
-  };
+  return { discord, stream, redis, handover: new Handover({ stream, rest, languages, now, sleep, log }) };
 }
 
 /** Takes the one entry of the stream, and defers it. */

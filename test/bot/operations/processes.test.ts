@@ -168,7 +168,8 @@ describe.skipIf(!has('redis'))('several processes', () => {
       proxy[fault]();
       const told = await ana.runs('/player', { uid: '4100000002' });
       expect(told.onlyFor).toBe(ana.id);
-      const [, code] = /`(\w{8})`/.exec(textOf(told)) ?? [];
+      expect(textOf(told)).toContain(t('notices.down.title'));
+      const [, code] = /\b([0-9a-f]{8})\b/.exec(textOf(told)) ?? [];
       expect(lines.filter(({ facts }) => 'incident' in facts && facts.incident === code)).toHaveLength(1);
       expect(await ana.types('/item', { id: 'spirit' }, 'id')).toEqual([]);
       const pressed = await ana.presses('Details', shown.message);
@@ -286,5 +287,5 @@ async function ready(program: Program): Promise<Program> {
   return program;
 }
 
-/** With a card, or with the honest word that something went wrong. */
-const isAnswered = (text: string) => /Ana \d/.test(text) || text.includes(t('problems.unknown.title'));
+/** With a card, or with the honest word that the bot is down. */
+const isAnswered = (text: string) => /Ana \d/.test(text) || text.includes(t('notices.down.title'));

@@ -14,6 +14,8 @@ export type Notice =
   | 'tooLate'
   /** More members ask than this process can answer. */
   | 'busy'
+  /** No worker can get an interaction, because Redis is away or full. */
+  | 'down'
   /** Discord did not accept the answer. */
   | 'notSent';
 
