@@ -25,6 +25,10 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     expect(proven).toHaveLength(1);
     const owner = checked[proven[0]?.userId === 'ana' ? 0 : 1];
     expect(owner).toMatchObject({ outcome: 'verified' });
+    // One who is told that the account is taken has not linked it either.
+    const told = userIds.filter((_, at) => checked[at]?.outcome === 'taken');
+    const holders = (await members.accounts.holdersOf('11111')).map(({ userId }) => userId);
+    expect(holders.filter((userId) => told.some((one) => one === userId))).toEqual([]);
   });
 
   it('stay deleted, whatever another process was about to store', async ({ skip }) => {
@@ -55,6 +59,37 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       expect(await keys(), name).toEqual([]);
     }
   });
+
+  // SQLite has one process, in which a deletion and a change of the same record wait for each other.
+  it.skipIf(kind.kind === 'SQLite')(
+    'lose a choice that was saved late, and keep the one that came after it',
+    async ({ skip }) => {
+      const { members, another, clock, stores } = await openMemberWorld(kind, skip);
+      let isFirst = true;
+      const late = await another({
+        async records(name) {
+          const table = await stores.records(name);
+          const replace: typeof table.replace = async (...row) => {
+            if (name !== 'people' || !isFirst) return table.replace(...row);
+            isFirst = false;
+            await members.privacy.deleteMember('ana');
+            const isReplaced = await table.replace(...row);
+            await clock.pass(1);
+            await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
+            return isReplaced;
+          };
+          return { ...table, replace };
+        },
+      });
+      const sentAt = clock.now();
+      await clock.pass(1);
+      await expect(
+        late.choices.saveMember('ana', { values: { theme: 'accent', region: 'IND' }, by: 'ana', sentAt }),
+      ).rejects.toThrow(InputError);
+      expect((await members.choices.ofMember('ana')).choices).toEqual({ region: 'BR' });
+      expect(JSON.stringify(await (await stores.records('people')).read('ana'))).not.toMatch(/accent|IND/);
+    },
+  );
 
   it('are gone after the next start if a process was killed in the middle of a deletion', async ({
     skip,

@@ -90,7 +90,10 @@ export class Accounts {
     const [newest] = proven;
     for (const { userId: other, verifiedAt } of proven)
       if (other !== newest?.userId) await this.#endProof(other, uid, verifiedAt);
-    return newest && newest.userId !== userId ? { outcome: 'taken' } : outcome;
+    if (!newest || newest.userId === userId) return outcome;
+    // It was linked for this proof alone.
+    if (outcome.outcome === 'linked') await this.unlink(userId, uid);
+    return { outcome: 'taken' };
   }
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
@@ -147,22 +150,22 @@ export class Accounts {
   ): Promise<LinkOutcome> {
     const { people, links, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
-    if (await ended.isSince(userId, askedAt)) return { outcome: 'deleted' };
-    const { record, decision: outcome } = await people.decide(userId, (current) => {
-      if (ended.isKnownSince(userId, askedAt)) return { change: {}, decision: 'deleted' as const };
-      if (hasAccount(current, uid)) {
-        const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
-        return { change, decision: 'already-linked' as const };
-      }
-      if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
-      const change = addAccount(current, answer, { ...proof, linkedAt: now() });
-      return { change, decision: 'linked' as const };
+    const put = await ended.writeUnlessSince(userId, askedAt, {
+      write: () =>
+        people.decide(userId, (current) => {
+          if (hasAccount(current, uid)) {
+            const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
+            return { change, decision: 'already-linked' as const };
+          }
+          if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
+          const change = addAccount(current, answer, { ...proof, linkedAt: now() });
+          return { change, decision: 'linked' as const };
+        }),
+      undo: async ({ decision }) =>
+        decision === 'linked' && people.update(userId, (current) => undoLink(current, uid)),
     });
-    if (outcome === 'deleted') return { outcome };
-    if (await ended.isSince(userId, askedAt)) {
-      if (outcome === 'linked') await people.update(userId, (current) => undoLink(current, uid));
-      return { outcome: 'deleted' };
-    }
+    if (!put) return { outcome: 'deleted' };
+    const { record, decision: outcome } = put;
     const account = listAccounts(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.sync(uid, userId);

@@ -88,7 +88,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
-  const deletions = ends('members');
+  const ended = ends('members');
   const hidings = ends('ids');
   const lastPlayers = createRecents({
     members: open.recents,
@@ -101,7 +101,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     links: linkIndex,
     recents: lastPlayers,
     snapshots,
-    ended: deletions,
+    ended,
     now,
   });
   const privacy = createPrivacy({
@@ -113,18 +113,18 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     participation,
     snapshots,
     lastPlayers,
-    ended: deletions,
+    ended,
     now,
     log,
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, ended: deletions, now }),
+    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, ended, now }),
     accounts,
-    verification: createVerification({ ...open, accounts, ended: deletions, randomInt, now }),
+    verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
-    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended: deletions, now, sleep, log }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,

@@ -15,11 +15,18 @@ export interface RecentEnds {
    * @param then milliseconds since the epoch
    */
   isKnownSince(id: string, then: number): boolean;
-  /**
-   * The same, but knows what other processes noted. Call it after a write, too, and undo the write if this is true: the
-   * deletion may have missed it. Never rejects.
-   */
+  /** The same, but knows what other processes noted. Never rejects. */
   isSince(id: string, then: number): Promise<boolean>;
+  /**
+   * Writes data of `id`, unless it ended since `then`. If it ends meanwhile, the deletion may have missed the write: it is undone.
+   * @returns undefined if nothing is stored
+   */
+  writeUnlessSince<Written>(id: string, then: number, write: Write<Written>): Promise<Written | undefined>;
+}
+
+interface Write<Written> {
+  write: () => Promise<Written>;
+  undo: (written: Written) => Promise<unknown>;
 }
 
 interface RecentEndsOptions {
@@ -42,17 +49,26 @@ export function createRecentEnds({ name, redis, now }: RecentEndsOptions): Recen
     `loadout:ended:${name}:${createHash('sha256').update(id).digest('base64url')}`;
   const isKnownSince = (id: string, then: number) => (known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
 
+  async function isSince(id: string, then: number): Promise<boolean> {
+    if (!redis || isKnownSince(id, then)) return isKnownSince(id, then);
+    // A Redis that is away takes no write either.
+    const endedAt = await redis.send(['GET', keyOf(id)]).catch(() => null);
+    return endedAt !== null && Number(endedAt) > then;
+  }
+
   return {
     async note(id) {
       known.set(id, now());
       await redis?.send(['SET', keyOf(id), String(now()), 'PX', String(longestAnswerMs)]);
     },
     isKnownSince,
-    async isSince(id, then) {
-      if (!redis || isKnownSince(id, then)) return isKnownSince(id, then);
-      // A Redis that is away takes no write either.
-      const endedAt = await redis.send(['GET', keyOf(id)]).catch(() => null);
-      return endedAt !== null && Number(endedAt) > then;
+    isSince,
+    async writeUnlessSince(id, then, { write, undo }) {
+      if (await isSince(id, then)) return undefined;
+      const written = await write();
+      if (!(await isSince(id, then))) return written;
+      await undo(written);
+      return undefined;
     },
   };
 }

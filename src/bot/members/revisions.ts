@@ -57,5 +57,22 @@ export function mergeChoices<Choices extends object>(
   return merge;
 }
 
+/**
+ * The change that takes a merged form back, and with it what it left in the history. Choices that came after the form stay; a
+ * form that is still open then counts every field that differs as edited.
+ */
+export function takeBack<Choices extends object>(
+  current: Choices & Revisions,
+  { write, changed }: Merge<Choices>,
+): Partial<Choices> & Partial<Revisions> {
+  if (changed.length === 0) return {};
+  const back: Partial<Choices> & Partial<Revisions> = {};
+  const fields = changed.filter(({ field, to }) => isDeepStrictEqual(current[field], to));
+  return Object.assign(back, Object.fromEntries(fields.map(({ field }) => [field, undefined])), {
+    changes: undefined,
+    ...(current.revision === write.revision && { revision: undefined }),
+  });
+}
+
 /** More than a form that is still open can have missed. */
 const maxChanges = 40;

@@ -14,7 +14,7 @@ import { rememberEditors } from './recent-editors.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
-import { type FieldChange, mergeChoices } from './revisions.ts';
+import { type FieldChange, mergeChoices, takeBack } from './revisions.ts';
 import type { server } from './server.ts';
 
 /** A submitted form: each of its fields with its value; undefined: not chosen. */
@@ -80,17 +80,16 @@ export class ChoiceKeeper {
     { values, shown, sentAt = this.#options.now() }: Form<MemberChoices>,
   ): Promise<Saved<MemberChoices>> {
     const { people, recents, ended } = this.#options;
-    if (await ended.isSince(userId, sentAt)) throw new InputError({ kind: 'deleted-meanwhile' });
-    const { record, decision: merge } = await people.decide(userId, (current) => {
-      if (ended.isKnownSince(userId, sentAt)) throw new InputError({ kind: 'deleted-meanwhile' });
-      const merge = mergeChoices<MemberChoices>(current, values, shown);
-      return { change: merge.write, decision: merge };
+    const saved = await ended.writeUnlessSince(userId, sentAt, {
+      write: () =>
+        people.decide(userId, (current) => {
+          const merge = mergeChoices<MemberChoices>(current, values, shown);
+          return { change: merge.write, decision: merge };
+        }),
+      undo: ({ decision: merge }) => people.update(userId, (current) => takeBack(current, merge)),
     });
-    if (await ended.isSince(userId, sentAt)) {
-      const nothing = Object.fromEntries(Object.keys(merge.write).map((field) => [field, undefined]));
-      await people.update(userId, ({ revision }) => (revision === record.revision ? nothing : {}));
-      throw new InputError({ kind: 'deleted-meanwhile' });
-    }
+    if (!saved) throw new InputError({ kind: 'deleted-meanwhile' });
+    const { record, decision: merge } = saved;
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
     if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
     return {

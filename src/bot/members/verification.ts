@@ -78,7 +78,7 @@ interface VerificationOptions {
   codes: Collection<typeof codes.schema>;
   accounts: Pick<Accounts, 'confirm'>;
   /** Members who had everything deleted lately. */
-  ended: Pick<RecentEnds, 'isSince'>;
+  ended: Pick<RecentEnds, 'writeUnlessSince'>;
   /** A whole number in [0, below). */
   randomInt: (below: number) => number;
   now: () => number;
@@ -115,23 +115,22 @@ export function createVerification({
 
   return {
     async begin(userId, uid, askedAt = now()) {
-      if (await ended.isSince(userId, askedAt)) throw new InputError({ kind: 'deleted-meanwhile' });
       const fresh = randomCode(randomInt);
-      const { pending } = await codes.update(userId, (current) => {
-        const time = now();
-        const known = current.pending.filter(({ madeAt }) => time - madeAt < sameCodeMs);
-        const earlier = known.find((one) => one.uid === uid);
-        const next: Pending = {
-          ...(earlier ?? { uid, code: fresh, madeAt: time, checkFrom: time }),
-          validUntil: time + validMs,
-        };
-        return { pending: [...known.filter((one) => one !== earlier), next].slice(-maxPending) };
-      });
-      if (await ended.isSince(userId, askedAt)) {
-        await codes.delete(userId);
-        throw new InputError({ kind: 'deleted-meanwhile' });
-      }
-      const given = pending.find((one) => one.uid === uid);
+      const addCode = () =>
+        codes.update(userId, (current) => {
+          const time = now();
+          const known = current.pending.filter(({ madeAt }) => time - madeAt < sameCodeMs);
+          const earlier = known.find((one) => one.uid === uid);
+          const next: Pending = {
+            ...(earlier ?? { uid, code: fresh, madeAt: time, checkFrom: time }),
+            validUntil: time + validMs,
+          };
+          return { pending: [...known.filter((one) => one !== earlier), next].slice(-maxPending) };
+        });
+      const undo = () => codes.delete(userId);
+      const kept = await ended.writeUnlessSince(userId, askedAt, { write: addCode, undo });
+      if (!kept) throw new InputError({ kind: 'deleted-meanwhile' });
+      const given = kept.pending.find((one) => one.uid === uid);
       if (!given) throw new Error('the code that was just stored is not there');
       return given;
     },

@@ -37,7 +37,7 @@ export interface RecentsWriterOptions {
   /** Uids that were hidden lately. */
   hidings: Pick<RecentEnds, 'isSince'>;
   /** Members who had everything deleted lately. */
-  ended: Pick<RecentEnds, 'isSince' | 'isKnownSince'>;
+  ended: Pick<RecentEnds, 'writeUnlessSince' | 'isKnownSince'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -63,19 +63,20 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
       const known = await recents.tryGet(userId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-      await recents.update(userId, ({ players }) => {
-        if (!isWaiting()) return {};
-        const added = seen.map(({ sighting, askedAt, ...player }) => {
-          const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-          return { ...player, looks: withSighting(looks, sighting) };
+      const write = () =>
+        recents.update(userId, ({ players }) => {
+          if (!isWaiting()) return {};
+          const added = seen.map(({ sighting, askedAt, ...player }) => {
+            const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
+            return { ...player, looks: withSighting(looks, sighting) };
+          });
+          return {
+            usedAt: startOfDay(now()),
+            ...(added.length > 0 && { players: withRecents(added, players) }),
+          };
         });
-        return {
-          usedAt: startOfDay(now()),
-          ...(added.length > 0 && { players: withRecents(added, players) }),
-        };
-      });
       const since = Math.min(begunAt, ...seen.map(({ askedAt }) => askedAt));
-      if (await ended.isSince(userId, since)) await recents.delete(userId);
+      await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
     },
     async writeServer(guildId, seen, isWaiting) {
       const shown: RecentPlayer[] = [];
