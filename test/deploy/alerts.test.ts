@@ -113,8 +113,11 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     silent: [
       {
-        when: 'all are quick',
-        series: buckets('loadout_acknowledgement_seconds', { 0.5: 100, 1: 100, 2: 100 }),
+        when: 'all are quick, and only choices while members type are late',
+        series: {
+          ...buckets('loadout_acknowledgement_seconds', { 0.5: 100, 1: 100, 2: 100 }),
+          ...buckets('loadout_acknowledgement_seconds', { 0.5: 100, 1: 100, 2: 900 }, 'kind="autocomplete"'),
+        },
       },
     ],
   },
@@ -209,6 +212,10 @@ const cases: Readonly<Record<string, Case>> = {
     silent: [
       { when: 'one in a hundred fails', series: interactions({ ok: 99, failed: 1 }) },
       { when: 'half of the members mistype', series: interactions({ ok: 50, problem: 50 }) },
+      {
+        when: 'choices are dropped because a thousand type at once',
+        series: { ...interactions({ ok: 100 }), ...interactions({ 'too-late': 900 }, 'player typing') },
+      },
     ],
   },
   LoadoutPlayerApiDown: {
@@ -303,10 +310,10 @@ function buckets(
   );
 }
 
-function interactions(perMinute: Readonly<Record<string, number>>): Series {
+function interactions(perMinute: Readonly<Record<string, number>>, command = 'player'): Series {
   return Object.fromEntries(
     Object.entries(perMinute).map(([outcome, count]) => [
-      `loadout_interactions_total{${here},command="player",outcome="${outcome}",problem=""}`,
+      `loadout_interactions_total{${here},command="${command}",outcome="${outcome}",problem=""}`,
       `0+${count}x60`,
     ]),
   );
