@@ -34,7 +34,6 @@ export default defineConfig({
       project('browser', {
         retry: 1,
         isolate: false,
-        setupFiles: ['test/support/keep-console.ts', 'test/support/browser/close-after-file.ts'],
         include: has('chromium') ? files.browser : [],
       }),
     ],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
 import { forgive, lostConnection, pageIsThere } from '../support/browser/open-browser-page.ts';
-import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
+import { openOwnPageOnWorld, openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import type { PageWorld } from '../support/playground/open-page.ts';
@@ -154,16 +154,6 @@ describe('the page on a desktop', () => {
       .toBeLessThan(2);
   });
 
-  it('says that the playground does not answer where the suggestions do not cover it', async () => {
-    forgive(page, lostConnection);
-    await world.page.close();
-    const notice = page.getByText('The playground does not answer.');
-    await notice.waitFor();
-    await box().press('/');
-    await page.locator('#suggestions').getByRole('option').first().waitFor();
-    expect(await notice.evaluate(isUncovered)).toBe(true);
-  });
-
   it('shows the choice and every edge where the system forces its colors', async () => {
     await run('/card 4123456789');
     await message('Player 4123456789').waitFor();
@@ -244,4 +234,15 @@ describe('the page on a phone', () => {
     await message('Nothing found').waitFor({ state: 'detached' });
     await expectFocus(scroller());
   });
+});
+
+it('says that the playground does not answer where the suggestions do not cover it', async () => {
+  ({ world, page } = await openOwnPageOnWorld());
+  forgive(page, lostConnection);
+  await world.page.close();
+  const notice = page.getByText('The playground does not answer.');
+  await notice.waitFor();
+  await box().press('/');
+  await page.locator('#suggestions').getByRole('option').first().waitFor();
+  expect(await notice.evaluate(isUncovered)).toBe(true);
 });

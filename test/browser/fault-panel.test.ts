@@ -1,36 +1,87 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page, ViewportSize } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
-import { forgive, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
+import { forgive, openSharedBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
-import { openPageWorld } from '../support/playground/open-page.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
-const always = () => 0;
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 400, height: 844 };
+
+const registry = openFaultRegistry(() => 0);
+let world: PageWorld;
+let page: Page;
+
+beforeAll(async () => {
+  world = await openPageWorld({ faults: registry });
+  return world.close;
+});
+
+async function openPageOn(viewport: ViewportSize): Promise<void> {
+  registry.clear();
+  page = await openSharedBrowserPage(world.page.url, { viewport });
+}
+
+const opener = () => page.getByRole('button', { name: /^Faults/ });
+const panel = () => page.getByRole('region', { name: 'Faults on demand' });
+const choice = (name: string) => panel().getByRole('combobox', { name });
+const field = (name: string) => panel().getByRole('textbox', { name });
+const order = () => panel().getByRole('button', { name: pageTexts.faults.order }).click();
 
 describe.each([
-  ['a desktop', { width: 1280, height: 800 }],
-  ['a phone', { width: 400, height: 844 }],
+  ['a desktop', desktop],
+  ['a phone', phone],
 ])('the panel of faults on %s', (_name, viewport) => {
-  let registry: FaultRegistry;
-  let page: Page;
-  beforeEach(async () => {
-    registry = openFaultRegistry(always);
-    const world = await openPageWorld({ faults: registry });
-    onTestFinished(world.close);
-    page = await openBrowserPage(world.page.url, { viewport });
+  beforeEach(() => openPageOn(viewport));
+
+  it('moves no button when something is ordered and taken away', async () => {
+    await opener().click();
+    const presets = panel().locator('.preset');
+    const places = () => presets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await places();
+    const pressed = await presets.count();
+    for (const isOn of [true, false]) {
+      for (const preset of await presets.all())
+        await preset.evaluate((button: HTMLElement) => button.click());
+      await expect.poll(() => panel().locator('[aria-pressed=true]').count()).toBe(isOn ? pressed : 0);
+      expect(await places()).toEqual(before);
+    }
   });
 
-  const opener = () => page.getByRole('button', { name: /^Faults/ });
-  const panel = () => page.getByRole('region', { name: 'Faults on demand' });
-  const choice = (name: string) => panel().getByRole('combobox', { name });
-  const field = (name: string) => panel().getByRole('textbox', { name });
-  const order = () => panel().getByRole('button', { name: pageTexts.faults.order }).click();
+  it('is readable in either theme, and no wider than the window', async () => {
+    registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
+    registry.add({ kind: 'cut' });
+    forgive(page, refusal);
+    await opener().click();
+    await field('How many times').fill('0');
+    await order();
+    await panel().getByText('How many times must').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+  });
+
+  it('leaves the command box and the newest message in sight', async () => {
+    await opener().click();
+    const newest = page.getByText(pageTexts.welcomeNote);
+    const box = page.getByRole('combobox', { name: 'Slash command' });
+    expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    expect((await box.boundingBox())?.width).toBeGreaterThan(200);
+    for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);
+  });
+});
+
+describe('the panel of faults', () => {
+  beforeEach(() => openPageOn(phone));
 
   it('is closed until asked for, and gives the keyboard back', async () => {
     await opener().waitFor();
@@ -58,20 +109,6 @@ describe.each([
     await preset.press('Enter');
     await panel().getByText(pageTexts.faults.none).waitFor();
     expect(registry.list()).toEqual([]);
-  });
-
-  it('moves no button when something is ordered and taken away', async () => {
-    await opener().click();
-    const presets = panel().locator('.preset');
-    const places = () => presets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    const before = await places();
-    const pressed = await presets.count();
-    for (const isOn of [true, false]) {
-      for (const preset of await presets.all())
-        await preset.evaluate((button: HTMLElement) => button.click());
-      await expect.poll(() => panel().locator('[aria-pressed=true]').count()).toBe(isOn ? pressed : 0);
-      expect(await places()).toEqual(before);
-    }
   });
 
   it('orders what was filled in, in the units of a person', async () => {
@@ -139,65 +176,38 @@ describe.each([
     await panel().getByText('1 of 1 left').waitFor();
     await expect.poll(() => alert.innerText()).toBe('');
   });
-
-  it('is readable in either theme, and no wider than the window', async () => {
-    registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
-    registry.add({ kind: 'cut' });
-    forgive(page, refusal);
-    await opener().click();
-    await field('How many times').fill('0');
-    await order();
-    await panel().getByText('How many times must').waitFor();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(faintTexts)).toEqual([]);
-    }
-    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
-  });
-
-  it('leaves the command box and the newest message in sight', async () => {
-    await opener().click();
-    const newest = page.getByText(pageTexts.welcomeNote);
-    const box = page.getByRole('combobox', { name: 'Slash command' });
-    expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
-    expect((await box.boundingBox())?.width).toBeGreaterThan(200);
-    for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);
-  });
 });
 
 it('goes through trouble of Discord by keyboard: it stands until it is taken away, one by one and all', async () => {
-  const world = await openWorld();
-  onTestFinished(world.close);
-  const page = await openBrowserPage(world.url);
-  await page.getByRole('button', { name: /^Faults/ }).click();
-  const panel = page.getByRole('region', { name: 'Faults on demand' });
-  const button = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) });
-  await panel.getByRole('tab', { name: 'Player API' }).press('ArrowRight');
+  const { discord, url, close } = await openWorld();
+  onTestFinished(close);
+  page = await openSharedBrowserPage(url);
+  await opener().click();
+  const button = (name: string) => panel().getByRole('button', { name: new RegExp(`^${name}`) });
+  await panel().getByRole('tab', { name: 'Player API' }).press('ArrowRight');
   await button('The gateway is silent for 10 s').waitFor();
   await button('Discord fails at every answer').press('Enter');
-  await panel.getByRole('button', { name: 'Discord fails at every answer', pressed: true }).waitFor();
+  await panel().getByRole('button', { name: 'Discord fails at every answer', pressed: true }).waitFor();
   await button('Discord is slow').click();
-  await panel.getByText('On now: 2').waitFor();
+  await panel().getByText('On now: 2').waitFor();
   await page.getByRole('button', { name: 'Faults: 2 on' }).waitFor();
   await button(pageTexts.faults.takeLabel.replace('{{fault}}', 'Discord fails at every answer')).press(
     'Enter',
   );
-  await panel.getByText('On now: 1').waitFor();
+  await panel().getByText('On now: 1').waitFor();
   await button('Discord is slow').click();
-  world.discord.trouble.order({ kind: 'error', route: '/users/@me' });
-  await panel.getByText('error status:500 /users/@me').waitFor();
+  discord.trouble.order({ kind: 'error', route: '/users/@me' });
+  await panel().getByText('error status:500 /users/@me').waitFor();
   await button('Discord fails at every answer').click();
   await button(pageTexts.faults.takeAll).click();
-  await panel.getByText(pageTexts.faults.none).waitFor();
-  expect(world.discord.trouble.list()).toEqual([]);
+  await panel().getByText(pageTexts.faults.none).waitFor();
+  expect(discord.trouble.list()).toEqual([]);
   await button('Discord asks the bot to reconnect').click();
-  await panel.getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();
+  await panel().getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();
 });
 
 it('hides the faults where the player API is another’s', async () => {
-  const world = await openPageWorld();
-  onTestFinished(world.close);
-  const page = await openBrowserPage(world.page.url);
+  ({ page } = await openPageOnWorld());
   await page.getByRole('button', { name: 'card', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^Faults/ }).count()).toBe(0);
+  expect(await opener().count()).toBe(0);
 });

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
 import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import type { PageWorld } from '../support/playground/open-page.ts';
 
-describe.each([
-  ['a desktop', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 640 }],
-])('messages of one’s own on %s', (_name, viewport) => {
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 640 };
+
+describe('messages of one’s own', () => {
   let world: PageWorld;
   let page: Page;
   beforeEach(async () => {
-    ({ world, page } = await openPageOnWorld({ viewport }));
+    ({ world, page } = await openPageOnWorld({ viewport: phone }));
   });
 
   const box = () => page.getByRole('combobox', { name: 'slash command' });
@@ -31,18 +30,20 @@ describe.each([
 
   async function takeFromMenu(text: string, entry: string): Promise<void> {
     await message(text).first().getByRole('button', { name: 'Message menu' }).press('Enter');
-    await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
     await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
   }
 
   it('are edited from the menu, and say so', async () => {
     await say('hello @Noor');
     await takeFromMenu('hello', 'Edit Message');
-    await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
+    // At once: a key that came sooner would go elsewhere.
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field().inputValue()).toBe('hello @Noor');
-    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
-    expect(await page.evaluate(faintTexts)).toEqual([]);
-    expect(await findViolations(page)).toEqual([]);
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
     await field().press('Shift+Enter');
     await field().pressSequentially('and @Ada');
     await field().press('Enter');
@@ -79,7 +80,6 @@ describe.each([
     await takeFromMenu('one', 'Delete Message');
     const dialog = page.getByRole('dialog', { name: 'Delete Message' });
     await dialog.getByText('Are you sure you want to delete this message?').waitFor();
-    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(contents()).toEqual(['one', 'two']);
@@ -129,24 +129,26 @@ describe.each([
   });
 
   it('and those of others are forwarded where one says, and one’s own are shown at once', async () => {
-    for (let n = 0; n < 30; n += 1) person('Noor').says(`line ${n}`);
-    await message('line 29').waitFor();
-    await takeFromMenu('line 0', 'Forward');
+    const lines = ['one', 'two'].map((name) =>
+      Array.from({ length: 20 }, (_, n) => `${name} ${n}`).join('\n'),
+    );
+    for (const text of lines) person('Noor').says(text);
+    await message('two 19').waitFor();
+    await takeFromMenu('one 0', 'Forward');
     const dialog = page.getByRole('dialog', { name: 'Forward To' });
     await dialog.waitFor();
-    expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: '#cards' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator('.announcer').innerText()).toBe('Forwarded to #cards.');
     expect(person('Mira').in('cards').sees()[0]?.message.message_snapshots?.[0]?.message.content).toBe(
-      'line 0',
+      lines[0],
     );
-    expect(contents()).toHaveLength(30);
+    expect(contents()).toEqual(lines);
     const scroller = page.locator('#scroller');
     await scroller.hover();
     await page.mouse.wheel(0, -9000);
     await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    await takeFromMenu('line 1', 'Forward');
+    await takeFromMenu('two 0', 'Forward');
     await dialog.getByRole('button', { name: '#playground' }).press('Enter');
     await message('Forwarded').waitFor();
     const distance = ({ scrollHeight, scrollTop, clientHeight }: Element) =>

@@ -12,25 +12,26 @@ import { openPageWorld, type PageWorld } from '../support/playground/open-page.t
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
+let world: PageWorld;
+let page: Page;
+
+const box = () => page.getByRole('combobox', { name: 'Slash command' });
+const run = (line: string) => runCommand(page, line);
+const become = async (role: string, name: string) => {
+  await page.locator('.switch label', { hasText: role }).click();
+  await page.locator('.person-name', { hasText: name }).waitFor({ state: 'attached' });
+};
+const option = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}:`) });
+const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('the page on %s', (_name, viewport) => {
-  let world: PageWorld;
-  let page: Page;
   beforeEach(async () => {
     ({ world, page } = await openPageOnWorld({ viewport }));
   });
-
-  const box = () => page.getByRole('combobox', { name: 'Slash command' });
-  const run = (line: string) => runCommand(page, line);
-  const become = async (role: string, name: string) => {
-    await page.locator('.switch label', { hasText: role }).click();
-    await page.locator('.person-name', { hasText: name }).waitFor({ state: 'attached' });
-  };
-  const option = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}:`) });
-  const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
-  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
   it('runs a command that is typed whole, and shows the card', async () => {
     await run('/card uid:4123456789 region:IND');
@@ -47,6 +48,54 @@ describe.each([
     await expect.poll(() => box().inputValue()).toBe('');
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
     await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+  });
+
+  it('presses buttons, and marks what only one person sees', async () => {
+    await run('/card 4123456789');
+    const card = message('Player 4123456789');
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    await card.getByText('refreshed').waitFor();
+    expect(await card.getByRole('button', { name: 'Off' }).isDisabled()).toBe(true);
+    expect(await card.getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
+      'https://loadout.example/docs',
+    );
+    await card.getByRole('button', { name: 'Hint' }).click();
+    const hint = message('a hint for one');
+    await hint.getByText('Only you can see this').waitFor();
+    await become('Admin', 'Ada');
+    await hint.waitFor({ state: 'detached' });
+    await become('Member', 'Mira');
+    await hint.getByRole('button', { name: 'Dismiss message' }).click();
+    await hint.waitFor({ state: 'detached' });
+  });
+
+  it('has buttons large enough for a finger wherever they are not text', async () => {
+    await run('/whisper tone:Kind');
+    const dismiss = page.getByRole('button', { name: 'Dismiss message' });
+    await dismiss.waitFor();
+    await box().pressSequentially('/card 12345 region:');
+    for (const button of [dismiss, page.getByRole('button', { name: 'Remove region' })]) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(32);
+    }
+  });
+
+  it('is readable: every text contrasts with what is behind it', async () => {
+    await run('/whisper tone:Kind about:Ada');
+    await message('words about').waitFor();
+    await run('/card 4123456789');
+    await message('Player 4123456789').waitFor();
+    await box().press('/');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
+  });
+});
+
+describe('the page', () => {
+  beforeEach(async () => {
+    ({ world, page } = await openPageOnWorld({ viewport: desktop }));
   });
 
   it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
@@ -118,25 +167,6 @@ describe.each([
     await option('tone').waitFor({ state: 'detached' });
   });
 
-  it('presses buttons, and marks what only one person sees', async () => {
-    await run('/card 4123456789');
-    const card = message('Player 4123456789');
-    await card.getByRole('button', { name: 'Refresh' }).click();
-    await card.getByText('refreshed').waitFor();
-    expect(await card.getByRole('button', { name: 'Off' }).isDisabled()).toBe(true);
-    expect(await card.getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
-      'https://loadout.example/docs',
-    );
-    await card.getByRole('button', { name: 'Hint' }).click();
-    const hint = message('a hint for one');
-    await hint.getByText('Only you can see this').waitFor();
-    await become('Admin', 'Ada');
-    await hint.waitFor({ state: 'detached' });
-    await become('Member', 'Mira');
-    await hint.getByRole('button', { name: 'Dismiss message' }).click();
-    await hint.waitFor({ state: 'detached' });
-  });
-
   it('shows that the bot is thinking until it is done', async () => {
     await run('/slow ');
     await message('Loadout is thinking …').waitFor();
@@ -204,17 +234,6 @@ describe.each([
     await page.locator('.person-name', { hasText: 'Ada' }).waitFor({ state: 'attached' });
   });
 
-  it('has buttons large enough for a finger wherever they are not text', async () => {
-    await run('/whisper tone:Kind');
-    const dismiss = page.getByRole('button', { name: 'Dismiss message' });
-    await dismiss.waitFor();
-    await box().pressSequentially('/card 12345 region:');
-    for (const button of [dismiss, page.getByRole('button', { name: 'Remove region' })]) {
-      const size = await button.boundingBox();
-      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(32);
-    }
-  });
-
   it('takes a text that is too long for any choice without an error', async () => {
     await box().pressSequentially('/card 12345 region:');
     await option('uid').fill('9'.repeat(300));
@@ -232,18 +251,6 @@ describe.each([
     await expect.poll(background).toBe('rgb(49, 51, 56)');
     await page.reload();
     await expect.poll(background).toBe('rgb(49, 51, 56)');
-  });
-
-  it('is readable: every text contrasts with what is behind it', async () => {
-    await run('/whisper tone:Kind about:Ada');
-    await message('words about').waitFor();
-    await run('/card 4123456789');
-    await message('Player 4123456789').waitFor();
-    await box().press('/');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(faintTexts)).toEqual([]);
-    }
   });
 });
 
@@ -285,11 +292,9 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
 });
 
 it('stays at the newest message where one becomes longer and shorter', async () => {
-  const world = await openPageWorld();
-  onTestFinished(world.close);
-  for (let number = 0; number < 30; number++) world.discord.member('Mira').says(`line ${number}`);
-  const page = await openBrowserPage(world.page.url);
-  await page.getByRole('article').filter({ hasText: 'line 29' }).waitFor();
+  ({ world, page } = await openPageOnWorld());
+  for (const text of ['one', 'two', 'three']) world.discord.member('Mira').says(`${text}\n`.repeat(12));
+  await message('three').waitFor();
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   await page.evaluate(shrinkAndGrow);
   expect(await distanceToEnd(page)).toBeLessThan(2);

@@ -32,9 +32,9 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
       if (!stays) box.closeList();
     }}
   >
+    <p class="sending" role="status">${box.outbox.sending.map((command) => t('sending', { command })).join(' ')}</p>
     ${suggestionsView(box)} ${notice} ${problemView(box)} ${attachmentsView(box)}
  ${replyView(box)}
-    <p class="sending" role="status">${box.outbox.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
       ${moreView(state)}
       <div class="box-content" @click=${focusText}>

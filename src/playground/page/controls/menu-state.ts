@@ -28,7 +28,7 @@ export class MenuState {
     this.#opener = opener;
     this.owner = this.owner === owner ? undefined : owner;
     this.#changed();
-    if (this.owner) setTimeout(() => document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus());
+    if (this.owner) queueMicrotask(focusFirstItem);
   }
 
   close(): void {
@@ -41,4 +41,9 @@ export class MenuState {
     this.#opener?.focus();
     this.close();
   }
+}
+
+/** Runs after the page has drawn the menu, and before the next key. The menu is not yet where it will be. */
+function focusFirstItem(): void {
+  document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus({ preventScroll: true });
 }

@@ -20,11 +20,7 @@ export class EditState {
     this.messageId = id;
     this.text = plainMentions(content, people);
     this.#changed();
-    setTimeout(() => {
-      const field = document.querySelector<HTMLTextAreaElement>('.edit-text');
-      field?.focus();
-      field?.setSelectionRange(field.value.length, field.value.length);
-    });
+    queueMicrotask(focusField);
   }
 
   close(): void {
@@ -36,4 +32,11 @@ export class EditState {
     this.deleted = message;
     this.#changed();
   }
+}
+
+/** Runs after the page has drawn the field, and before the next key. */
+function focusField(): void {
+  const field = document.querySelector<HTMLTextAreaElement>('.edit-text');
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
