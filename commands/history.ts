@@ -46,7 +46,7 @@ export const history = definePage({
   find: findHistory,
   async show({ found, ...drawn }, { context, services }) {
     const figure = await fetchFigure(found.answer.value, context, services);
-    const options = { ...drawn, ...figure, now: services.now(), language: context.language };
+    const options = { ...drawn, ...figure, language: context.language };
     return { view: historyView(found, options) };
   },
 });

@@ -6,6 +6,7 @@ import { requireServer } from '../src/bot/command-parts/definition/require-serve
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
+import { fetchFaces } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
@@ -53,16 +54,28 @@ const board = definePage({
     });
     // A member who turns pages saw the first one: its figure is cached.
     const longestWaitMs = found.page === 0 ? undefined : 0;
-    const leader = await fetchBoardLeader(account, context, services, { longestWaitMs });
-    return { measure, leader, found, players: [], share: { measure, page: found.page } };
+    const [leader, { faces, missing }] = await Promise.all([
+      fetchBoardLeader(account, context, services, { longestWaitMs }),
+      fetchFaces(
+        found.rows.map(({ avatarId }) => avatarId),
+        context,
+        services,
+      ),
+    ]);
+    const rows = found.rows.map(({ account: { name }, ...row }, index) => ({
+      ...row,
+      name,
+      face: faces[index],
+    }));
+    const share = { measure, page: found.page };
+    return { measure, leader, found, rows, missingFaces: missing, players: [], share };
   },
-  async show({ found, ...board }, { context, services }) {
+  async show({ found, rows, missingFaces, ...board }, { context }) {
     const { page, pages, total, withoutFigure } = found;
-    const rows = found.rows.map(({ account, ...row }) => ({ ...row, name: account.name }));
     const { user, language, settings } = context;
     const view = leaderboardView(
-      { rows, page, pages, takingPart: total + withoutFigure },
-      { ...board, ownerId: user.id, theme: settings.theme, now: services.now(), language },
+      { rows, page, pages, takingPart: total + withoutFigure, missingFaces },
+      { ...board, ownerId: user.id, theme: settings.theme, language },
     );
     return { view };
   },

@@ -6,6 +6,7 @@ import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
+import { mix } from './parts/colour/palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
@@ -50,21 +51,26 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
     placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
     placeOnBackdrop({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
   ]);
+  const isOneTier = first.plane.tier === second.plane.tier;
+  const own = createCardPalette(second.plane.tier, look?.theme);
   const palettes = [
     createCardPalette(first.plane.tier, look?.theme),
-    createCardPalette(second.plane.tier, look?.theme),
+    isOneTier ? createTwin(own) : own,
   ] as const;
   const [background, left, right, ...layers] = await Promise.all([
-    drawGround({ planes: [first.plane, second.plane], theme: look?.theme }),
+    drawGround({
+      planes: [first.plane, { ...second.plane, isTurned: isOneTier }],
+      theme: look?.theme,
+    }),
     first.layers,
     second.layers,
     layoutNamePlate(
       { name: sides[0].nickname, rank: sides[0].rank },
-      { top: 0, side: 'left', slash: leftPlace.to - 6 },
+      { edge: 'upper', slash: leftPlace.to - 6 },
     ),
     layoutNamePlate(
       { name: sides[1].nickname, rank: sides[1].rank },
-      { top: 464, side: 'right', slash: rightPlace.from + 6 },
+      { edge: 'lower', slash: rightPlace.from + 6 },
     ),
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
     layoutFoot(props, palettes),
@@ -72,9 +78,14 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
   return { background, still: [...left, ...right], layers: layers.flat() };
 }
 
+/** Two players of one tier have one colour: the second one's is closer to the ink of the theme. */
+function createTwin(palette: CardPalette): CardPalette {
+  return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
+}
+
 // The figures are on a diagonal, so that neither name touches a slash.
-const leftPlace = { to: 344, axis: 136, soles: 548, scale: 0.76 };
-const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
+const leftPlace = { to: 344, axis: 140, soles: 548, scale: 0.84 };
+const rightPlace = { from: 792, axis: 890, soles: 458, scale: 0.84 };
 
 /** The middle of the column between both planes, at the upper edge. */
 const middle = (leftPlace.to + rightPlace.from) / 2;

@@ -6,7 +6,7 @@ import { layoutNarrowBackdrop, narrowColumn, widen } from './parts/backdrop/narr
 import { layoutHero } from './parts/figure/hero-figure.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { type Axes, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
+import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
 import { alignToStart, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstWrapping } from './text/layout-text.ts';
@@ -38,7 +38,7 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const notes = [missingNote];
   const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
-    layoutName(nickname, column, palette),
+    layoutName(nickname, column, palette, hero !== undefined),
     hero
       ? layoutHero(
           {
@@ -57,14 +57,19 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   return { background, still, layers: layers.flat() };
 }
 
-function layoutName(text: string, column: TextColumn, { textColor }: CardPalette): Promise<Layer[]> {
-  const place = widen(column, 76);
+function layoutName(
+  text: string,
+  column: TextColumn,
+  { textColor }: CardPalette,
+  hasHero: boolean,
+): Promise<Layer[]> {
+  const place = widen(column, hasHero ? 76 : 190);
   return layoutLine(place, {
     ...typeSizes.name,
-    size: 44,
+    size: hasHero ? 44 : 72,
     minSize: 26,
     text,
-    baseline: 72,
+    baseline: hasHero ? 72 : 178,
     color: textColor,
     maxWidth: place.right - place.left,
   });
@@ -85,10 +90,11 @@ async function layoutPlot(
       looks: chooseCurveStyles(shown.length, palette, look?.theme),
     }),
     layoutFirstWrapping([note ?? ''], {
-      ...typeSizes.line,
+      ...typeSizes.lead,
+      weight: 'normal',
       ...alignToStart(column),
-      baseline: Math.round((top + bottom) / 2) + 10,
-      leading: 40,
+      baseline: top + beginningY(bottom - top) + 76,
+      leading: 44,
       grows: 'down',
       color: palette.mutedTextColor,
       maxWidth: right - left - 60,

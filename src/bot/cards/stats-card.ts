@@ -28,16 +28,16 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const layers = await Promise.all([
     layoutLine(name, {
       ...typeSizes.name,
-      size: hero ? 44 : 64,
+      size: hero ? 42 : 64,
       minSize: 26,
       text: nickname,
-      baseline: hero ? 68 : 96,
+      baseline: hero ? 60 : 96,
       color: palette.textColor,
       maxWidth: name.right - name.left,
     }),
-    hero ? layoutHero(hero, { ...column, baseline: 168, palette }) : [],
+    hero ? layoutHero(hero, { ...column, baseline: 152, palette }) : [],
     layoutTable(props, {
-      baseline: hero ? 224 : 176,
+      baseline: hero ? 198 : 176,
       bottom: endAboveFoot([missingNote]),
       palette,
       isRightToLeft: look?.isRightToLeft,

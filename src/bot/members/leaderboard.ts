@@ -28,6 +28,8 @@ export interface LeaderboardRow {
   value: number;
   /** How old the figure is: when it was fetched, milliseconds since the epoch. */
   at: number;
+  /** The id of the profile picture; undefined if it is unknown. */
+  avatarId: string | undefined;
 }
 
 export type ReadLeaderboard = (
@@ -89,7 +91,9 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
   return async (guildId, { measure, page: asked, pageSize }) => {
     const standings = await standingsOf(guildId);
     const ranked = standings
-      .flatMap(({ account, figures: { [measure]: figure } }) => (figure ? [{ account, ...figure }] : []))
+      .flatMap(({ account, figures: { avatar, [measure]: figure } }) =>
+        figure ? [{ account, ...figure, avatarId: avatar?.id }] : [],
+      )
       .toSorted((a, b) => b.value - a.value || a.at - b.at);
     const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
     const page = Math.min(Math.max(0, asked), pages - 1);

@@ -29,16 +29,20 @@ export const snapshotsRecord = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** By uid: the last known value of each figure. A leaderboard reads these, because reading the points of 500 players takes seconds. */
+/**
+ * By uid: the last known value of each figure, and the profile picture. A leaderboard reads these, because reading the points of
+ * 500 players takes seconds.
+ */
 export const latestRecord = defineRecord({
   name: 'figures',
   schema: z.object({
+    avatar: z.object({ id: z.string(), at: z.number() }).optional().catch(undefined),
     level: latest,
     likes: latest,
     rankPoints: latest,
     clashSquadPoints: latest,
     exp: latest,
-  } satisfies Record<Measure, typeof latest>),
+  } satisfies Record<Measure, typeof latest> & { avatar: unknown }),
   owner: 'shared',
 });
 
@@ -78,12 +82,16 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
       const { points } = await snapshots.get(uid);
       return withOutfits(points).filter(({ at }) => at >= since);
     },
-    async keep({ value: player, fetchedAt }) {
+    async keep(answer) {
+      const { value: player, fetchedAt } = answer;
       const { uid } = player;
       if (!(await links.tryOwnersWith(uid))?.length) return false;
       const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
-      await figures.update(uid, (known) => newerFigures(known, point));
+      await figures.update(uid, (known) => ({
+        ...newerFigures(known, point),
+        ...newerAvatar(known, answer),
+      }));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
       const isStillLinked = (await links.ownersWith(uid)).length > 0;
       if (!isStillLinked) await remove(uid);
@@ -111,6 +119,14 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
     return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
   });
   return Object.fromEntries(entries);
+}
+
+function newerAvatar(
+  { avatar }: LatestFigures,
+  { value: { looks }, fetchedAt }: Answer<Player>,
+): Pick<LatestFigures, 'avatar'> {
+  const id = looks.headPicId ?? looks.avatarId;
+  return id === undefined || (avatar?.at ?? 0) > fetchedAt ? {} : { avatar: { id, at: fetchedAt } };
 }
 
 function withOutfits(points: readonly StoredPoint[]): Snapshot[] {

@@ -519,10 +519,13 @@ export interface Placeholders {
   'stats.figures.wins': never;
   'stats.figures.kills': never;
   'stats.figures.killsPerDeath': never;
+  'stats.figures.winShare': never;
   'stats.figures.mostKills': never;
   'stats.figures.headshotKills': never;
   'stats.wins': 'count, number';
   'stats.winShare': 'percent, number';
+  'stats.percent': 'value, number';
+  'stats.best': 'label' | 'mode';
   'stats.figure': 'label' | 'value';
   'stats.altMode': 'mode' | 'figures';
   'wishlist.title': 'name';
@@ -560,7 +563,6 @@ export interface Placeholders {
   'history.up': 'value, number';
   'history.down': 'value, number';
   'history.same': never;
-  'history.today': never;
   'history.none.title': never;
   'history.none.text': never;
   'history.hero.rankPoints': never;
@@ -575,7 +577,8 @@ export interface Placeholders {
   'leaderboard.takePart': 'count, number';
   'leaderboard.row': 'place, number' | 'name';
   'leaderboard.page': 'page, number' | 'pages, number';
-  'leaderboard.altRow': 'place, number' | 'name' | 'value' | 'age';
+  'leaderboard.altRow': 'place, number' | 'name' | 'value';
+  'leaderboard.oldest': 'when';
   'leaderboard.empty.title': never;
   'leaderboard.empty.text': never;
   'leaderboard.noFigures': never;

@@ -33,8 +33,6 @@ interface HistoryViewOptions {
   pieces: HistoryCardProps['figure']['pieces'];
   /** How many pictures are placeholders. */
   missing: number;
-  /** Milliseconds since the epoch. */
-  now: number;
   language: Language;
 }
 
@@ -67,7 +65,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: hasCurve && change !== undefined ? pillOf(change, language) : undefined,
         curves: curves.map((one) => curveOnCard(one, language)),
-        axes: axesOf(curves, options),
+        axes: axesOf(curves, language),
         note: hasCurve ? undefined : t('history.none.text'),
       },
     }),
@@ -109,10 +107,7 @@ function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCa
 }
 
 /** The labels at the ends of both axes, over all curves. */
-function axesOf(
-  curves: readonly Curve[],
-  { now, language }: Pick<HistoryViewOptions, 'now' | 'language'>,
-): HistoryCardProps['axes'] {
+function axesOf(curves: readonly Curve[], language: Language): HistoryCardProps['axes'] {
   const points = curves.flatMap((one) => one.points);
   const times = points.map(({ at }) => at);
   const values = points.map(({ value }) => value);
@@ -120,14 +115,10 @@ function axesOf(
   const [first, last] = [Math.min(...times), Math.max(...times)];
   return {
     from: isSameDay(first, last) ? '' : formatDay(first, language),
-    to: formatEnd(last, { now, language }),
+    to: formatDay(last, language),
     lowest: wordsOf({ value: Math.min(...values) }, language),
     highest: wordsOf({ value: Math.max(...values) }, language),
   };
-}
-
-function formatEnd(at: number, { now, language }: Pick<HistoryViewOptions, 'now' | 'language'>): string {
-  return isSameDay(at, now) ? language.t('history.today') : formatDay(at, language);
 }
 
 function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
@@ -140,7 +131,7 @@ function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
   return [{ label: formatNameInMarkdown(nickname, language), value }];
 }
 
-function describe({ nickname, points }: Curve, { measure, now, language }: HistoryViewOptions): string[] {
+function describe({ nickname, points }: Curve, { measure, language }: HistoryViewOptions): string[] {
   const { t } = language;
   const [first, last] = [points.at(0), points.at(-1)];
   const about = { measure: t(`measures.${measure}`), name: formatName(nickname, language) };
@@ -150,7 +141,7 @@ function describe({ nickname, points }: Curve, { measure, now, language }: Histo
     t('history.alt', {
       ...about,
       from: formatDay(first.at, language),
-      to: formatEnd(last.at, { now, language }),
+      to: formatDay(last.at, language),
       first: wordsOf(first, language),
       last: wordsOf(last, language),
     }),

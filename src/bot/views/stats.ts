@@ -39,6 +39,7 @@ export function statsView(
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
   const { tier } = formatBattleRoyaleRank(battleRoyale, language);
+  const hero = heroOf(stats, language);
   return {
     title,
     lines: [formatId(found, language)],
@@ -48,6 +49,7 @@ export function statsView(
       name: 'stats.jpg',
       alt: [
         language.t('sentence', { text: title }),
+        ...(hero ? [heroInAlt(hero, language)] : []),
         ...modes.filter((mode) => stats[mode].games !== 0).map((mode) => altOf(mode, stats, language)),
       ],
       missing,
@@ -55,11 +57,13 @@ export function statsView(
       props: {
         nickname: name,
         figure: { tier, pieces, isDeleted },
-        hero: heroOf(stats, language),
+        hero,
         columns: modes.map((mode) => language.t(`stats.modes.${mode}`)),
         rows: figures.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
           values: modes.map((mode) => toMark(formatFigure(figure, stats[mode], language))),
+          best: bestOf(modes.map((mode) => readFigure(figure, stats[mode]))),
+          isLead: leads.includes(figure),
         })),
       },
     }),
@@ -68,21 +72,66 @@ export function statsView(
 }
 
 const modes = ['solo', 'duo', 'quad'] as const;
-const figures = ['games', 'wins', 'kills', 'killsPerDeath', 'mostKills', 'headshotKills'] as const;
+const figures = [
+  'killsPerDeath',
+  'winShare',
+  'games',
+  'wins',
+  'kills',
+  'mostKills',
+  'headshotKills',
+] as const;
 
 type Mode = (typeof modes)[number];
 type Figure = (typeof figures)[number];
 
-/** The wins in all modes; undefined if those of one mode are missing. */
+/** They say how good somebody is; the others say how much somebody plays. */
+const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
+
+/**
+ * K/D in the best mode, else the wins in all modes; undefined if those of one mode are missing. The remark is the share of
+ * wins in all modes.
+ */
 function heroOf(stats: Stats, language: Language): StatsCardProps['hero'] {
   const wins = sumOf('wins', stats);
+  const percent = shareOf(wins, sumOf('games', stats)) ?? 0;
+  const pill =
+    percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined;
+  const best = findBestMode(stats);
+  if (best) {
+    const label = language.t('stats.figures.killsPerDeath');
+    const mode = language.t(`stats.modes.${best.mode}`);
+    return {
+      value: language.t('number', { value: best.value }),
+      label: language.t('stats.best', { label, mode }),
+      pill,
+    };
+  }
   if (wins === undefined) return undefined;
-  const percent = Math.round((100 * wins) / (sumOf('games', stats) || Number.POSITIVE_INFINITY));
-  return {
-    value: language.t('number', { value: wins }),
-    label: language.t('stats.wins', { count: wins }),
-    pill: percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined,
-  };
+  const value = language.t('number', { value: wins });
+  return { value, label: language.t('stats.wins', { count: wins }), pill };
+}
+
+/** The mode with the highest K/D above 0, of those with a tenth of all matches: a single lucky match is no best mode. */
+function findBestMode(stats: Stats): { mode: Mode; value: number } | undefined {
+  const least = modes.reduce((sum, mode) => sum + (stats[mode].games ?? 0), 0) / 10;
+  const [best] = modes
+    .filter((mode) => (stats[mode].games ?? 0) >= least)
+    .flatMap((mode) => ({ mode, value: killsPerDeath(stats[mode]) ?? 0 }))
+    .toSorted((one, other) => other.value - one.value);
+  return best && best.value > 0 ? best : undefined;
+}
+
+function heroInAlt({ value, label, pill }: NonNullable<StatsCardProps['hero']>, language: Language): string {
+  const said = language.t('stats.figure', { label, value });
+  return language.t('sentence', { text: language.list([said, ...(pill ? [pill.label] : [])], 'unit') });
+}
+
+/** The index of the highest value; undefined if none is higher than the others. */
+function bestOf(values: readonly (number | undefined)[]): number | undefined {
+  const most = Math.max(...values.map((value) => value ?? 0));
+  const holders = values.flatMap((value, index) => (value === most ? index : []));
+  return most > 0 && holders.length === 1 ? holders[0] : undefined;
 }
 
 function sumOf(figure: 'games' | 'wins', stats: Stats): number | undefined {
@@ -111,7 +160,21 @@ function wordsOf(mode: Mode, stats: Stats, language: Language): string[] {
 }
 
 function formatFigure(figure: Figure, mode: ModeStats, language: Language): DisplayValue {
-  return formatNumber(figure === 'killsPerDeath' ? killsPerDeath(mode) : mode[figure], language);
+  const value = readFigure(figure, mode);
+  if (figure === 'winShare' && value !== undefined) return language.t('stats.percent', { value });
+  return formatNumber(value, language);
+}
+
+function readFigure(figure: Figure, mode: ModeStats): number | undefined {
+  if (figure === 'killsPerDeath') return killsPerDeath(mode);
+  return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
+}
+
+/** In percent, rounded. */
+function shareOf(wins: number | undefined, games: number | undefined): number | undefined {
+  return wins === undefined || games === undefined
+    ? undefined
+    : Math.round((100 * wins) / Math.max(1, games));
 }
 
 /** Rounded to two digits. If there are no deaths, it is the number of kills, as in the game. */

@@ -1,5 +1,6 @@
 import {
   fetchCaptainPictures,
+  fetchFaces,
   fetchFigure,
   fetchPlayerPictures,
 } from '../../bot/command-parts/lookup/player-pictures.ts';
@@ -154,7 +155,6 @@ export const cards = [
         points,
         change: first && last && last.value - first.value,
         companions: amount === 'full' ? companions() : [],
-        now: now(),
         language,
       });
     },
@@ -165,19 +165,22 @@ export const cards = [
     async makeView({ player, amount }, { gallery, language }) {
       const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
       const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+      const ids = names.map((_, index) => `90200000${index + 1}`);
+      const { faces, missing: missingFaces } = await fetchFaces(ids, asker, { gallery, now });
       const rows = names.map((name, index) => ({
         place: index + 1,
         name,
+        face: faces[index],
         value: 7_654 - 987 * index,
         at: now() - index * dayMs,
       }));
-      const shown = { rows, page: 0, pages: amount === 'full' ? 3 : 1, takingPart: names.length };
+      const pages = amount === 'full' ? 3 : 1;
+      const shown = { rows, page: 0, pages, takingPart: names.length, missingFaces };
       return leaderboardView(shown, {
         measure: 'rankPoints',
         leader,
         ownerId,
         theme: undefined,
-        now: now(),
         language,
       });
     },
@@ -186,16 +189,20 @@ export const cards = [
     name: 'digest',
     states: [...always, ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
-      const figure = await fetchFigure(player, asker, { gallery, now });
       const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+      const winners = await Promise.all(
+        [player, ...climbers()].slice(0, rowsIn[amount]).map(async (one) => ({
+          player: one,
+          ...(await fetchFigure(one, asker, { gallery, now })),
+        })),
+      );
       const risers = names.map((name, index) => ({
         account: { uid: player.uid, region: player.region, name },
         change: 432 - 54 * index,
         changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
       }));
       const week = { risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
-      const leader = { player, ...figure };
-      return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, leader, language });
+      return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, winners, language });
     },
   },
 ] as const satisfies readonly SampleCard[];
@@ -224,6 +231,19 @@ function rival(): Player {
   const player = readPlayer(makeSampleRecord('few'));
   if (!player) throw new Error('the sample names no account');
   return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
+}
+
+/** Who climbed next most. */
+function climbers(): Player[] {
+  const outfits = [
+    ['211000002', '203000002', '204000002', '205000002'],
+    ['211000003', '203000003', '204000003', '205000003'],
+  ];
+  return outfits.map((clothes, index) => {
+    const player = rival();
+    const ranked = { ...player.battleRoyale, points: 2_000 + 1_700 * index };
+    return { ...player, looks: { ...player.looks, clothes }, battleRoyale: ranked };
+  });
 }
 
 const dayMs = 86_400_000;
@@ -270,7 +290,11 @@ const wishes: Record<Amount, Wish[]> = {
 };
 
 const statsRecords: Record<Amount, object> = {
-  full: { soloStats: sampleMode(1_235), duoStats: sampleMode(640), quadStats: sampleMode(5_430) },
+  full: {
+    soloStats: sampleMode(1_235, 2.48),
+    duoStats: sampleMode(640, 1.96),
+    quadStats: sampleMode(5_430, 4.1),
+  },
   few: { soloStats: { gamesPlayed: 10, wins: 1 } },
   'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },
 };

@@ -57,11 +57,11 @@ export function silentRecord(nickname: string): PlayerRecord {
 }
 
 /** The stats of one mode after so many games, as the player API returns them. */
-export function sampleMode(games: number) {
+export function sampleMode(games: number, killsPerGame = 4) {
   return {
     gamesPlayed: games,
-    wins: games / 5,
-    kills: 4 * games,
-    detailedStats: { deaths: games, highestKills: 27, headshotKills: games },
+    wins: Math.round((games * killsPerGame) / 20),
+    kills: Math.round(killsPerGame * games),
+    detailedStats: { deaths: games, highestKills: Math.round(6.6 * killsPerGame), headshotKills: games },
   };
 }

@@ -289,7 +289,7 @@ function histories(words: Words): NamedView[] {
     points: values.map((value, i) => ({ at: day + i * 28 * 86_400_000, value })),
   });
   const own = curve(12_000_000, 12_345_678);
-  const options = { period: 30, pieces: [], missing, language, now: 0 } as const;
+  const options = { period: 30, pieces: [], missing, language } as const;
   return shownMeasures.flatMap((measure): NamedView[] => {
     const view = (changes: object) =>
       historyView(found(player(words)), {
@@ -302,7 +302,7 @@ function histories(words: Words): NamedView[] {
       });
     return [
       [`history of ${measure}`, view({})],
-      [`history of ${measure} that did not change`, view({ change: 0, now: own.points[1]?.at })],
+      [`history of ${measure} that did not change`, view({ change: 0 })],
       [`history of ${measure} of four`, view({ companions: [own, own, own] })],
       [`history of ${measure}, one`, view({ points: curve(1).points, missing: 0 })],
       [`history of ${measure}, none`, view({ points: [] })],
@@ -324,7 +324,7 @@ function boards(words: Words): NamedView[] {
   const board = (measure: (typeof shownMeasures)[number], shown: object, lead?: typeof leader) =>
     leaderboardView(
       { rows, page: 0, pages: 12, takingPart: 80, ...shown },
-      { measure, leader: lead, ownerId: '1', theme: undefined, now, language },
+      { measure, leader: lead, ownerId: '1', theme: undefined, language },
     );
   const climbs = [12_345, 1_234, 0].map((change) => ({
     account: { uid: '1000000001', region: 'sg', name: nickname },
@@ -333,7 +333,10 @@ function boards(words: Words): NamedView[] {
   }));
   const week = { risers: climbs, newOutfits: 5, newOutfitsLastWeek: 4, members: 9 };
   const digest = (risers: typeof climbs, lead?: typeof leader) =>
-    digestView({ ...week, risers }, { guildId: '1', dueAt: 0, nextAt: 0, leader: lead, language });
+    digestView(
+      { ...week, risers },
+      { guildId: '1', dueAt: 0, nextAt: 0, winners: [lead, undefined, lead], language },
+    );
   return [
     ...shownMeasures.map((measure): NamedView => [`leaderboard of ${measure}`, board(measure, {}, leader)]),
     [

@@ -40,13 +40,18 @@ describe('the view of stats', () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       nickname: 'Ana',
       figure: { tier: 'diamond', pieces: [] },
-      hero: { value: '93', label: 'wins', pill: { label: t('stats.winShare', { percent: 8 }) } },
+      hero: {
+        value: '2.79',
+        label: t('stats.best', { label: 'K/D', mode: t('stats.modes.solo') }),
+        pill: { label: t('stats.winShare', { percent: 8 }) },
+      },
       columns: [t('stats.modes.solo'), 'Duo', t('stats.modes.quad')],
       rows: [
-        { label: t('stats.figures.games'), values: ['1,200', '0', '40'] },
+        { label: 'K/D', values: ['2.79', '0', '7'], best: 2, isLead: true },
+        { label: t('stats.figures.winShare'), values: ['8%', '0%', '8%'], best: undefined, isLead: true },
+        { label: t('stats.figures.games'), values: ['1,200', '0', '40'], best: 0, isLead: false },
         { label: t('stats.figures.wins'), values: ['90', '0', '3'] },
         { label: t('stats.figures.kills'), values: ['3,100', '0', '7'] },
-        { label: 'K/D', values: ['2.79', '0', '7'] },
         { label: t('stats.figures.mostKills'), values: ['19', '0', '2'] },
         { label: t('stats.figures.headshotKills'), values: ['800', '0', '2'] },
       ],
@@ -57,10 +62,16 @@ describe('the view of stats', () => {
     const reply = await show(viewOf());
     expect(reply.files[0]?.alt).toBe(
       `${t('stats.title', { name: 'Ana' })}. ` +
-        'Solo: Matches 1,200, Wins 90, Kills 3,100, K/D 2.79, Most kills 19, Headshot kills 800. ' +
-        'Squad: Matches 40, Wins 3, Kills 7, K/D 7, Most kills 2, Headshot kills 2.',
+        'K/D · Solo 2.79, 8% win rate. ' +
+        'Solo: K/D 2.79, Win rate 8%, Matches 1,200, Wins 90, Kills 3,100, Most kills 19, Headshot kills 800. ' +
+        'Squad: K/D 7, Win rate 8%, Matches 40, Wins 3, Kills 7, Most kills 2, Headshot kills 2.',
     );
-    expect(fieldsOf(await showWithoutCard(viewOf())).Solo).toContain('Kills 3,100\nK/D 2.79');
+    expect(fieldsOf(await showWithoutCard(viewOf())).Solo).toContain('K/D 2.79\nWin rate 8%');
+  });
+
+  it('takes the wins for what the card is about if there is no K/D', async () => {
+    const record = { soloStats: { gamesPlayed: 10, wins: 1 } };
+    expect(await cardPropsOf(viewOf(record))).toMatchObject({ hero: { value: '1', label: 'win' } });
   });
 
   it('makes up no figure', async () => {
@@ -70,10 +81,11 @@ describe('the view of stats', () => {
     expect(await cardPropsOf(viewOf(partly))).toMatchObject({
       hero: undefined,
       rows: [
+        { label: 'K/D', values: ['–', '–', '–'] },
+        { values: ['–', '–', '–'] },
         { values: ['12', '–', '–'] },
         { values: ['–', '–', '–'] },
         { values: ['30', '–', '–'] },
-        { label: 'K/D', values: ['–', '–', '–'] },
         {},
         {},
       ],

@@ -53,23 +53,25 @@ export const compare: CompareCardProps = {
   emptyNote: 'Nothing to compare',
 };
 
+const names = [
+  ['Ben', '52,538'],
+  ['Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', '33,202'],
+  ['꧁༒Ghost Rider༒꧂', '20,076'],
+  ['على خان', '12,345'],
+  ['เสือดำ 🇹🇭', '11,204'],
+  ['서울의밤', '2,847'],
+  ['Ana', '2,260'],
+] as const;
+
 export const leaderboard: LeaderboardCardProps = {
   title: 'Likes',
   subtitle: 'Night Owls',
-  standings: [
-    ['Ben', '52,538', '2 h ago'],
-    ['Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', '33,202', '1 d ago'],
-    ['꧁༒Ghost Rider༒꧂', '20,076', '12 d ago'],
-    ['على خان', '12,345', '5 min ago'],
-    ['เสือดำ 🇹🇭', '11,204', '3 h ago'],
-    ['서울의밤', '2,847', '2 d ago'],
-    ['Ana', '2,260', '2 d ago'],
-  ].map(([name = '', value = '', age], index) => ({
+  standings: names.map(([name, value], index) => ({
     place: String(index + 1),
     medal: index === 0 ? 1 : index === 1 ? 2 : index === 2 ? 3 : undefined,
+    face: art('avatar', index % 2 === 0 ? 'other-avatar' : 'avatar'),
     name,
     value,
-    age,
   })),
   leader: { tier: 'grandmaster', pieces: bens },
   emptyNote: 'Nobody takes part yet',
@@ -89,7 +91,7 @@ export const history: HistoryCardProps = {
   hero: { value: '2,600', label: 'likes' },
   change: { label: '+420', direction: 'up' },
   curves: [curveOf('Ghost Rider', '2,600', likes)],
-  axes: { from: '1 Oct', to: 'today', lowest: '2,180', highest: '2,600' },
+  axes: { from: '1 Oct', to: '30 Oct', lowest: '2,180', highest: '2,600' },
 };
 
 export const stats: StatsCardProps = {
@@ -115,7 +117,6 @@ export async function withGround({ kind, picture }: Piece): Promise<Piece> {
 
 const missingNote = '2 pictures missing';
 const mark = 'discord.gg/owls';
-const _isRightToLeft = true;
 const long = 'W'.repeat(40);
 const [ben, ...others] = leaderboard.standings;
 
@@ -198,7 +199,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       title: 'Clash squad points',
       subtitle: long,
       standings: [ben, ...others].flatMap((standing) =>
-        standing ? [{ ...standing, name: long, value: '123,456,789', age: '12 months ago' }] : [],
+        standing ? [{ ...standing, name: long, value: '123,456,789' }] : [],
       ),
     }),
   'history of four': () =>
@@ -230,7 +231,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ...history,
       change: undefined,
       curves: [curveOf('Ghost Rider', '2,600', [2600])],
-      axes: { from: '', to: 'today', lowest: '', highest: '2,600' },
+      axes: { from: '', to: '30 Oct', lowest: '', highest: '2,600' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history of no point': () =>

@@ -8,11 +8,11 @@ import { type FrameOpening, findFrameOpening } from './picture/frame-opening.ts'
 import { applyMask, createRoundedMask } from './picture/mask.ts';
 import { contain, memoizeTile } from './picture/scale-picture.ts';
 
-/** Lays out an avatar in its frame, or with an outline of the accent if it has no frame. */
+/** Lays out an avatar in its frame; if it has none, with an outline of the accent, or without one if there is no accent. */
 export function layoutAvatar(
   { avatar, frame }: { avatar: Picture; frame?: Picture | undefined },
   square: Square,
-  palette: { accent: string },
+  palette: { accent: string | undefined },
 ): Promise<Layer[]> {
   return frame ? layoutFramed(avatar, frame, square) : layoutPlain(avatar, square, palette);
 }
@@ -33,7 +33,7 @@ async function layoutFramed(avatar: Picture, frame: Picture, { left, top, size }
 async function layoutPlain(
   avatar: Picture,
   { left, top, size }: Square,
-  { accent }: { accent: string },
+  { accent }: { accent: string | undefined },
 ): Promise<Layer[]> {
   const inset = Math.round(size * 0.04);
   const inner = size - 2 * inset;
@@ -45,16 +45,15 @@ async function layoutPlain(
   const avatarTile = await memoizeTile(`plain ${inner} ${avatar.digest}`, async () =>
     applyMask(await coverSquare(avatar, inner), mask),
   );
+  const picture = { pixels: avatarTile, left: left + inset, top: top + inset };
+  if (accent === undefined) return [picture];
   const box = { left: inset, top: inset, width: inner, height: inner };
   const outline = await drawSvg(
     size,
     size,
     roundedRect(box, radius, `fill="none" stroke="${accent}" stroke-width="4"`),
   );
-  return [
-    { pixels: avatarTile, left: left + inset, top: top + inset },
-    { pixels: outline, left, top },
-  ];
+  return [picture, { pixels: outline, left, top }];
 }
 
 const openings = memoize<FrameOpening>('openings', ({ mask }) => mask.length);

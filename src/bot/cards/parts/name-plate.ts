@@ -1,12 +1,13 @@
 import type { Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
+import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
+import { measureWidest } from './picture/mirror-layers.ts';
 
 interface NamePlate {
   name: string;
@@ -14,40 +15,38 @@ interface NamePlate {
 }
 
 interface NamePlatePlace {
-  top: number;
-  /** The side of the card that it touches. */
-  side: 'left' | 'right';
-  /** Where the slash that it reaches meets the upper edge. */
+  /** `upper`: at the upper edge of a plane at the left; `lower`: at the lower edge of one at the right. */
+  edge: 'upper' | 'lower';
+  /** Where the slash that ends the plane meets the upper edge. */
   slash: number;
 }
 
-/** Lays out a name over its rank on a dark band across a plane: readable on every backdrop. The same in every theme. */
+/**
+ * Lays out a name over its rank on a plane. A shade that fades makes the name readable on every backdrop, a pill the rank: the
+ * figure shows between them. The same in every theme.
+ */
 export async function layoutNamePlate(
   { name, rank }: NamePlate,
-  { top, side, slash }: NamePlatePlace,
+  { edge, slash }: NamePlatePlace,
 ): Promise<Layer[]> {
-  const isLeft = side === 'left';
-  const align = side;
-  const edge = isLeft ? margin : cardSize.width - margin;
+  const isUpper = edge === 'upper';
+  const align = isUpper ? 'left' : 'right';
+  const start = isUpper ? margin : cardSize.width - margin;
+  const top = isUpper ? 0 : cardSize.height - height;
   const { accent } = tierStyles[rank.tier];
   // The words end before the slash, at the row at which it is closest.
-  const maxWidth = isLeft
-    ? Math.floor(slashAt(slash, top + height)) - margin - 22
-    : Math.floor(edge - slashAt(slash, top) - 22);
-  const [band, emblem, ...words] = await Promise.all([
-    drawBand({ top, side, slash }),
-    layoutEmblem(rank.tier, {
-      left: isLeft ? edge - 6 : edge + 6 - emblemSize,
-      top: top + 59,
-      size: emblemSize,
-    }),
+  const maxWidth = isUpper
+    ? Math.floor(slashAt(slash, height)) - margin - 22
+    : Math.floor(start - slashAt(slash, top) - 22);
+  const [shade, words, label] = await Promise.all([
+    drawShade({ edge, slash }),
     layoutText({
       ...typeSizes.rank,
       size: 44,
       text: name,
-      x: edge,
+      x: start,
       align,
-      baseline: top + 50,
+      baseline: top + 52,
       color: '#ffffff',
       maxWidth,
     }),
@@ -55,28 +54,47 @@ export async function layoutNamePlate(
       ...typeSizes.lead,
       size: 30,
       text: rank.label,
-      x: isLeft ? edge + emblemSize - 2 : edge - emblemSize + 2,
+      x: isUpper ? start + emblemSize - 2 : start - emblemSize + 2,
       align,
-      baseline: top + 95,
+      baseline: top + 98,
       color: accent,
-      maxWidth: maxWidth - emblemSize,
+      maxWidth: maxWidth - emblemSize - pillEnd,
     }),
   ]);
-  return [...band, ...emblem, ...words.flat()];
+  const width = emblemSize + measureWidest(label) + pillEnd;
+  const box = { left: 0, top: 0, width, height: pillHeight };
+  const [pill, emblem] = await Promise.all([
+    drawSvg(width, pillHeight, roundedRect(box, pillHeight / 2, 'fill="#05070b" fill-opacity=".66"')),
+    layoutEmblem(rank.tier, {
+      left: isUpper ? start - 6 : start + 6 - emblemSize,
+      top: top + 62,
+      size: emblemSize,
+    }),
+  ]);
+  const left = isUpper ? start - 8 : start + 8 - width;
+  return [...shade, { pixels: pill, left, top: top + 66 }, ...emblem, ...words, ...label];
 }
 
 const margin = 28;
 const emblemSize = 52;
 const height = 112;
+const pillHeight = 44;
+const pillEnd = 18;
 
-async function drawBand({ top, side, slash }: NamePlatePlace): Promise<Layer[]> {
-  const [near, far] = [slashAt(slash, top), slashAt(slash, top + height)];
-  const left = side === 'left' ? 0 : Math.floor(far);
-  const width = side === 'left' ? Math.ceil(near) : cardSize.width - left;
-  const path =
-    side === 'left'
-      ? `M0 0H${near}L${far} ${height}H0Z`
-      : `M${near - left} 0H${width}V${height}H${far - left}Z`;
-  const shape = `<path d="${path}" fill="#05070b" fill-opacity=".64"/>`;
-  return [{ pixels: await drawSvg(width, height, shape), left, top }];
+/** Dark along the edge of the card, down to the name, and gone some way behind it. */
+async function drawShade({ edge, slash }: NamePlatePlace): Promise<Layer[]> {
+  const isUpper = edge === 'upper';
+  const depth = 170;
+  const top = isUpper ? 0 : cardSize.height - depth;
+  const [near, far] = [slashAt(slash, top), slashAt(slash, top + depth)];
+  const left = isUpper ? 0 : Math.floor(far);
+  const width = isUpper ? Math.ceil(near) : cardSize.width - left;
+  const path = isUpper
+    ? `M0 0H${near}L${far} ${depth}H0Z`
+    : `M${near - left} 0H${width}V${depth}H${far - left}Z`;
+  const [y1, y2] = isUpper ? [0, 1] : [1, 0];
+  // The name at the lower edge is further from it than the one at the upper edge.
+  const held = isUpper ? 0.36 : 0.62;
+  const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}"><stop offset="0" stop-color="#05070b" stop-opacity=".7"/><stop offset="${held}" stop-color="#05070b" stop-opacity=".62"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
+  return [{ pixels: await drawSvg(width, depth, svg), left, top }];
 }

@@ -2,7 +2,7 @@ import type { Arrival } from '../../discord/command.ts';
 import type { Services, ServicesOfBot } from '../../discord/services.ts';
 import { weekMs } from '../../members/digest-schedule.ts';
 import type { DueDigest } from '../../members/digests.ts';
-import { digestView } from '../../views/board/digest.ts';
+import { digestView, digestWinners } from '../../views/board/digest.ts';
 import { showCard } from '../../views/message/show-card.ts';
 import { fetchBoardLeader } from './board-leader.ts';
 
@@ -13,10 +13,14 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
     const week = await members.digests.ofWeek(guildId, dueAt);
     const settings = await members.settings.ofServer(guildId);
     const language = languages.for(settings.serverLocale);
-    const leader = await fetchBoardLeader(week.risers[0]?.account, { ...arrival, guildId }, services, {
-      priority: 'background',
-    });
-    const view = digestView(week, { guildId, dueAt, nextAt: dueAt + weekMs, leader, language });
+    const winners = await Promise.all(
+      week.risers
+        .slice(0, digestWinners)
+        .map(({ account }) =>
+          fetchBoardLeader(account, { ...arrival, guildId }, services, { priority: 'background' }),
+        ),
+    );
+    const view = digestView(week, { guildId, dueAt, nextAt: dueAt + weekMs, winners, language });
     const { trace } = arrival;
     const context = { language, settings, cardMark: defaults.cardMark, renderer, trace };
     return { reply: await showCard(view, { context }), members: week.members };

@@ -1,5 +1,5 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import type { Tier } from '../../cards/card.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../cards/leaderboard-card.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import type { Board } from '../../members/participation.ts';
@@ -26,8 +26,7 @@ export interface BoardRow {
   name: string;
   /** Worded: what counts. */
   value: string;
-  /** Worded: how old that is, or what it was before. */
-  age?: string | undefined;
+  face?: Picture | undefined;
 }
 
 interface BoardOptions {
@@ -36,30 +35,38 @@ interface BoardOptions {
   subtitle: string;
   rows: readonly BoardRow[];
   leader: BoardLeader | undefined;
+  missingFaces: number;
   alt: readonly string[];
   emptyNote: string;
   footnote?: string | undefined;
   language: Language;
 }
 
-/** The card of a leaderboard or digest, and the colour that goes with it. */
-export function boardCard(
-  file: string,
-  { title, subtitle, rows, leader, alt, emptyNote, footnote, language }: BoardOptions,
-): Required<Pick<View, 'colour'>> & { picture: ViewPicture } {
+/** The card of a leaderboard, and the colour that goes with it. */
+export function boardCard({
+  title,
+  subtitle,
+  rows,
+  leader,
+  missingFaces,
+  alt,
+  emptyNote,
+  footnote,
+  language,
+}: BoardOptions): Required<Pick<View, 'colour'>> & { picture: ViewPicture } {
   const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
   return {
     colour: tier ? tierColours[tier] : noticeColour,
     picture: definePicture({
-      name: file,
+      name: 'leaderboard.jpg',
       alt,
-      missing: leader?.missing ?? 0,
+      missing: (leader?.missing ?? 0) + missingFaces,
       draw: drawLeaderboardCard,
       props: {
         title,
         subtitle,
         standings: rows.map((row) => toStanding(row, language)),
-        leader: leader && tier && figureOf(leader, tier),
+        leader: leader && toRankedFigure(leader, language),
         emptyNote,
         footnote,
       },
@@ -95,7 +102,7 @@ export function hiddenReply(board: Board, { t }: Language): Reply {
 }
 
 function toStanding(
-  { place, name, value, age }: BoardRow,
+  { place, name, value, face }: BoardRow,
   language: Language,
 ): LeaderboardCardProps['standings'][number] {
   return {
@@ -103,10 +110,12 @@ function toStanding(
     medal: place === 1 || place === 2 || place === 3 ? place : undefined,
     name: formatName(name, language),
     value,
-    age,
+    face,
   };
 }
 
-function figureOf({ player, pieces }: BoardLeader, tier: Tier): RankedFigure {
+/** The player as cards show them. */
+export function toRankedFigure({ player, pieces }: BoardLeader, language: Language): RankedFigure {
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return { tier, pieces, isDeleted: player.isDeleted === true };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
 import type { Riser, WeeklyDigest } from '../../members/digests.ts';
 import type { Language } from '../../text/languages.ts';
-import { noticeColour } from '../message/colours.ts';
+import { noticeColour, tierColours } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
-import type { View, ViewButton } from '../message/view.ts';
+import { definePicture, type View, type ViewButton } from '../message/view.ts';
 import { formatGain } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
-import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
+import { type BoardLeader, type BoardRow, toRankedFigure } from './board.ts';
 import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
 
 const hourMs = 3_600_000;
@@ -27,14 +28,18 @@ interface DigestOptions {
   guildId: string;
   dueAt: number;
   nextAt: number;
-  leader: BoardLeader | undefined;
+  /** The first climbers, in their order; undefined for one who could not be looked up. */
+  winners: readonly (BoardLeader | undefined)[];
   language: Language;
 }
+
+/** As many climbers as the card has stages. */
+export const digestWinners = 3;
 
 /** The weekly digest of a server. */
 export function digestView(
   week: WeeklyDigest,
-  { guildId, dueAt, nextAt, leader, language }: DigestOptions,
+  { guildId, dueAt, nextAt, winners, language }: DigestOptions,
 ): View {
   const { t } = language;
   const title = t('digest.title');
@@ -42,31 +47,74 @@ export function digestView(
   if (week.members === 0) return { title, lines: [t('digest.nobody')], colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
   const newOutfits = newOutfitsLine(week, language);
-  const card = boardCard('digest.jpg', {
-    title: t('digest.onCard'),
-    subtitle: t('onServerCard'),
-    rows,
-    leader,
-    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language)), newOutfits],
-    emptyNote: t('digest.noClimbs'),
-    language,
-  });
+  const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: [...climbLine(week, language), newOutfits].map((markdown) => ({ markdown })),
-    facts: rows.map(({ place, name, value, age }) => ({
+    lines: [...climbLine(week, language), ...othersLine(rows, language), newOutfits].map((markdown) => ({
+      markdown,
+    })),
+    facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
-      value: age ? [value, age] : value,
+      value: before ? [value, before] : value,
     })),
     footer: { text: t('digest.next'), time: nextAt },
-    ...card,
+    colour: first ? tierColours[first.tier] : noticeColour,
+    picture: definePicture({
+      name: 'digest.jpg',
+      alt: [
+        t('sentence', { text: title }),
+        ...rows.slice(0, digestWinners).map((row) => altOf(row, language)),
+        newOutfits,
+      ],
+      missing: winners.reduce((sum, winner) => sum + (winner?.missing ?? 0), 0),
+      draw: drawDigestCard,
+      props: {
+        title: t('digest.onCard'),
+        subtitle: t('onServerCard'),
+        climbers: toClimbers(rows, winners, language),
+        outfits: newOutfits,
+        emptyNote: t('digest.noClimbs'),
+      },
+    }),
     buttons,
   };
+}
+
+const medals = [1, 2, 3] as const;
+
+function toClimbers(
+  rows: readonly WordedRiser[],
+  winners: readonly (BoardLeader | undefined)[],
+  language: Language,
+): DigestCardProps['climbers'] {
+  return medals.flatMap((medal, index) => {
+    const [row, winner] = [rows[index], winners[index]];
+    if (!row) return [];
+    return {
+      place: language.t('number', { value: row.place }),
+      medal,
+      name: formatName(row.name, language),
+      change: row.value,
+      before: row.before,
+      figure: winner && toRankedFigure(winner, language),
+    };
+  });
+}
+
+/** Those for whom the card has no stage. */
+function othersLine(rows: readonly WordedRiser[], language: Language): string[] {
+  const others = rows.slice(digestWinners).map(({ place, name, value }) => {
+    const shown = formatNameInMarkdown(name, language);
+    return `${language.t('leaderboard.row', { place, name: shown })} ${value}`;
+  });
+  return others.length > 0 ? [language.list(others, 'unit')] : [];
 }
 
 interface WordedRiser extends BoardRow {
   /** The change of the week before. */
   last: string | undefined;
+  /** The same in words. */
+  before: string | undefined;
 }
 
 function wordRiser(
@@ -75,8 +123,8 @@ function wordRiser(
   language: Language,
 ): WordedRiser {
   const last = changeLastWeek === undefined ? undefined : formatGain(changeLastWeek, language);
-  const age = last && language.t('digest.lastWeek', { change: last });
-  return { place, name, value: formatGain(change, language), age, last };
+  const before = last && language.t('digest.lastWeek', { change: last });
+  return { place, name, value: formatGain(change, language), before, last };
 }
 
 function climbLine({ risers: [first] }: WeeklyDigest, language: Language): string[] {

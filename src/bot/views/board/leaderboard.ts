@@ -8,7 +8,7 @@ import { type Text, toMark, type View, type ViewButton } from '../message/view.t
 import { pageField } from '../player/player-codec.ts';
 import { formatNumber } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
-import { formatAge } from '../words/times.ts';
+import { formatRelativeTime } from '../words/times.ts';
 import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
 import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
@@ -56,9 +56,11 @@ export interface ShownLeaderboard {
   pages: number;
   /** Everybody, also those without a figure yet. */
   takingPart: number;
+  /** How many faces are placeholders, although the ids of their pictures are known. */
+  missingFaces?: number;
 }
 
-interface Standing extends Pick<BoardRow, 'place' | 'name'> {
+interface Standing extends Pick<BoardRow, 'place' | 'name' | 'face'> {
   value: number;
   /** The time of the figure. */
   at: number;
@@ -70,8 +72,6 @@ interface LeaderboardOptions {
   /** The owner of the message. */
   ownerId: string;
   theme: Theme | undefined;
-  /** Milliseconds since the epoch. */
-  now: number;
   language: Language;
 }
 
@@ -80,7 +80,7 @@ export const leaderboardPageSize = 7;
 
 /** The answer to `/leaderboard`. */
 export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOptions): View {
-  const { measure, leader, now, language } = options;
+  const { measure, leader, language } = options;
   const { t } = language;
   const buttons = buttonsOf(shown, options);
   if (shown.takingPart === 0)
@@ -91,12 +91,13 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
       buttons,
     };
   const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
-  const rows = shown.rows.map((row) => wordRow(row, now, language));
-  const card = boardCard('leaderboard.jpg', {
+  const rows = shown.rows.map((row) => ({ ...row, value: wordValue(row.value, language) }));
+  const card = boardCard({
     title: t(`measures.${measure}`),
     subtitle: t('onServerCard'),
     rows,
     leader,
+    missingFaces: shown.missingFaces ?? 0,
     alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
     emptyNote: t('leaderboard.noFigures'),
     footnote: pageNote(shown, language),
@@ -104,7 +105,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   });
   return {
     title,
-    lines: [t('leaderboard.takePart', { count: shown.takingPart })],
+    lines: [t('leaderboard.takePart', { count: shown.takingPart }), ...oldestLine(shown, language)],
     facts: shown.rows.map((row) => ({
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
@@ -114,8 +115,11 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
-function wordRow({ place, name, value, at }: Standing, now: number, language: Language) {
-  return { place, name, value: wordValue(value, language), age: formatAge(at, now, language) };
+/** Says how old the oldest value is. Discord keeps it true; on the card it would soon be false. */
+function oldestLine({ rows }: ShownLeaderboard, { t }: Language): Text[] {
+  if (rows.length === 0) return [];
+  const when = formatRelativeTime(Math.min(...rows.map(({ at }) => at)));
+  return [{ markdown: t('leaderboard.oldest', { when }) }];
 }
 
 function factOf({ value, at }: Standing, language: Language): Text[] {
@@ -126,8 +130,8 @@ function wordValue(value: number, language: Language): string {
   return toMark(formatNumber(value, language));
 }
 
-function altOf({ place, name, value, age }: ReturnType<typeof wordRow>, language: Language): string {
-  return language.t('leaderboard.altRow', { place, name: formatName(name, language), value, age });
+function altOf({ place, name, value }: BoardRow, language: Language): string {
+  return language.t('leaderboard.altRow', { place, name: formatName(name, language), value });
 }
 
 function pageNote({ page, pages }: ShownLeaderboard, { t }: Language): string | undefined {

@@ -33,28 +33,6 @@ export function formatDay(milliseconds: number, { locale }: Pick<Language, 'loca
   return new Intl.DateTimeFormat(locale, parts).format(milliseconds);
 }
 
-/**
- * How long ago that was, in few words for a picture, e.g. `2h ago`; milliseconds since the epoch. In a message
- * {@link formatRelativeTime} stays true.
- */
-export function formatAge(at: number, now: number, { locale }: Language): string {
-  const seconds = Math.max(0, (now - at) / 1000);
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
-  const count = unit === 'second' ? 0 : Math.floor(seconds / length);
-  const format = (style: 'narrow' | 'short') =>
-    new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style, numeric: 'auto' }).format(-count, unit);
-  const narrow = format('narrow');
-  // Russian has no word for the past there: `-59 мин`.
-  return narrow.startsWith('-') ? format('short') : narrow;
-}
-
-/** In seconds. What is younger than a minute is "now". */
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
 export function formatWeekday(day: number, { locale }: Language): string {
   // The first of January 2023 was a Sunday.
   const date = new Date(Date.UTC(2023, 0, 1 + day));

@@ -15,8 +15,7 @@ const week: WeeklyDigest = {
   newOutfitsLastWeek: 1,
   members: 4,
 };
-const viewOf = (one: WeeklyDigest) =>
-  digestView(one, { guildId: '7', dueAt, nextAt, leader: undefined, language });
+const viewOf = (one: WeeklyDigest) => digestView(one, { guildId: '7', dueAt, nextAt, winners: [], language });
 const linesOf = async (one: WeeklyDigest) => embedOf(await show(viewOf(one), [])).description?.split('\n');
 
 function riser(name: string, change: number, changeLastWeek: number | undefined): Riser {
@@ -36,14 +35,24 @@ describe('the view of a digest', () => {
     ]);
   });
 
-  it('is drawn as a leaderboard', async () => {
+  it('shows the first three on stages, and lists the others', async () => {
     expect(await cardPropsOf(viewOf(week))).toMatchObject({
       title: t('digest.onCard'),
-      standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: t('digest.lastWeek', { change: '−120' }) },
-        { place: '2', medal: 2, name: 'B*n', value: '+20', age: undefined },
+      climbers: [
+        {
+          place: '1',
+          medal: 1,
+          name: 'Ana',
+          change: '+1,420',
+          before: t('digest.lastWeek', { change: '−120' }),
+        },
+        { place: '2', medal: 2, name: 'B*n', change: '+20', before: undefined },
       ],
     });
+    const risers = Array.from({ length: 5 }, () => riser('B*n', 20, undefined));
+    const view = viewOf({ ...week, risers });
+    expect(await cardPropsOf(view)).toMatchObject({ climbers: { length: 3 } });
+    expect((await linesOf({ ...week, risers }))?.[1]).toBe('4. B\\*n +20, 5. B\\*n +20');
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
       'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',
@@ -74,7 +83,7 @@ describe('the view of a digest', () => {
 
   it('has something to say of a week without climbs, and of one without members', async () => {
     const quiet = viewOf({ ...week, risers: [] });
-    expect(await cardPropsOf(quiet)).toMatchObject({ standings: [], emptyNote: t('digest.noClimbs') });
+    expect(await cardPropsOf(quiet)).toMatchObject({ climbers: [], emptyNote: t('digest.noClimbs') });
     expect(embedOf(await show(quiet, [])).description).toBe(t('digest.newOutfits', { count: 3, last: 1 }));
     expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual([t('digest.nobody')]);
   });

@@ -16,26 +16,27 @@ import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.
 
 const now = 1_700_000_000_000;
 const hourMs = 3_600_000;
+const face = samplePicture('avatar', '902000001', true);
 const two: ShownLeaderboard = {
   rows: [
     { place: 1, name: 'Ana', value: 12_345, at: now - 2 * hourMs },
-    { place: 1, name: 'Ben', value: 12_345, at: now },
+    { place: 1, name: 'Ben', value: 12_345, at: now, face },
   ],
   page: 0,
   pages: 1,
   takingPart: 3,
 };
 const viewOf = (shown: ShownLeaderboard = two, measure: ShownMeasure = 'likes') =>
-  leaderboardView(shown, { measure, leader: undefined, ownerId: '1', theme: 'dark', now, language });
+  leaderboardView(shown, { measure, leader: undefined, ownerId: '1', theme: 'dark', language });
 
 describe('the view of a leaderboard', () => {
-  it('has a place, a medal, a figure and its age for each', async () => {
+  it('has a place, a medal, a face and a figure for each', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       title: t('measures.likes'),
       subtitle: t('onServerCard'),
       standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '12,345', age: '2h ago' },
-        { place: '1', medal: 1, name: 'Ben', value: '12,345', age: 'now' },
+        { place: '1', medal: 1, name: 'Ana', value: '12,345', face: undefined },
+        { place: '1', medal: 1, name: 'Ben', value: '12,345', face },
       ],
       footnote: undefined,
     });
@@ -50,7 +51,6 @@ describe('the view of a leaderboard', () => {
         leader: { player: { ...player, isDeleted }, pieces, missing: 1 },
         ownerId: '1',
         theme: undefined,
-        now,
         language,
       });
     expect(await cardPropsOf(view(false))).toMatchObject({
@@ -59,7 +59,11 @@ describe('the view of a leaderboard', () => {
     });
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
     expect(embedOf(await show(view(false))).description).toBe(
-      `${t('leaderboard.takePart', { count: 3 })}\n${t('missing', { count: 1 })}`,
+      [
+        t('leaderboard.takePart', { count: 3 }),
+        t('leaderboard.oldest', { when: `<t:${(now - 2 * hourMs) / 1000}:R>` }),
+        t('missing', { count: 1 }),
+      ].join('\n'),
     );
   });
 

@@ -28,6 +28,8 @@ export interface BackdropPlane {
   soles: number;
   /** The size of the figure: 1, the default, on the player card. */
   scale?: number | undefined;
+  /** Lit from the other side, to tell it from a plane of the same tier. */
+  isTurned?: boolean | undefined;
   /** A tint of the text side with one edge line, for cards that have no figure. */
   isFaint?: boolean | undefined;
 }
@@ -97,10 +99,11 @@ function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: str
   return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
-function planeDefs({ tier, from, to }: BackdropPlane, id: string): string {
+function planeDefs({ tier, from, to, isTurned }: BackdropPlane, id: string): string {
   const { deep, vivid } = toTierStyle(tier);
+  const [start, end] = isTurned ? [1, 0] : [0, 1];
   return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
-    <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
+    <linearGradient id="${id}-fill" x1="${start}" y1="1" x2="${end}" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
     <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
     <linearGradient id="${id}-floor" x1="0" y1="0" x2="0" y2="1">${stop(0.62, '#05070b', 0)}${stop(1, '#05070b', 0.55)}</linearGradient>
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;

@@ -87,7 +87,7 @@ async function layoutPill(
     size,
     text: label,
     x: x + lead,
-    baseline: baseline - 5,
+    baseline,
     color,
     maxWidth: Math.max(leastRemark, right - x - lead - pillEnd),
   });
@@ -98,7 +98,7 @@ async function layoutPill(
     `fill="${isQuiet ? line : accent}" fill-opacity="${isQuiet || isLight ? 0.1 : 0.2}"`,
   );
   const arrow = direction ? `<path d="${arrows[direction]}" fill="${color}"/>` : '';
-  return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 39 }, ...words];
+  return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 34 }, ...words];
 }
 
 /** The width of a pill without its words. */

@@ -1,9 +1,12 @@
+import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
+import { layoutAvatar } from '../avatar.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
-import { measureWidest, mirrorLayers } from '../picture/mirror-layers.ts';
+import { layoutMedal, type Medal } from '../medal.ts';
+import { mirrorLayers } from '../picture/mirror-layers.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
 /** A row of a leaderboard. */
@@ -11,21 +14,19 @@ export interface Standing {
   /** E.g. `1`; equal values share a place. */
   place: string;
   /** The place, if it is one of the first three. */
-  medal?: 1 | 2 | 3 | undefined;
+  medal?: Medal | undefined;
+  face?: Picture | undefined;
   name: string;
   /** E.g. `12,345`. */
   value: string;
-  /** The age of the value, e.g. `2 h ago`. */
-  age?: string | undefined;
 }
 
 /** Lays out an empty board: the leader's plate with a note in it, and plates that fade away below. */
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, isRightToLeft }: BoardPlace) {
-  const [row] = stackRows([{ place: '', medal: 1, name: note, value: '' }], { top, bottom });
-  if (!row) return [];
+  const row = { left: narrowColumn.left, top, height: 88, isLeader: true, right: narrowEndAt(top + 88) };
   const [plate, ghosts, words] = await Promise.all([
     layoutPlate(row, palette),
-    layoutGhosts([row], bottom, palette),
+    layoutGhosts(row, bottom, palette),
     layoutText({
       ...typeSizes.lead,
       weight: 'normal',
@@ -51,30 +52,31 @@ export async function layoutBoard(
   standings: readonly Standing[],
   { top, bottom, palette, isRightToLeft }: BoardPlace,
 ): Promise<Layer[]> {
-  const rows = stackRows(standings, { top, bottom });
-  const columns = await measureColumns(rows);
+  const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
   const layers = await Promise.all(
-    rows.map(async (row) => {
+    stackRows(standings, { top, bottom }).map(async (row) => {
       const [plate, parts] = await Promise.all([
         layoutPlate(row, palette),
-        layoutParts(row, columns, palette),
+        layoutParts(row, placeSize, palette),
       ]);
       return [...plate, ...(isRightToLeft ? mirrorLayers(parts, row) : parts)];
     }),
   );
-  return [...layers.flat(), ...(await layoutGhosts(rows, bottom, palette))];
+  return layers.flat();
 }
 
-/** Plates that fade away below a few rows: there is room for more players. */
-async function layoutGhosts(rows: readonly Row[], bottom: number, palette: CardPalette): Promise<Layer[]> {
-  const last = rows.at(-1);
-  if (!last) return [];
-  const height = last.isLeader ? maxRowHeight : last.height;
+/** Plates that fade away below an empty one: there is room for players. */
+async function layoutGhosts(
+  { top, height }: Pick<Row, 'top' | 'height'>,
+  bottom: number,
+  palette: CardPalette,
+): Promise<Layer[]> {
+  const ghostHeight = 68;
   const tops = [0, 1, 2]
-    .map((index) => last.top + last.height + gap + index * (height + gap))
-    .filter((top) => top + height <= bottom);
-  const plates = tops.map((top, index) =>
-    layoutPlate({ top, height }, { ...palette, fade: 0.5 - index * 0.16 }),
+    .map((index) => top + height + gap + index * (ghostHeight + gap))
+    .filter((ghostTop) => ghostTop + ghostHeight <= bottom);
+  const plates = tops.map((ghostTop, index) =>
+    layoutPlate({ top: ghostTop, height: ghostHeight }, { ...palette, fade: 0.5 - index * 0.16 }),
   );
   return (await Promise.all(plates)).flat();
 }
@@ -90,12 +92,14 @@ interface Row {
 }
 
 const gap = 8;
-const maxRowHeight = 68;
+const maxRowHeight = 84;
+/** The fewer follow the leader, the more room there is. */
+const leaderHeights = { alone: 132, usual: 88 };
 
 function stackRows(standings: readonly Standing[], { top, bottom }: { top: number; bottom: number }): Row[] {
   const hasLeader = standings[0]?.medal === 1;
   const count = standings.length - (hasLeader ? 1 : 0);
-  const leaderHeight = hasLeader ? 88 : 0;
+  const leaderHeight = hasLeader ? leaderHeights[count === 0 ? 'alone' : 'usual'] : 0;
   const room = bottom - top - (hasLeader ? leaderHeight + gap : 0);
   const height = Math.min(maxRowHeight, Math.floor((room + gap) / Math.max(1, count)) - gap);
   let next = top;
@@ -126,86 +130,69 @@ function layoutPlate(
 }
 
 const inset = 18;
-const placeWidth = 58;
+const placeWidth = 64;
 
-async function layoutParts(row: Row, columns: Columns, palette: CardPalette): Promise<Layer[]> {
+async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
   const { standing, isLeader, left, top, height } = row;
-  const { textColor, mutedTextColor, accent } = palette;
-  const baseline = Math.round(top + height / 2 + (isLeader ? 14 : 11));
-  const [place, value, age] = await Promise.all([
+  const { textColor, accent } = palette;
+  const middle = top + height / 2;
+  const faceSize = Math.min(isLeader ? 96 : 60, height - (isLeader ? 20 : 10));
+  const from = left + placeWidth + faceSize + (isLeader ? 22 : 16);
+  const [place, face, value] = await Promise.all([
+    layoutPlace(row, placeSize, palette),
+    standing.face
+      ? layoutAvatar(
+          { avatar: standing.face },
+          {
+            left: left + placeWidth + 4,
+            top: Math.round(middle - faceSize / 2),
+            size: faceSize,
+          },
+          { accent: isLeader ? accent : undefined },
+        )
+      : [],
     layoutText({
-      text: standing.place,
-      x: left + placeWidth / 2 + 3,
-      align: 'center',
-      baseline,
-      size: isLeader ? 44 : columns.placeSize,
-      minSize: 22,
+      text: standing.value,
+      x: row.right - inset,
+      align: 'right',
+      baseline: Math.round(middle + (isLeader ? 16 : 11)),
+      size: isLeader ? 46 : 32,
+      minSize: 24,
       weight: 'bold',
-      color: standing.medal ? accent : mutedTextColor,
-      maxWidth: placeWidth - 10,
+      color: isLeader ? accent : textColor,
+      maxWidth: isLeader ? 230 : 180,
     }),
-    layoutValue(row, isLeader ? accent : textColor),
-    layoutAge(row, columns, mutedTextColor),
   ]);
-  const from = left + placeWidth + 8;
-  const to = Math.min(row.right, ...[...value, ...age].map((layer) => layer.left)) - 14;
+  const to = Math.min(row.right, ...value.map((layer) => layer.left)) - 14;
   const name = await layoutText({
     text: standing.name,
     x: from,
-    baseline,
+    baseline: Math.round(middle + (isLeader ? 14 : 11)),
     size: isLeader ? 38 : 30,
     minSize: 22,
     weight: 'bold',
     color: textColor,
     maxWidth: Math.floor((to - from) / 12) * 12,
   });
-  return [...place, ...value, ...age, ...name];
+  return [...place, ...face, ...value, ...name];
 }
 
-/** Lays out the leader's value above its age, if there is room for both. */
-function layoutValue({ standing, isLeader, right, top, height }: Row, color: string): Promise<Layer[]> {
-  const middle = top + height / 2;
+function layoutPlace(
+  { standing: { place, medal }, isLeader, left, top, height }: Row,
+  placeSize: number,
+  { mutedTextColor }: CardPalette,
+): Promise<Layer[]> {
+  const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
+  if (medal) return layoutMedal(medal, place, { x, y, size: isLeader ? 50 : 40 });
   return layoutText({
-    text: standing.value,
-    x: right - inset,
-    align: 'right',
-    baseline: Math.round(middle + (isLeader ? (standing.age ? 2 : 16) : 11)),
-    size: isLeader ? 46 : 32,
-    minSize: 24,
+    text: place,
+    x,
+    align: 'center',
+    baseline: Math.round(y + 11),
+    size: placeSize,
+    minSize: 22,
     weight: 'bold',
-    color,
-    maxWidth: isLeader ? 230 : maxValueWidth,
+    color: mutedTextColor,
+    maxWidth: placeWidth - 10,
   });
-}
-
-function layoutAge({ standing, isLeader, right, top, height }: Row, { valueWidth }: Columns, color: string) {
-  return layoutText({
-    ...typeSizes.note,
-    size: 24,
-    text: standing.age ?? '',
-    x: isLeader ? right - inset : right - inset - valueWidth - 18,
-    align: 'right',
-    baseline: Math.round(top + height / 2 + (isLeader ? 36 : 10)),
-    color,
-    maxWidth: 216,
-  });
-}
-
-/** The columns that all rows share. */
-interface Columns {
-  valueWidth: number;
-  /** Of the places but the leader's. */
-  placeSize: number;
-}
-
-const maxValueWidth = 180;
-
-/** Ages end in one column, names begin in one. */
-async function measureColumns(rows: readonly Row[]): Promise<Columns> {
-  const others = rows.filter((row) => !row.isLeader);
-  const values = await Promise.all(others.map((row) => layoutValue(row, '#ffffff')));
-  return {
-    valueWidth: measureWidest(values.flat()),
-    placeSize: rows.some(({ standing }) => standing.place.length > 2) ? 25 : 30,
-  };
 }

@@ -48,6 +48,7 @@ export async function layoutCurves(
 ): Promise<Layer[]> {
   const color = palette.mutedTextColor;
   const label = { ...typeSizes.note, color, maxWidth: 130 };
+  if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
   const values = await Promise.all(
     [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest].map((text, index) =>
       layoutText({ ...label, text, x: box.left, baseline: box.top + index * box.height + 9 }),
@@ -58,9 +59,10 @@ export async function layoutCurves(
   const right = curves.length > 1 ? nameWidth : 0;
   const field = { ...box, left: box.left + gutter, width: box.width - gutter - right };
   const places = placePoints(curves, field);
+  const names = curves.length > 1 ? placeNames(curves, places, field, axes) : [];
   const layers = await Promise.all([
-    drawCurves(places, field, { palette, looks }),
-    curves.length > 1 ? layoutNames(curves, places, field, { palette, looks }) : [],
+    drawCurves(places, field, { palette, looks, names }),
+    layoutNames(names, field.left + field.width + nameGap, { palette, looks }),
     layoutText({ ...label, text: axes.from, x: field.left, baseline: dates(box), maxWidth: 200 }),
     layoutText({
       ...label,
@@ -74,7 +76,38 @@ export async function layoutCurves(
   return [...values.flat(), ...layers.flat()];
 }
 
-const nameWidth = 176;
+/** With the gap before it. */
+const nameWidth = 190;
+const nameGap = 36;
+
+/** A dotted line to the right, behind a dot with its date if there is a first point. */
+async function layoutBeginning(
+  curves: readonly Curve[],
+  { to }: Axes,
+  { box: { left, top, width, height }, palette: { accent, mutedTextColor } }: Omit<PlotPlace, 'looks'>,
+): Promise<Layer[]> {
+  const hasPoint = curves.some(({ points }) => points.length > 0);
+  const y = beginningY(height);
+  const line = `<path d="M${hasPoint ? 34 : 6} 15H${width}" stroke="${accent}" stroke-opacity=".6" stroke-width="6" stroke-linecap="round" stroke-dasharray="1 17"/>`;
+  const dot = `<circle cx="15" cy="15" r="11" fill="#fff" stroke="${accent}" stroke-width="6"/>`;
+  const [pixels, date] = await Promise.all([
+    rasterizeSvg(width, 30, hasPoint ? line + dot : line),
+    layoutText({
+      ...typeSizes.note,
+      text: to,
+      x: left,
+      baseline: top + y - 28,
+      color: mutedTextColor,
+      maxWidth: 200,
+    }),
+  ]);
+  return [{ pixels, left, top: top + y - 15 }, ...date];
+}
+
+/** The height of a line that only begins, in a plot of that height. */
+export function beginningY(height: number): number {
+  return Math.round(height / 3);
+}
 
 function dates({ top, height }: Box): number {
   return top + height + 38;
@@ -105,37 +138,43 @@ function scaleBetween(values: readonly number[]): (value: number, single: number
   return (value, single) => (most > least ? (value - least) / (most - least) : single);
 }
 
-/** Room around the field for the ends of lines. */
+/** Room around the field for the ends of lines; at the right is the way to the names. */
 const bleed = 16;
 
 async function drawCurves(
   places: readonly (readonly Place[])[],
   { left, top, width, height }: Box,
-  { palette, looks }: Pick<PlotPlace, 'palette' | 'looks'>,
+  { palette, looks, names }: Pick<PlotPlace, 'palette' | 'looks'> & { names: readonly Name[] },
 ): Promise<Layer[]> {
   const { line } = palette;
-  // The rule in the middle would cross the note, which replaces a line.
-  const isLine = places.some((curve) => curve.length > 1);
-  const rules = (isLine ? [0, height, height / 2] : [0, height])
-    .map((y, index) => {
-      const opacity = index === 2 ? 0.1 : 0.18;
-      return `<path d="M0 ${y}H${width}" stroke="${line}" stroke-opacity="${opacity}" stroke-width="2"/>`;
-    })
-    .join('');
+  const rules = [0, height, height / 2].map((y, index) => ruleSvg(y, width, line, index)).join('');
   const local = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
   // The first curve is the card's own: it lies over the others.
   const curves = local
     .map((curve, index) => curveSvg(curve, looks[index]))
     .toReversed()
     .join('');
-  const svg = `${areaSvg(local[0] ?? [], height, looks[0])}${rules}${curves}`;
-  const size = { width: width + 2 * bleed, height: height + 2 * bleed };
+  const ways = names.map(({ y, end }, index) => waySvg(end - top, y - top, width, looks[index])).join('');
+  const svg = `${areaSvg(local[0] ?? [], height, looks[0])}${rules}${ways}${curves}`;
+  const size = { width: width + bleed + nameGap, height: height + 2 * bleed };
   const pixels = await rasterizeSvg(
     size.width,
     size.height,
     `<g transform="translate(${bleed} ${bleed})">${svg}</g>`,
   );
   return [{ pixels, left: left - bleed, top: top - bleed }];
+}
+
+function ruleSvg(y: number, width: number, color: string, index: number): string {
+  const opacity = index === 2 ? 0.1 : 0.18;
+  return `<path d="M0 ${y}H${width}" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2"/>`;
+}
+
+/** From the end of a curve to its name. */
+function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
+  if (!look) return '';
+  const [start, end] = [width + 12, width + nameGap - 6];
+  return `<path d="M${start} ${from.toFixed(1)}C${start + 8} ${from.toFixed(1)} ${end - 8} ${to.toFixed(1)} ${end} ${to.toFixed(1)}" fill="none" stroke="${look.color}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
 function areaSvg(curve: readonly Place[], floor: number, look: CurveStyle | undefined): string {
@@ -161,52 +200,78 @@ function pathOf(curve: readonly Place[]): string {
   return curve.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
-/** Each name over its value, next to the end of its curve; labels of close ends move apart. */
-async function layoutNames(
+/** A curve's name, and its value if no axis says it. */
+interface Name {
+  name: string;
+  value: string;
+  /** The middle of the words. */
+  y: number;
+  /** The end of the curve. */
+  end: number;
+}
+
+/** Each name next to the end of its curve; those of close ends move apart. */
+function placeNames(
   curves: readonly Curve[],
   places: readonly (readonly Place[])[],
-  { left, top, width, height }: Box,
+  { top, height }: Box,
+  { lowest, highest }: Axes,
+): Name[] {
+  const names = curves.map(({ name, value }, index) => {
+    const end = places[index]?.at(-1)?.y ?? top + height;
+    return { name, value: value === lowest || value === highest ? '' : value, end };
+  });
+  const middles = spread(
+    names.map(({ value, end }) => ({ y: end, height: value ? 64 : 42 })),
+    { top: top - 12, bottom: top + height + 12 },
+  );
+  return names.map((name, index) => ({ ...name, y: middles[index] ?? name.end }));
+}
+
+async function layoutNames(
+  names: readonly Name[],
+  x: number,
   { palette, looks }: Pick<PlotPlace, 'palette' | 'looks'>,
 ): Promise<Layer[]> {
-  const ends = curves.map((_, index) => places[index]?.at(-1)?.y ?? top + height);
-  const x = left + width + 24;
-  const layers = spread(ends, { top: top + 4, bottom: top + height }).flatMap((y, index) => [
+  const maxWidth = nameWidth - nameGap;
+  const layers = names.flatMap(({ name, value, y }, index) => [
     layoutText({
       ...typeSizes.note,
-      text: curves[index]?.name ?? '',
+      text: name,
       x,
-      baseline: Math.round(y) - 2,
+      baseline: Math.round(y) + (value ? -4 : 9),
       weight: 'bold',
       color: looks[index]?.color ?? palette.accent,
-      maxWidth: nameWidth - 24,
+      maxWidth,
     }),
     layoutText({
       ...typeSizes.note,
       size: 24,
-      text: curves[index]?.value ?? '',
+      text: value,
       x,
-      baseline: Math.round(y) + 25,
+      baseline: Math.round(y) + 24,
       color: palette.textColor,
-      maxWidth: nameWidth - 24,
+      maxWidth,
     }),
   ]);
   return (await Promise.all(layers)).flat();
 }
 
-const labelHeight = 62;
-
-/** Moves heights apart as little as keeps all labels between `top` and `bottom`, in their order. */
-function spread(ends: readonly number[], { top, bottom }: { top: number; bottom: number }): number[] {
-  const order = ends.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y);
+/** Moves middles apart as little as keeps all labels between `top` and `bottom`, in their order. */
+function spread(
+  labels: readonly { y: number; height: number }[],
+  { top, bottom }: { top: number; bottom: number },
+): number[] {
+  const order = labels.map((label, index) => ({ ...label, index })).toSorted((one, other) => one.y - other.y);
   let next = top;
   for (const entry of order) {
-    entry.y = Math.max(entry.y, next);
-    next = entry.y + labelHeight;
+    entry.y = Math.max(entry.y, next + entry.height / 2);
+    next = entry.y + entry.height / 2;
   }
   let limit = bottom;
   for (const entry of order.toReversed()) {
-    entry.y = Math.min(entry.y, limit);
-    limit = entry.y - labelHeight;
+    entry.y = Math.min(entry.y, limit - entry.height / 2);
+    limit = entry.y - entry.height / 2;
   }
   return order.toSorted((one, other) => one.index - other.index).map(({ y }) => y);
 }

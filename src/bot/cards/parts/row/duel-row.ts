@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { layoutText, measureText } from '../../text/layout-text.ts';
+import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
@@ -13,7 +13,7 @@ export interface DuelRow {
   values: readonly [string, string];
   /** The side with the better value; undefined: neither. */
   leader: 0 | 1 | undefined;
-  /** The first player's share of both values, 0 to 1; undefined if a value is unknown: the row then has no bar. */
+  /** The first player's share of both values, 0 to 1; undefined if a value is unknown: the row then has an empty bar. */
   share: number | undefined;
 }
 
@@ -37,18 +37,21 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   ]);
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
   const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
-  const label = await layoutText({
+  const label = await layoutFirstWrapping([row.label], {
     ...typeSizes.note,
-    text: row.label,
     align: 'center',
     color: palettes[0].mutedTextColor,
     x: Math.round((from + to) / 2),
     baseline: baseline - 3,
+    leading: 28,
+    grows: 'up',
     maxWidth: to - from,
   });
-  if (row.share === undefined) return [...first, ...second, ...label];
-  const bar = { pixels: drawSplitBar(row.share, row.leader, place), left, top: baseline + 16 };
-  return [...first, ...second, ...label, bar];
+  const pixels =
+    row.share === undefined
+      ? drawBars(width, barHeight, [{ left: 0, width, color: palettes[0].line, opacity: 0.16 }])
+      : drawSplitBar(row.share, row.leader, place);
+  return [...first, ...second, ...label, { pixels, left, top: baseline + 16 }];
 }
 
 const gap = 10;

@@ -10,8 +10,18 @@ import { layoutRowPlate } from './row-plate.ts';
 export interface Table {
   /** 1 to 4. */
   columns: readonly string[];
-  /** Up to 6; their values are under the columns. */
-  rows: readonly { label: string; values: readonly string[] }[];
+  /** Up to 7. */
+  rows: readonly TableRow[];
+}
+
+interface TableRow {
+  label: string;
+  /** Under the columns. */
+  values: readonly string[];
+  /** The index of the value that stands out. */
+  best?: number | undefined;
+  /** Whether the row stands out. */
+  isLead?: boolean | undefined;
 }
 
 interface TablePlace {
@@ -25,12 +35,12 @@ interface TablePlace {
 /** Lays out heads, and rows whose plates follow the slash. */
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
   const { baseline, bottom, palette, isRightToLeft } = place;
-  const shown = rows.slice(0, 6);
-  const top = baseline + 14;
+  const shown = rows.slice(0, 7);
+  const top = baseline + 13;
   const height = Math.min(64, Math.floor((bottom - top + gap) / shown.length) - gap);
   const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
-    layoutCells(columns, { baseline, size: typeSizes.label.size, color: palette.accent, labelWidth }),
+    layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
     ...shown.map((row, index) => {
       const box = { top: top + index * (height + gap), height };
       return layoutRow(row, { ...box, labelWidth }, palette);
@@ -66,10 +76,12 @@ function layoutPlate({ top, height }: RowBox, { line, isLight }: CardPalette): P
 }
 
 async function layoutRow(
-  { label, values }: Table['rows'][number],
+  { label, values, best, isLead }: TableRow,
   { top, height, labelWidth }: RowBox & { labelWidth: number },
-  { textColor, mutedTextColor }: CardPalette,
+  { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
+  const [plain, outstanding] = isLead ? [textColor, accent] : [mutedTextColor, textColor];
+  const colorOf = (index: number) => (index === best ? outstanding : plain);
   const baseline = Math.round(top + height / 2 + 10);
   const layers = await Promise.all([
     layoutText({
@@ -77,10 +89,10 @@ async function layoutRow(
       text: label,
       x: narrowColumn.left + 16,
       baseline,
-      color: mutedTextColor,
+      color: isLead ? textColor : mutedTextColor,
       maxWidth: labelWidth - labelGaps,
     }),
-    layoutCells(values, { baseline, size: 31, color: textColor, labelWidth }),
+    layoutCells(values, { baseline, size: 31, colorOf, labelWidth }),
   ]);
   return layers.flat();
 }
@@ -88,7 +100,11 @@ async function layoutRow(
 /** Bold words that end where their columns do. */
 async function layoutCells(
   cells: readonly string[],
-  { labelWidth, ...style }: { baseline: number; size: number; color: string; labelWidth: number },
+  {
+    labelWidth,
+    colorOf,
+    ...style
+  }: { baseline: number; size: number; colorOf: (index: number) => string; labelWidth: number },
 ): Promise<Layer[]> {
   const { left, right } = narrowColumn;
   const width = (right - inset - left - labelWidth) / cells.length;
@@ -96,6 +112,7 @@ async function layoutCells(
     cells.map((text, index) =>
       layoutText({
         ...style,
+        color: colorOf(index),
         text,
         x: Math.round(left + labelWidth + (index + 1) * width),
         align: 'right',

@@ -21,6 +21,8 @@ describe('a row of two values', () => {
     expect(words.map(({ text, isCut }) => [text, isCut])).toEqual([
       ['12,345', false],
       ['89', false],
+      // In two lines.
+      [expect.stringMatching(/^Donau/), true],
       [expect.stringMatching(/^Donau/), true],
     ]);
   });

@@ -1,0 +1,238 @@
+import type { Card, CardExtras } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { cardSize } from './engine/card-size.ts';
+import { drawSvg, roundedRect } from './engine/draw-svg.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { drawGround } from './parts/backdrop/backdrop.ts';
+import { tierStyles } from './parts/colour/tier-styles.ts';
+import { placeOnBackdrop, type RankedFigure } from './parts/figure/ranked-figure.ts';
+import { layoutMedal, type Medal } from './parts/medal.ts';
+import { measureWidest } from './parts/picture/mirror-layers.ts';
+import { joinNotes } from './text/join-notes.ts';
+import { layoutFirstFitting, layoutFirstWrapping, layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
+
+/** The content of a weekly digest: who climbed most. Every text is translated and formatted. */
+export interface DigestCardProps extends CardExtras {
+  title: string;
+  /** E.g. the server's name. */
+  subtitle: string;
+  /** Up to 3, the biggest climb first. */
+  climbers: readonly Climber[];
+  /** E.g. `New outfits: 5 (last week 4)`. */
+  outfits: string;
+  /** Shown if nobody climbed. */
+  emptyNote: string;
+}
+
+interface Climber {
+  place: string;
+  medal: Medal;
+  name: string;
+  /** E.g. `+432`. */
+  change: string;
+  /** The change of the week before, e.g. `was +120`. */
+  before?: string | undefined;
+  /** Undefined if it is unknown: the stage is unlit. */
+  figure?: RankedFigure | undefined;
+}
+
+/** Draws the card: a stage for each climber. The winner's is in the middle and the widest. */
+export function drawDigestCard(renderer: Renderer, props: DigestCardProps): Promise<Card> {
+  return renderer.render('digest', props, layoutDigestCard);
+}
+
+async function layoutDigestCard(props: DigestCardProps): Promise<CardLayout> {
+  const { climbers, look } = props;
+  const stages = toStages(climbers.slice(0, 3), look?.isRightToLeft);
+  const placed = await Promise.all(
+    stages.map(({ climber, place }) => placeOnBackdrop(climber?.figure ?? nobody, place)),
+  );
+  const [background, shade, ...layers] = await Promise.all([
+    drawGround({ planes: placed.map(({ plane }) => plane), theme: look?.theme }),
+    drawSvg(cardSize.width, cardSize.height, shadeSvg),
+    ...placed.map((one) => one.layers),
+  ]);
+  const words = await Promise.all([
+    layoutHead(props),
+    ...stages.map(({ climber, place, foot }) => (climber ? layoutClimber(climber, place.axis, foot) : [])),
+    climbers.length === 0 ? layoutEmptyNote(props) : [],
+  ]);
+  return {
+    background,
+    still: [{ pixels: shade, left: 0, top: 0 }, ...layers.flat()],
+    layers: words.flat(),
+  };
+}
+
+const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
+
+interface Stage {
+  climber: Climber | undefined;
+  place: { axis: number; soles: number; scale: number; from?: number; to?: number };
+  /** The room of the words under the figure. */
+  foot: number;
+}
+
+/** The winner in the middle, the second before it in reading order, the third after it. */
+function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefined): Stage[] {
+  const [first, second, third] = climbers;
+  const inOrder = third ? [second, first, third] : [first, second].slice(0, Math.max(1, climbers.length));
+  const places = stagePlaces[inOrder.length - 1] ?? [];
+  const shown = isRightToLeft ? inOrder.toReversed() : inOrder;
+  return places.flatMap((place, index) => ({ ...place, climber: shown[index] }));
+}
+
+const soles = 428;
+/** Of one, two and three stages. Between two there is a dark gap. */
+const stagePlaces: readonly (readonly Omit<Stage, 'climber'>[])[] = [
+  [{ place: { axis: 512, soles, scale: 0.78 }, foot: 480 }],
+  [
+    { place: { axis: 262, soles, scale: 0.7, to: 561 }, foot: 420 },
+    { place: { axis: 762, soles, scale: 0.7, from: 575 }, foot: 420 },
+  ],
+  [
+    { place: { axis: 158, soles, scale: 0.57, to: 367 }, foot: 262 },
+    { place: { axis: 512, soles, scale: 0.78, from: 381, to: 755 }, foot: 340 },
+    { place: { axis: 872, soles, scale: 0.57, from: 769 }, foot: 270 },
+  ],
+];
+
+/** Darkens the upper and the lower edge, where words are. */
+const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity=".82"/><stop offset=".62" stop-color="#05070b" stop-opacity=".72"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient>
+  <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".16" stop-color="#05070b" stop-opacity=".8"/><stop offset="1" stop-color="#05070b" stop-opacity=".9"/></linearGradient></defs>
+  <rect width="${cardSize.width}" height="196" fill="url(#head)"/><rect y="418" width="${cardSize.width}" height="158" fill="url(#foot)"/>`;
+
+/** The title where lines begin, and notes at the other side. */
+async function layoutHead({
+  title,
+  subtitle,
+  outfits,
+  missingNote,
+  mark,
+  look,
+}: DigestCardProps): Promise<Layer[]> {
+  const isMirrored = look?.isRightToLeft;
+  const [start, end] = isMirrored
+    ? ([cardSize.width - margin, margin] as const)
+    : ([margin, cardSize.width - margin] as const);
+  const [align, opposite] = isMirrored ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const notes = joinNotes([missingNote, mark], isMirrored);
+  const layers = await Promise.all([
+    layoutText({
+      ...typeSizes.name,
+      size: 50,
+      text: title,
+      x: start,
+      align,
+      baseline: 58,
+      color: '#ffffff',
+      maxWidth: 320,
+    }),
+    layoutText({
+      ...typeSizes.line,
+      text: subtitle,
+      x: start,
+      align,
+      baseline: 104,
+      color: quiet,
+      maxWidth: 300,
+    }),
+    layoutFirstWrapping([outfits], {
+      ...typeSizes.note,
+      x: end,
+      align: opposite,
+      baseline: 42,
+      leading: 30,
+      grows: 'down',
+      color: '#ffffff',
+      maxWidth: 230,
+    }),
+  ]);
+  return [...layers.flat(), ...(await layoutNotes(notes, missingNote ?? mark ?? '', end, opposite))];
+}
+
+const margin = 32;
+const quiet = '#d5dbe6';
+
+function layoutNotes(all: string, first: string, x: number, align: 'left' | 'right'): Promise<Layer[]> {
+  return layoutFirstFitting([all, first], {
+    size: 22,
+    x,
+    align,
+    baseline: 106,
+    color: quiet,
+    maxWidth: 250,
+  });
+}
+
+/** The medal and the name over the climb and the climb of the week before, in the middle under the figure. */
+async function layoutClimber(
+  { place, medal, name, change, before = '', figure }: Climber,
+  axis: number,
+  room: number,
+): Promise<Layer[]> {
+  const { accent } = tierStyles[figure && !figure.isDeleted ? figure.tier : 'unranked'];
+  const medalSize = 44;
+  const [words, value, rest] = await Promise.all([
+    layoutText({
+      ...typeSizes.rank,
+      size: 38,
+      text: name,
+      x: 0,
+      baseline: 480,
+      color: '#ffffff',
+      maxWidth: room - medalSize - 10,
+    }),
+    layoutText({
+      ...typeSizes.lead,
+      size: 32,
+      text: change,
+      x: pill.start,
+      baseline: 526,
+      color: accent,
+      maxWidth: 150,
+    }),
+    layoutText({
+      ...typeSizes.note,
+      size: 24,
+      text: before,
+      x: axis,
+      align: 'center',
+      baseline: 563,
+      color: quiet,
+      maxWidth: room,
+    }),
+  ]);
+  const nameLeft = Math.round(axis - (measureWidest(words) + medalSize + 10) / 2);
+  const pillWidth = pill.start + measureWidest(value) + pill.end;
+  const left = Math.round(axis - pillWidth / 2);
+  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity=".22"`)}<path d="M20 27l10-14 10 14z" fill="${accent}"/>`;
+  const [disc, pixels] = await Promise.all([
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 467, size: medalSize }),
+    drawSvg(pillWidth, pill.height, plate),
+  ]);
+  const move = (layers: readonly Layer[], by: number) =>
+    layers.map((layer) => ({ ...layer, left: layer.left + by }));
+  return [
+    ...disc,
+    ...move(words, nameLeft + medalSize + 10),
+    { pixels, left, top: 494 },
+    ...move(value, left),
+    ...rest,
+  ];
+}
+
+const pill = { start: 50, end: 22, height: 42 };
+
+function layoutEmptyNote({ emptyNote }: DigestCardProps): Promise<Layer[]> {
+  return layoutText({
+    ...typeSizes.lead,
+    text: emptyNote,
+    x: cardSize.width / 2,
+    align: 'center',
+    baseline: 526,
+    color: '#ffffff',
+    maxWidth: 900,
+  });
+}

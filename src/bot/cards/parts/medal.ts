@@ -1,0 +1,35 @@
+import type { Layer } from '../engine/blend.ts';
+import { drawSvg } from '../engine/draw-svg.ts';
+import { layoutText } from '../text/layout-text.ts';
+
+/** One of the first three places. */
+export type Medal = 1 | 2 | 3;
+
+/** Lays out a disc of gold, silver or bronze with the place on it. The same in every theme. */
+export async function layoutMedal(
+  medal: Medal,
+  place: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): Promise<Layer[]> {
+  const color = metals[medal];
+  const radius = size / 2;
+  const svg = `<circle cx="${radius}" cy="${radius}" r="${radius - 1}" fill="${color}"/>
+    <circle cx="${radius}" cy="${radius}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
+  const [disc, digits] = await Promise.all([
+    drawSvg(size, size, svg),
+    layoutText({
+      text: place,
+      x,
+      align: 'center',
+      baseline: Math.round(y + size * 0.24),
+      size: Math.round(size * 0.66),
+      minSize: 22,
+      weight: 'bold',
+      color: '#1d1503',
+      maxWidth: size - 6,
+    }),
+  ]);
+  return [{ pixels: disc, left: Math.round(x - radius), top: Math.round(y - radius) }, ...digits];
+}
+
+const metals: Record<Medal, string> = { 1: '#ffcf4d', 2: '#c3d2e4', 3: '#e3a677' };
