@@ -233,7 +233,7 @@ function rival(): Player {
   return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
 }
 
-/** Who climbed next most. */
+/** The second and the third climber. */
 function climbers(): Player[] {
   const outfits = [
     ['211000002', '203000002', '204000002', '205000002'],

@@ -101,7 +101,7 @@ function toClimbers(
   });
 }
 
-/** Those for whom the card has no stage. */
+/** Lists the climbers for whom the card has no stage. */
 function othersLine(rows: readonly WordedRiser[], language: Language): string[] {
   const others = rows.slice(digestWinners).map(({ place, name, value }) => {
     const shown = formatNameInMarkdown(name, language);
