@@ -78,10 +78,13 @@ export class PacingEvidence {
   passed(sentAt: number): void {
     const counts = this.#hypotheses.map(({ ms }) => this.#certainIn(ms, sentAt));
     this.#hypotheses.forEach((hypothesis, index) => {
+      const touched = windowsTouched[index] ?? [];
+      let { atLeast } = hypothesis;
       for (let longer = index; longer < counts.length; longer++) {
-        const proven = (counts[longer] ?? 0) / (windowsTouched[index]?.[longer] ?? Number.POSITIVE_INFINITY);
-        if (proven > hypothesis.atLeast) hypothesis.atLeast = Math.ceil(proven);
+        const proven = (counts[longer] ?? 0) / (touched[longer] ?? Number.POSITIVE_INFINITY);
+        if (proven > atLeast) atLeast = Math.ceil(proven);
       }
+      hypothesis.atLeast = atLeast;
     });
   }
 

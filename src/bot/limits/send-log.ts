@@ -54,6 +54,8 @@ export class SendLog {
   #firstAfter(time: number): number {
     let low = 0;
     let high = this.#times.length;
+    // Most questions are about all requests until now.
+    if ((this.#times[high - 1] ?? time) <= time) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#times[middle] ?? 0) <= time) low = middle + 1;

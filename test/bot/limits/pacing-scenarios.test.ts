@@ -76,9 +76,15 @@ describe('pacing', () => {
     expect(verdict.refusalsPerHour).toBeLessThanOrEqual(refusalsPerHour);
   });
 
-  it('finds a limit that has doubled within the hour, whenever it does', () => {
-    const verdict = judge(learner, { scenarios: doublings, seeds: [7_101] });
-    expect(verdict.goodput).toBeGreaterThanOrEqual(0.83);
-    expect(verdict.worstRun).toBeGreaterThanOrEqual(0.7);
+  describe('finds a limit that has doubled within the hour, whenever it does', () => {
+    it.each(doublings)('$rules.requests per $rules.windowMs ms, after $reportFromMs ms', (scenario) => {
+      const verdict = judge(learner, { scenarios: [scenario], seeds: [7_101] });
+      expect(verdict.goodput).toBeGreaterThanOrEqual(0.7);
+    });
+
+    it('on average', () => {
+      const verdict = judge(learner, { scenarios: doublings, seeds: [7_101] });
+      expect(verdict.goodput).toBeGreaterThanOrEqual(0.83);
+    });
   });
 });

@@ -16,8 +16,8 @@ export interface Verdict {
 export function judge(create: CreateLimiter, { scenarios, seeds, isOracle = false }: JudgeOptions): Verdict {
   const runs = scenarios.flatMap((scenario) =>
     seeds.map((seed) => {
-      const figures = simulate({ scenario, seed, create, isOracle });
-      const oracle = figuresOfOracle(scenario, seed);
+      const figures = figuresOf({ scenario, seed, create, isOracle });
+      const oracle = figuresOf({ scenario, seed, create: greedyOracle, isOracle: true });
       return { ...figures, share: figures.passed / oracle.passed, oracleSeconds: oracle.p95Seconds };
     }),
   );
@@ -38,12 +38,15 @@ interface JudgeOptions {
   isOracle?: boolean;
 }
 
-const known = new Map<string, RunFigures>();
+const known = new Map<CreateLimiter, Map<string, RunFigures>>();
 
-function figuresOfOracle(scenario: Scenario, seed: number): RunFigures {
-  const key = JSON.stringify([scenario, seed]);
-  const figures = known.get(key) ?? simulate({ scenario, seed, create: greedyOracle, isOracle: true });
-  known.set(key, figures);
+/** Simulates equal runs once. */
+function figuresOf(run: Parameters<typeof simulate>[0]): RunFigures {
+  const ofLimiter = known.get(run.create) ?? new Map<string, RunFigures>();
+  known.set(run.create, ofLimiter);
+  const key = JSON.stringify([run.scenario, run.seed, run.isOracle]);
+  const figures = ofLimiter.get(key) ?? simulate(run);
+  ofLimiter.set(key, figures);
   return figures;
 }
 

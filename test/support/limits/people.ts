@@ -44,11 +44,15 @@ export class People {
   /** The next question to send, after removing people who ran out of patience. */
   first(now: number): Question | undefined {
     for (let question = this.#queue[this.#head]; question; question = this.#queue[this.#head]) {
-      const patient = question.askedAt.filter((askedAt) => now - askedAt < patienceMs);
-      for (const askedAt of question.askedAt)
-        if (!patient.includes(askedAt)) this.#report(askedAt, patienceMs);
-      question.askedAt = patient;
-      if (patient.length > 0) return question;
+      // The list begins with the person who has waited longest.
+      let gone = 0;
+      for (const askedAt of question.askedAt) {
+        if (now - askedAt < patienceMs) break;
+        this.#report(askedAt, patienceMs);
+        gone++;
+      }
+      if (gone > 0) question.askedAt.splice(0, gone);
+      if (question.askedAt.length > 0) return question;
       this.#open.delete(question.player);
       this.#head++;
     }

@@ -29,6 +29,8 @@ interface ProcessParts {
   create: (kept: unknown) => Limiter;
 }
 
+/** The simulation lets each process send after each event. */
+const wake = () => undefined;
 const atOnce: Record<Priority, number> = { interactive: 64, picture: 12, background: 8 };
 const backoffMs = { first: 500, longest: 30_000 };
 const pictureMs = 10_000;
@@ -40,8 +42,8 @@ export class SimulatedProcess {
   readonly #people: People;
   readonly #inFlight: Record<Priority, number> = { interactive: 0, picture: 0, background: 0 };
   #limiter: Limiter;
-  /** Deadlines of the pictures that wait. */
-  #pictures: number[] = [];
+  /** Deadlines of the pictures that wait, the nearest first. */
+  readonly #pictures: number[] = [];
   #backlog = 0;
   #wakesAt = Number.POSITIVE_INFINITY;
 
@@ -71,9 +73,8 @@ export class SimulatedProcess {
 
   sendWhatMayGo(): void {
     const { now } = this.#parts;
-    this.#pictures = this.#pictures.filter((deadline) => deadline > now());
-    const waits = [this.#sendQuestions(), this.#sendPictures(), this.#sendBackground()];
-    this.#wakeIn(Math.min(...waits));
+    while ((this.#pictures[0] ?? Number.POSITIVE_INFINITY) <= now()) this.#pictures.shift();
+    this.#wakeIn(Math.min(this.#sendQuestions(), this.#sendPictures(), this.#sendBackground()));
   }
 
   /** @returns how long the next one must wait; Infinity if nothing waits for the limiter. */
@@ -114,7 +115,7 @@ export class SimulatedProcess {
     const at = now + Math.max(1, waitMs);
     if (at === Number.POSITIVE_INFINITY || (at >= this.#wakesAt && this.#wakesAt > now)) return;
     this.#wakesAt = at;
-    this.#parts.events.add(at, () => undefined);
+    this.#parts.events.add(at, wake);
   }
 
   #send(priority: Priority, question?: Question): void {
