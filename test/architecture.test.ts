@@ -32,6 +32,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
       '@fastify/swagger-ui',
       'fastify-type-provider-zod',
       'sharp',
+      'undici',
       'zod',
       'lru-cache',
     ],

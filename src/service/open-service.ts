@@ -8,7 +8,7 @@ import type { FirewallOptions } from './firewall.ts';
 import { openServiceStore } from './open-service-store.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
-import { templateSource } from './pictures/sources/template-source.ts';
+import type { PictureSource } from './pictures/sources/picture-source.ts';
 import type { Wardrobe } from './pictures/wardrobe.ts';
 import type { Plan } from './plans.ts';
 import { playerParts } from './routes/routes.ts';
@@ -86,7 +86,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   const { keys, usage, counts, close } = await openServiceStore({ ...options, now });
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),
-    ...templates.map((template, index) => templateSource(template, `source-${index + 1}`, { userAgent })),
+    ...(await openTemplates(templates, userAgent)),
   ];
   const pictures = openPictures({
     sources,
@@ -104,4 +104,11 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     makeKey: (label, plan) => keys.make(label, plan),
     close: () => app.close(),
   };
+}
+
+/** Only a service with templates needs a client of HTTP: it loads with the first one. */
+async function openTemplates(templates: readonly string[], userAgent: string): Promise<PictureSource[]> {
+  if (templates.length === 0) return [];
+  const { templateSource } = await import('./pictures/sources/template-source.ts');
+  return templates.map((template, index) => templateSource(template, `source-${index + 1}`, { userAgent }));
 }

@@ -162,6 +162,20 @@ it('a source that sends its callers elsewhere is not followed', async () => {
   expect([here, there].map(({ asked }) => asked.length)).toEqual([1, 0]);
 });
 
+it('a source whose public name leads to a private address is not asked', async () => {
+  const host = await openHost(serve);
+  const lines: string[] = [];
+  const template = host.template.replace('127.0.0.1', 'pictures.example');
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  const { ask } = await openTestService({
+    sources: [templateSource(template, 'source-1', { userAgent, lookup })],
+    onFailure: (line) => lines.push(String(line)),
+  });
+  expect((await ask(image)).headers['x-image-source']).toBe('drawn');
+  expect(host.asked).toEqual([]);
+  expect(lines).toEqual([expect.stringContaining('(the host name leads to a private address)')]);
+});
+
 it('a source that fails three times rests, is tried again later, and comes back', async () => {
   const host = await openHost(fail);
   const { ask, later } = await openTestService({

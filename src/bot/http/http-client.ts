@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { codeOf } from '../../shared/errors/code-of.ts';
-import { type Lookup, PrivateAddressError, publicLookup } from './public-lookup.ts';
+import { type Lookup, PrivateAddressError, publicLookup } from '../../shared/process/public-lookup.ts';
 
 /** One answered request. The body is read whole and never larger than the caller's cap. */
 export interface HttpAnswer {

@@ -1,3 +1,6 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { codeOf } from '../../../shared/errors/code-of.ts';
+import { type Lookup, publicLookup } from '../../../shared/process/public-lookup.ts';
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
@@ -6,40 +9,52 @@ interface TemplateOptions {
   userAgent: string;
   /** Longest time for one picture, its last byte included. */
   timeoutMs?: number;
+  /** Replaces the system's lookup of names. */
+  lookup?: Lookup;
 }
 
 /**
- * Another server of pictures. A redirect counts as a failure: pictures come only from hosts that the operator named.
+ * Another server of pictures. A redirect counts as a failure, and so does a public name that leads to a private address:
+ * pictures come only from hosts that the operator named.
  * @param template holds `{id}`, and `{kind}` if it has frames: without it, frames are not asked for there
  */
 export function templateSource(
   template: string,
   name: string,
-  { userAgent, timeoutMs = 1_500 }: TemplateOptions,
+  { userAgent, timeoutMs = 1_500, lookup }: TemplateOptions,
 ): PictureSource {
+  const dispatcher = new Agent({ connect: { lookup: publicLookup(lookup) } });
   return {
     name,
     async find({ kind, id }) {
       if (kind === 'frame' && !template.includes('{kind}')) return undefined;
       const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);
-      const answer = await fetch(url, {
-        headers: { accept: 'image/*', 'user-agent': userAgent },
-        redirect: 'error',
+      const { statusCode, body } = await request(url, {
+        dispatcher,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': userAgent },
         signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (answer.ok) return asPng(await readAll(answer));
-      await answer.body?.cancel();
-      if (answer.status === 404 || answer.status === 410) return undefined;
-      throw new Error(`it answered ${answer.status}`);
+      }).catch(throwWithoutAddress);
+      // A body that is destroyed unread emits an error, which means nothing.
+      body.on('error', () => undefined);
+      if (statusCode === 200) return asPng(await readAll(body));
+      await body.dump();
+      if (statusCode === 404 || statusCode === 410) return undefined;
+      throw new Error(`it answered ${statusCode}`);
     },
   };
 }
 
+/** Node's own message names the address. */
+function throwWithoutAddress(error: unknown): never {
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  throw isOfSystem ? new Error(`the connection failed (${codeOf(error)})`, { cause: error }) : error;
+}
+
 /** @throws Error as soon as it is longer than a picture may be */
-async function readAll({ body }: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
+  for await (const part of body) {
     parts.push(part);
     length += part.length;
     if (length > maxFileBytes) throw new Error('the answer is too long for a picture');

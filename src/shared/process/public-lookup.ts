@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, type LookupFunction } from 'node:net';
-import { isLocalName } from '../../shared/process/local-name.ts';
+import { isLocalName } from './local-name.ts';
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 

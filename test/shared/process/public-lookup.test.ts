@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { type Lookup, publicLookup } from '../../../src/bot/http/public-lookup.ts';
+import { type Lookup, publicLookup } from '../../../src/shared/process/public-lookup.ts';
 
 const publicAddress = '93.184.216.34';
 const leadsTo =
