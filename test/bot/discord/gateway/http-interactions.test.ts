@@ -80,6 +80,7 @@ describe('interactions over HTTP', () => {
 
   it.each([
     ['of another time', { timestamp: '1700000001', signature: signed('1700000000', '{}') }],
+    ['by another key', { signature: signed('1700000000', '{}', generateKeyPairSync('ed25519').privateKey) }],
     ['that is no hex', { signature: 'z'.repeat(128) }],
     ['that is too short', { signature: signed('1700000000', '{}').slice(2) }],
     ['that is empty', { signature: '' }],
@@ -180,6 +181,6 @@ describe('interactions over HTTP', () => {
   });
 });
 
-function signed(timestamp: string, body: string | Buffer): string {
-  return sign(null, Buffer.concat([Buffer.from(timestamp), Buffer.from(body)]), privateKey).toString('hex');
+function signed(timestamp: string, body: string | Buffer, key = privateKey): string {
+  return sign(null, Buffer.concat([Buffer.from(timestamp), Buffer.from(body)]), key).toString('hex');
 }
