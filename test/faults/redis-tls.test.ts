@@ -59,6 +59,17 @@ describe.skipIf(!has('redis') || !has('openssl'))('a Redis behind TLS', () => {
     await doctor.ends('SIGKILL');
   });
 
+  it('that redis:// meets says that it needs rediss://', async () => {
+    const { host } = new URL(await startTlsRedis(1, 'IP:127.0.0.1'));
+    const failed = await openStores(`redis://:password@${host}`, {
+      log: recordingLog(),
+      sleep: () => new Promise(() => {}),
+    }).catch((error) => error);
+    expect(failed.message).toBe(
+      `What answers at ${host} speaks TLS. Write rediss:// in place of redis:// in STORE_URL.`,
+    );
+  });
+
   it('that speaks none says so', async () => {
     const port = await freePort();
     await keep(startRedis(port, folder));

@@ -177,7 +177,8 @@ const general = {
     .default('sqlite://./data/loadout.sqlite')
     .register(settingNotes, {
       title: 'Store',
-      about: 'The place of records and caches: sqlite://FILE or redis://HOST:PORT.',
+      about:
+        'The place of records and caches: sqlite://FILE or redis://HOST:PORT, with TLS rediss://HOST:PORT.',
       inContainer: '',
       isSecret: true,
     }),

@@ -61,8 +61,8 @@ export async function openRedisClients(
     const client: RedisClient = createRedisClient(url, () => connected.has(client));
     return client;
   };
-  const commands = await connect(create()).catch((cause: unknown) => {
-    throw openingError(url, cause);
+  const commands = await connect(create()).catch(async (cause: unknown) => {
+    throw await openingError(url, cause);
   });
   /** Opens a further connection once; if that fails, the next caller tries again. */
   const further: Record<string, Promise<RedisClient> | undefined> = {};

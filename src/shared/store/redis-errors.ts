@@ -1,6 +1,6 @@
 import { codeOf } from '../errors/code-of.ts';
 import { StoreAwayError, StoreError } from './store-error.ts';
-import { tlsRemedy } from './tls-remedy.ts';
+import { plainRemedy, speaksTls, tlsRemedy } from './tls-remedy.ts';
 
 /** Redis accepted the connection and answered nothing that could be read. */
 export class RedisSilenceError extends Error {
@@ -12,11 +12,12 @@ export function unreadableAddress(): StoreError {
 }
 
 /** Why Redis at `url` can't be used at the start, in one line with the remedy. Names neither user nor password. */
-export function openingError(url: string, cause: unknown): StoreError {
+export async function openingError(url: string, cause: unknown): Promise<StoreError> {
   const { host, protocol } = new URL(url);
-  return new StoreError(tlsRemedy(host, codeOf(unwrapped(cause))) ?? remedyFor(host, protocol, cause), {
-    cause,
-  });
+  const isPlain = protocol === 'redis:' && !isReply(unwrapped(cause));
+  const remedy =
+    isPlain && (await speaksTls(url)) ? plainRemedy(host) : tlsRemedy(host, codeOf(unwrapped(cause)));
+  return new StoreError(remedy ?? remedyFor(host, protocol, cause), { cause });
 }
 
 /** The client wraps the error of a connection that it does not try again. */

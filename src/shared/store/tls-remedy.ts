@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+
 /**
  * Says why the TLS connection to Redis at `host` failed, and what to do; undefined if TLS is not the reason. `code` is Node's:
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes.
@@ -21,3 +24,26 @@ const unknownAuthority = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
+
+export function plainRemedy(host: string): string {
+  return `What answers at ${host} speaks TLS. Write rediss:// in place of redis:// in STORE_URL.`;
+}
+
+/** Whether the server at `url` answers a TLS handshake. Its certificate does not count, for nothing is sent to it. */
+export function speaksTls(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const servername = isIP(host) ? '' : host;
+  return new Promise((resolve) => {
+    const options = { host, port: Number(port || redisPort), servername, rejectUnauthorized: false };
+    const socket = connect({ ...options, timeout: handshakeMs });
+    const end = (answer: boolean) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('secureConnect', end(true)).once('timeout', end(false)).on('error', end(false));
+  });
+}
+
+const redisPort = 6_379;
+const handshakeMs = 2_000;
