@@ -54,7 +54,7 @@ const board = definePage({
     });
     // A member who turns pages saw the first one: its figure is cached.
     const longestWaitMs = found.page === 0 ? undefined : 0;
-    const [leader, { faces, missing }] = await Promise.all([
+    const [leader, faces] = await Promise.all([
       fetchBoardLeader(account, context, services, { longestWaitMs }),
       fetchFaces(
         found.rows.map(({ avatarId }) => avatarId),
@@ -68,13 +68,13 @@ const board = definePage({
       face: faces[index],
     }));
     const share = { measure, page: found.page };
-    return { measure, leader, found, rows, missingFaces: missing, players: [], share };
+    return { measure, leader, found, rows, players: [], share };
   },
-  async show({ found, rows, missingFaces, ...board }, { context }) {
+  async show({ found, rows, ...board }, { context }) {
     const { page, pages, total, withoutFigure } = found;
     const { user, language, settings } = context;
     const view = leaderboardView(
-      { rows, page, pages, takingPart: total + withoutFigure, missingFaces },
+      { rows, page, pages, takingPart: total + withoutFigure },
       { ...board, ownerId: user.id, theme: settings.theme, language },
     );
     return { view };

@@ -21,13 +21,13 @@ describe('/outfit', () => {
     expectRequired(outfit, []);
   });
 
-  it('shows what is worn, head to foot, then the weapon and the pet', async () => {
+  it('shows what is worn, the largest piece first', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
     expect(embedOf(seen).title).toBe(t('outfit.title', { name: 'Ana' }));
     expect(seen.files).toMatchObject([
       {
         name: 'outfit.jpg',
-        alt: expect.stringMatching(/: 1 Headwear, 2 Top, 3 Shoes, 4 Weapon skin, 5 .+\.$/),
+        alt: expect.stringMatching(/: 1 Top, 2 Headwear, 3 Weapon skin, 4 Shoes, 5 .+\.$/),
       },
     ]);
   });
@@ -48,7 +48,7 @@ describe('/outfit', () => {
 
   it('shows a piece to the member alone', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
-    const [, [, top] = []] = optionsOf(seen, t('selects.piece'));
+    const [[, top] = []] = optionsOf(seen, t('selects.piece'));
     const piece = await commands.choose(selectId(seen, t('selects.piece')), top);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });

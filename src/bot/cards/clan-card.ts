@@ -59,14 +59,23 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
   const tier = captain?.rank.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
   const place = { ...column, isRightToLeft: look?.isRightToLeft };
+  const figure = await readFigure(captain?.pieces ?? []);
+  const hasFigure = isDressed(figure);
+  const figureStage = props.mark ? markedStage : unmarkedStage;
+  const stage = hasFigure ? figureStage : backdrop;
   const [background, crestLayers, captainPicture, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    layoutCrest(name, tier, captain ? crest : { ...crest, top: crest.top + 40 }),
-    captain ? layoutCaptainPicture(captain) : [],
+    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    layoutCrest(name, tier, hasFigure ? crests.behindFigure : captain ? crests.overAvatar : crests.alone),
+    hasFigure
+      ? layoutFigure(figure, { ...figureStage, shows: 'worn' })
+      : captain
+        ? layoutCaptainFace(captain)
+        : [],
     layoutMark(props.mark, tier),
     layoutName(props, place, palette),
     layoutMembers(props, place, palette),
-    layoutFigures(props, { ...place, palette, baseline: 334 }),
+    // Without the bar of the members, both rows are closer together.
+    layoutFigures(props, { ...place, palette, baseline: props.members.share === undefined ? 318 : 334 }),
     layoutHairline(palette, { left: column.left, top: 398 }),
     captain
       ? layoutCaptain(captain, place, palette)
@@ -83,15 +92,21 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
 }
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
-const crest = { left: backdrop.axis - 190, top: 14, size: 380 };
+/** With room for the crest at its left. */
+const unmarkedStage = { from: 600, axis: 872, soles: 556, scale: 0.86 };
+/** The mark is below the shoes. */
+const markedStage = { ...unmarkedStage, soles: 528, scale: 0.82 };
+const crests = {
+  alone: { left: backdrop.axis - 190, top: 54, size: 380 },
+  overAvatar: { left: backdrop.axis - 166, top: 10, size: 332 },
+  behindFigure: { left: 556, top: 26, size: 310 },
+};
 const column: TextColumn = { left: 40, right: 470 };
 
-/** Lays out the leader's figure in front of the crest, or the avatar if no outfit is known. */
-async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Promise<Layer[]> {
-  const figure = await readFigure(pieces ?? []);
-  if (isDressed(figure)) return layoutFigure(figure, { ...backdrop, scale: 0.5, shows: 'worn' });
-  const size = 200;
-  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - 8 - size, size };
+/** Lays out the leader's avatar below the crest. */
+function layoutCaptainFace({ avatar, rank }: CaptainProps): Promise<Layer[]> {
+  const size = 196;
+  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - 6 - size, size };
   return layoutAvatar({ avatar }, square, tierStyles[rank.tier]);
 }
 
@@ -126,7 +141,7 @@ async function layoutMembers(
   palette: CardPalette,
 ): Promise<Layer[]> {
   const { left, right } = column;
-  const baseline = 224;
+  const baseline = members.share === undefined ? 232 : 224;
   const value = await layoutText({
     ...typeSizes.figure,
     text: members.value,

@@ -10,14 +10,14 @@ import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
 import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
 import { layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
-import { layoutRankTile, layoutTile } from './parts/tile/tile.ts';
+import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of an outfit card. Every text is translated and formatted. */
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
-  /** In the order of the reply's list, which numbers them from 1. */
+  /** In the order of the reply's list, which numbers them from 1. The first gets the largest tile. */
   pieces: readonly OutfitPiece[];
 }
 
@@ -46,42 +46,26 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
     layoutHead(props, { left: 34, right: 30 + headWidth, isRightToLeft }, !isLone),
     layoutMarginMark(mark, createCardPalette(rank.tier, look?.theme)),
     isLone && heroBox ? layoutRankTile(rank, heroBox, isRightToLeft) : [],
-    ...giveWideTile(shown, wide).map((piece, index) => {
-      const box = (isLone ? otherBoxes : boxes)[index];
-      const more = index === maxTiles - 1 ? pieces.length - maxTiles : 0;
-      return box ? layoutTile({ ...piece, more }, box, { isRightToLeft, tier: rank.tier }) : [];
-    }),
+    layoutTiles(
+      giveWideTile(shown, wide).map((piece, index) => ({
+        ...piece,
+        more: index === maxTiles - 1 ? pieces.length - maxTiles : 0,
+      })),
+      isLone ? otherBoxes : boxes,
+      { isRightToLeft, tier: rank.tier },
+    ),
   ]);
   return { background, layers: layers.flat() };
 }
 
 type NumberedPiece = OutfitPiece & { number: number };
 
-/** The pieces that have a picture, with their numbers, in the order in which they claim tiles. */
+/** The pieces that have a picture, with their numbers. */
 async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPiece[]> {
   const numbered = pieces.map((piece, index) => ({ ...piece, number: index + 1 }));
   const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
-  const shown = numbered.filter((_, index) => hasPicture[index]);
-  const first = new Map(shown.toReversed().map((piece) => [piece.kind, piece]));
-  // The first of its kind claims a place; a second one, and what has no kind that does, come after all of these.
-  const claimOf = (piece: NumberedPiece) => {
-    const claim = claims.indexOf(piece.kind);
-    return claim < 0 || first.get(piece.kind) !== piece ? claims.length : claim;
-  };
-  return shown.toSorted((one, other) => claimOf(one) - claimOf(other));
+  return numbered.filter((_, index) => hasPicture[index]);
 }
-
-/** The kinds of pieces, the one that gets the largest tile first. */
-const claims: readonly Piece['kind'][] = [
-  'top',
-  'basic-clothes',
-  'head',
-  'bottom',
-  'weapon',
-  'face-paint',
-  'shoes',
-  'pet',
-];
 
 /** A weapon is wide: it takes the tile that suits it, unless it is the hero. */
 function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined): readonly NumberedPiece[] {

@@ -6,12 +6,14 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
+import { slashAt } from './parts/backdrop/slash.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { readFigure } from './parts/figure/read-figure.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
+import { layoutLongName } from './parts/long-name.ts';
 import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
 import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
@@ -70,14 +72,17 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
     }),
     pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
     layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
-    layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
-    layoutHairline(palette, { left: column.left, top: 396 }),
+    layoutEmblem(tier, {
+      ...emblem,
+      left: placeInColumn(columnAt(82, side, head), emblem.left, emblem.size),
+    }),
+    layoutHairline(palette, { left: textColumn.left, top: 396 }),
     hidesMark ? [] : layoutMark(props.mark, tier),
     layoutAvatar(pictures, avatar, palette),
     layoutRank(props, side),
     layoutWay(props, side),
     layoutName(props, side),
-    layoutFigures(props, { ...column, ...side, baseline: 458 }),
+    layoutFigures(props, { ...columnAt(458, side), palette, baseline: 458 }),
     layoutFoot(props, side),
   ]);
   const still = [...banner, ...dressed, ...badge, ...hairline];
@@ -89,11 +94,20 @@ export const playerStage = { from: 600, axis: 770, soles: 556 };
 const avatar = { left: 36, top: 28, size: 168 };
 const emblem = { left: 216, top: 30, size: 104 };
 /** Lines end before the thin echo of the slash, whose foot is at x 472. */
-const column: TextColumn = { left: 40, right: 470 };
+const textColumn: TextColumn = { left: 40, right: 470 };
 /** Next to the avatar: the emblem at the side where lines begin, then the rank. */
 const head: TextColumn = { left: 216, right: 548 };
 const rankColumn: TextColumn = { left: 326, right: 548 };
 const wayColumn: TextColumn = { left: 228, right: 540 };
+
+/**
+ * The column of a line at that height. If lines begin at the right, their ends follow the slash: each is 40 pixels from its thin
+ * echo.
+ */
+function columnAt(baseline: number, { isRightToLeft }: Side, column: TextColumn = textColumn): TextColumn {
+  const right = isRightToLeft ? Math.floor(slashAt(playerStage.from - 16, baseline)) - 40 : column.right;
+  return { ...column, right, isRightToLeft };
+}
 
 /** How the text side is drawn. */
 interface Side {
@@ -102,25 +116,25 @@ interface Side {
 }
 
 /** Lays out the rank and its points next to the emblem. Without points, the rank is centred on it. */
-async function layoutRank(
-  { rank, points }: PlayerCardProps,
-  { palette: { accent, mutedTextColor }, isRightToLeft }: Side,
-): Promise<Layer[]> {
+async function layoutRank({ rank, points }: PlayerCardProps, side: Side): Promise<Layer[]> {
+  const { accent, mutedTextColor } = side.palette;
   const maxWidth = rankColumn.right - rankColumn.left;
-  const left = placeInColumn({ ...head, isRightToLeft }, rankColumn.left, maxWidth);
-  const place = { left, right: left + maxWidth, isRightToLeft };
+  const placeAt = (baseline: number): TextColumn => {
+    const left = placeInColumn(columnAt(baseline, side, head), rankColumn.left, maxWidth);
+    return { left, right: left + maxWidth, isRightToLeft: side.isRightToLeft };
+  };
   const layers = await Promise.all([
     layoutFirstWrapping([rank.label], {
       ...typeSizes.rank,
       minSize: 22,
-      ...alignToStart(place),
+      ...alignToStart(placeAt(82)),
       baseline: points ? 82 : 96,
       leading: 38,
       grows: 'up',
       color: accent,
       maxWidth,
     }),
-    layoutLine(place, {
+    layoutLine(placeAt(119), {
       ...typeSizes.line,
       text: points ?? '',
       baseline: 119,
@@ -131,67 +145,51 @@ async function layoutRank(
   return layers.flat();
 }
 
-async function layoutWay(
-  { wayToNextRank: way, isDeleted }: PlayerCardProps,
-  { palette, isRightToLeft }: Side,
-): Promise<Layer[]> {
+async function layoutWay({ wayToNextRank: way, isDeleted }: PlayerCardProps, side: Side): Promise<Layer[]> {
   // A gone account is on its way nowhere.
   if (!way || isDeleted) return [];
-  const { left, right } = wayColumn;
-  const [bar, words] = await Promise.all([
-    drawProgressBar(right - left, way.share, { ...palette, isRightToLeft }),
-    layoutLine(
-      { ...wayColumn, isRightToLeft },
-      {
-        ...typeSizes.label,
-        text: way.label,
-        baseline: 188,
-        color: palette.mutedTextColor,
-        maxWidth: right - left,
-      },
-    ),
-  ]);
+  const { palette, isRightToLeft } = side;
+  const { left, right } = columnAt(142, side, wayColumn);
+  const bar = await drawProgressBar(right - left, way.share, { ...palette, isRightToLeft });
+  const column = columnAt(188, side, wayColumn);
+  const words = await layoutLine(column, {
+    ...typeSizes.label,
+    text: way.label,
+    baseline: 188,
+    color: palette.mutedTextColor,
+    maxWidth: column.right - column.left,
+  });
   return [{ pixels: bar, left, top: 142 }, ...words];
 }
 
 /** Lays out the name, the clan and the region. Without a clan, the lines are in the middle of their room. */
-async function layoutName(
-  { nickname, clanLine, origins }: PlayerCardProps,
-  { palette: { textColor, mutedTextColor, accent }, isRightToLeft }: Side,
-): Promise<Layer[]> {
-  const { left, right } = column;
-  // Further up the slash leaves more room; lines that end at the right all end in one place.
-  const nameColumn = { left, right: isRightToLeft ? right : right + 48 };
-  const place = { ...column, isRightToLeft };
+async function layoutName({ nickname, clanLine, origins }: PlayerCardProps, side: Side): Promise<Layer[]> {
+  const { textColor, mutedTextColor, accent } = side.palette;
+  const { left, right } = textColumn;
   const base = clanLine ? 278 : 296;
+  const originBase = base + (clanLine ? 90 : 50);
+  const maxWidth = right - left;
+  // Further up the slash leaves more room.
+  const nameColumn = columnAt(base, side, { left, right: right + 48 });
   const [name, ...lines] = await Promise.all([
-    layoutLine(
-      { ...nameColumn, isRightToLeft },
-      {
-        ...typeSizes.name,
-        text: nickname,
-        baseline: base,
-        color: textColor,
-        maxWidth: nameColumn.right - left,
-      },
-    ),
-    layoutLine(place, {
+    layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor }),
+    layoutLine(columnAt(base + 50, side), {
       ...typeSizes.lead,
       text: clanLine ?? '',
       baseline: base + 50,
       color: accent,
-      maxWidth: right - left,
+      maxWidth,
     }),
     layoutFirstFitting(origins, {
       ...typeSizes.line,
       minSize: 25,
-      ...alignToStart(place),
-      baseline: base + (clanLine ? 90 : 50),
+      ...alignToStart(columnAt(originBase, side)),
+      baseline: originBase,
       color: mutedTextColor,
-      maxWidth: right - left,
+      maxWidth,
     }),
   ]);
-  return [...name.map((layer) => raise(layer, base + nameReach)), ...lines.flat()];
+  return [...raiseAll(name, base + nameReach), ...lines.flat()];
 }
 
 /** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
@@ -199,27 +197,25 @@ const nameReach = 12;
 /** Where the words above a name end. */
 const nameTop = 204;
 
-/** Raises a line that reaches further down than `bottom`, as far as there is room above it. */
-function raise(line: Layer, bottom: number): Layer {
-  const excess = line.top + line.pixels.height - bottom;
-  return { ...line, top: line.top - Math.max(0, Math.min(excess, line.top - nameTop)) };
+/** Raises lines that reach further down than `bottom`, as far as there is room above them. */
+function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
+  const excess = Math.max(0, ...lines.map(({ top, pixels }) => top + pixels.height - bottom));
+  const room = Math.max(0, Math.min(...lines.map(({ top }) => top)) - nameTop);
+  return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
 }
 
 /** The id and all notes: the one place for them. The message says too what has no room here. */
-function layoutFoot(
-  { idLine, notes, missingNote }: PlayerCardProps,
-  { palette, isRightToLeft }: Side,
-): Promise<Layer[]> {
-  const { left, right } = column;
+function layoutFoot({ idLine, notes, missingNote }: PlayerCardProps, side: Side): Promise<Layer[]> {
+  const { left, right } = columnAt(547, side);
   const known = missingNote ? [...notes, missingNote] : notes;
   const wordings = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
-    .map((parts) => joinNotes(parts, isRightToLeft));
+    .map((parts) => joinNotes(parts, side.isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
-    ...alignToStart({ ...column, isRightToLeft }),
+    ...alignToStart(columnAt(547, side)),
     baseline: 547,
-    color: palette.mutedTextColor,
+    color: side.palette.mutedTextColor,
     maxWidth: right - left - 6,
   });
 }

@@ -4,10 +4,9 @@ import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
-import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
 import { bentoRoom, layoutEqualTiles } from './parts/tile/bento-boxes.ts';
-import { layoutTile, type Tile } from './parts/tile/tile.ts';
+import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -30,7 +29,7 @@ export function drawWishlistCard(renderer: Renderer, props: WishlistCardProps): 
 }
 
 async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout> {
-  const { title, rank, mark, look } = props;
+  const { title, rank, look } = props;
   const hasPicture = await Promise.all(props.wishes.map(({ picture }) => isShowable(picture)));
   const wishes = props.wishes.filter((_, index) => hasPicture[index]);
   if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
@@ -39,11 +38,7 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, palette),
-    layoutMarginMark(mark, palette),
-    ...boxes.map((box, index) => {
-      const wish = wishes[index];
-      return wish ? layoutTile(wish, box, { tier: rank.tier, isRightToLeft: look?.isRightToLeft }) : [];
-    }),
+    layoutTiles(wishes, boxes, { tier: rank.tier, isRightToLeft: look?.isRightToLeft }),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -51,15 +46,16 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
 const headHeight = 66;
 const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bentoRoom.height - headHeight };
 
-/** The title where lines begin; in the room that it leaves, the notes. */
+/** The title where lines begin; in the room that it leaves, the notes, or else the operator's mark. */
 async function layoutHead(
-  { title, pageNote, missingNote, look }: WishlistCardProps,
+  { title, pageNote, missingNote, mark, look }: WishlistCardProps,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
   const isMirrored = look?.isRightToLeft;
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const noteLayers = await layoutFirstFitting([joinNotes(notes, isMirrored), notes[0] ?? ''], {
+  const wordings = [joinNotes(notes, isMirrored) || (mark ?? ''), notes[0] ?? mark ?? ''];
+  const noteLayers = await layoutFirstFitting(wordings, {
     ...typeSizes.note,
     x: isMirrored ? left : right,
     align: isMirrored ? 'left' : 'right',

@@ -83,3 +83,30 @@ export function wornPictures({
 }
 
 const maxPieces = 10;
+
+/**
+ * Sorts pieces as an outfit shows them: the largest first, and the first of its kind before a second one, or one of a kind
+ * without a place.
+ */
+export function sortForShow<Shown extends { kind: PictureKind; id: string }>(
+  pieces: readonly Shown[],
+): Shown[] {
+  const first = new Map(pieces.toReversed().map((piece) => [pieceKind(piece), piece]));
+  const placeOf = (piece: Shown) => {
+    const kind = pieceKind(piece);
+    const place = showOrder.indexOf(kind);
+    return place < 0 || first.get(kind) !== piece ? showOrder.length : place;
+  };
+  return pieces.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const showOrder: readonly ReturnType<typeof pieceKind>[] = [
+  'top',
+  'basic-clothes',
+  'head',
+  'bottom',
+  'weapon',
+  'face-paint',
+  'shoes',
+  'pet',
+];

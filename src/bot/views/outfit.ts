@@ -1,7 +1,7 @@
 import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
-import { pieceKind } from '../game/outfit.ts';
+import { pieceKind, sortForShow } from '../game/outfit.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceSelect } from './item.ts';
@@ -16,13 +16,14 @@ import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './wor
 type Picture = OutfitCardProps['pieces'][number]['picture'];
 
 interface OutfitViewOptions {
-  /** The worn pieces, in the order of the card. */
+  /** The worn pieces. */
   pieces: readonly Picture[];
   language: Language;
 }
 
 /** The answer to `/outfit`: what the player wears, piece by piece. */
-export function outfitView(found: FoundPlayer, { pieces, language }: OutfitViewOptions): View {
+export function outfitView(found: FoundPlayer, { pieces: worn, language }: OutfitViewOptions): View {
+  const pieces = sortForShow(worn);
   const player = found.answer.value;
   if (pieces.length === 0)
     return nothingView('outfit', found, { isUnread: isUnread(player, 'clothes'), language });

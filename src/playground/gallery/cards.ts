@@ -166,7 +166,7 @@ export const cards = [
       const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
       const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
       const ids = names.map((_, index) => `90200000${index + 1}`);
-      const { faces, missing: missingFaces } = await fetchFaces(ids, asker, { gallery, now });
+      const faces = await fetchFaces(ids, asker, { gallery, now });
       const rows = names.map((name, index) => ({
         place: index + 1,
         name,
@@ -175,7 +175,7 @@ export const cards = [
         at: now() - index * dayMs,
       }));
       const pages = amount === 'full' ? 3 : 1;
-      const shown = { rows, page: 0, pages, takingPart: names.length, missingFaces };
+      const shown = { rows, page: 0, pages, takingPart: names.length };
       return leaderboardView(shown, {
         measure: 'rankPoints',
         leader,

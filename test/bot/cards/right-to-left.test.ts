@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slashAt } from '../../../src/bot/cards/parts/backdrop/slash.ts';
 import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
 import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
 import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
@@ -76,20 +77,20 @@ describe('a player card in Arabic', () => {
   ];
   // The lines of the name, the guild and the region.
   const lines = [
-    { top: 228, bottom: 292 },
-    { top: 302, bottom: 338 },
-    { top: 342, bottom: 374 },
+    { top: 228, bottom: 292, baseline: 278 },
+    { top: 302, bottom: 338, baseline: 328 },
+    { top: 342, bottom: 374, baseline: 368 },
   ];
 
-  it('keeps the figure where it is, and ends its lines at the right of their column', async () => {
+  it('keeps the figure where it is, and ends its lines at the right, where the slash is', async () => {
     const [mirrored, usual] = await Promise.all([drawIn(arabic), drawIn(english)]);
     for (const { x, y } of figure)
       expect(Math.abs(brightness(mirrored.at(x, y)) - brightness(usual.at(x, y)))).toBeLessThan(8);
     for (const line of lines) {
       expect(edgesOf(usual, line).left).toBeLessThan(46);
       expect(edgesOf(mirrored, line).left).toBeGreaterThan(60);
-      expect(edgesOf(mirrored, line).right).toBeGreaterThan(462);
-      expect(edgesOf(mirrored, line).right).toBeLessThan(472);
+      const end = slashAt(584, line.baseline) - 40;
+      expect(Math.abs(edgesOf(mirrored, line).right - end)).toBeLessThan(8);
     }
   });
 
@@ -161,7 +162,7 @@ function inkOfLine(drawn: Drawn, rows: Rows): number[] {
     .map((column) => inkIn(drawn, column, rows));
 }
 
-const textSide = Array.from({ length: 450 }, (_, index) => 30 + index);
+const textSide = Array.from({ length: 470 }, (_, index) => 30 + index);
 
 /** How many rows of the column are as bright as letters. */
 function inkIn(drawn: Drawn, column: number, { top, bottom }: Rows): number {

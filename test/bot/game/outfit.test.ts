@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOutfit, wornPictures } from '../../../src/bot/game/outfit.ts';
+import { sortForShow, toOutfit, wornPictures } from '../../../src/bot/game/outfit.ts';
 import { samplePlayer } from '../../support/views/sample.ts';
 
 const shoes = '205000001';
@@ -12,6 +12,11 @@ describe('an outfit', () => {
   it('goes from head to foot and ends with the weapon skin', () => {
     expect(wearing([shoes, top, head])).toMatchObject({ clothes: [head, top, shoes], weaponSkin: weapon });
     expect(wearing([])).toEqual({ clothes: [], weaponSkin: weapon, isKnown: true });
+  });
+
+  it('shows the top first, and a second piece of a kind after all others', () => {
+    const worn = [head, top, '203000002', shoes].map((id) => ({ kind: 'clothes' as const, id }));
+    expect(sortForShow(worn).map(({ id }) => id)).toEqual([top, head, shoes, '203000002']);
   });
 
   it('is not told where the clothes can’t be read: then no weapon stands alone', () => {

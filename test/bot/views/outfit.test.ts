@@ -16,19 +16,19 @@ const viewOf = (worn: readonly Picture[] = pieces, changes = {}) =>
   outfitView(found(samplePlayer(changes)), { pieces: worn, language });
 
 describe('the view of an outfit', () => {
-  it('shows each piece with its number', async () => {
+  it('shows each piece with its number, the top first', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('outfit.title', { name: 'Ana' }),
       description: `\`4123456789\`\n${t('missing', { count: 1 })}`,
     });
-    expect(reply.files[0]?.alt).toBe("Ana's outfit, Diamond III: 1 Headwear, 2 Top, 3 Weapon skin.");
+    expect(reply.files[0]?.alt).toBe("Ana's outfit, Diamond III: 1 Top, 2 Headwear, 3 Weapon skin.");
     expect(await cardPropsOf(viewOf())).toMatchObject({
       nickname: 'Ana',
       rank: { label: 'Diamond III', tier: 'diamond' },
       pieces: [
-        { kind: 'head', labels: [t('itemKinds.head')] },
         { kind: 'top', labels: ['Top'] },
+        { kind: 'head', labels: [t('itemKinds.head')] },
         { kind: 'weapon', labels: [t('itemKinds.weapon-skin'), t('shortItemKinds.weapon-skin')] },
       ],
       missingNote: t('missingOnCard', { count: 1 }),
@@ -44,8 +44,8 @@ describe('the view of an outfit', () => {
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));
     expect(optionsOf(reply, t('selects.piece'))).toEqual([
-      [`1 ${t('itemKinds.head')}`, '1:item:look:1:211000001'],
-      ['2 Top', '1:item:look:1:203000001'],
+      ['1 Top', '1:item:look:1:203000001'],
+      [`2 ${t('itemKinds.head')}`, '1:item:look:1:211000001'],
       ['3 Weapon skin', '1:item:look:1:907000010'],
     ]);
   });
@@ -56,7 +56,7 @@ describe('the view of an outfit', () => {
   });
 
   it('lists the pieces where there is no card', async () => {
-    expect(fieldsOf(await showWithoutCard(viewOf()))).toMatchObject({ '2 Top': 'Top\n`203000001`' });
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toMatchObject({ '1 Top': 'Top\n`203000001`' });
   });
 
   it('says that there is none, and does not say so where it could not be read', async () => {

@@ -7,12 +7,12 @@ import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 
-/** Lays out a clan's crest on a backdrop of that tier: a shield with the first letter of its name. */
+/** Lays out a clan's crest on a backdrop of that tier: a shield with the first two letters of its name. */
 export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
     drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier)}</g>`),
     layoutText({
-      text: firstLetter(name),
+      text: firstLetters(name),
       x: left + size / 2,
       baseline: top + Math.round(size * 0.56),
       align: 'center',
@@ -56,9 +56,9 @@ function shield(inset: number): string {
   return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
 }
 
-/** The first letter or digit after any ornaments; the first character if there is none. */
-function firstLetter(name: string): string {
+/** The first two letters or digits after any ornaments; the first character if there is none. */
+function firstLetters(name: string): string {
   const characters = splitGraphemes(cleanText(name));
-  const letter = characters.find((character) => /^[\p{L}\p{N}]/u.test(character));
-  return (letter ?? characters[0] ?? '').toLocaleUpperCase('en-US');
+  const letters = characters.filter((character) => /^[\p{L}\p{N}]/u.test(character)).slice(0, 2);
+  return (letters.join('') || (characters[0] ?? '')).toLocaleUpperCase('en-US');
 }

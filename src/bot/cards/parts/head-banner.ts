@@ -11,8 +11,8 @@ import { applyMask, createMask } from './picture/mask.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 
 /**
- * Lays out a banner behind the head of the text side: clear behind the avatar, as faint behind words as they need to be
- * read, gone below, and cut off by the slash that meets the upper edge at `end`.
+ * Lays out a banner behind the head of the text side: clear along the upper edge and behind the avatar, as faint behind words as
+ * they need to be read, gone below, and cut off by the slash that meets the upper edge at `end`.
  */
 export async function layoutHeadBanner(
   picture: Picture,
@@ -26,14 +26,15 @@ export async function layoutHeadBanner(
 }
 
 async function drawBanner(picture: Picture, end: number, palette: CardPalette): Promise<Pixels> {
-  const strip = await drawStrip(picture);
+  const strip = palette.isLight ? bleach(await drawStrip(picture)) : await drawStrip(picture);
   const behindWords = chooseOpacity(strip, palette);
-  const behindAvatar = Math.max(behindWords, palette.isLight ? 0.4 : 0.72);
+  const clear = Math.max(behindWords, clearest);
   const mask = createMask(size.width, size.height, (column, row) => {
-    const toWords = smoothstep((column - words.from) / (words.to - words.from));
+    const across = smoothstep((column - words.from) / (words.to - words.from));
+    const toWords = across * smoothstep((row - words.above) / (words.top - words.above));
     const above = 1 - smoothstep((row - fade.from) / (size.height - fade.from));
     const beforeSlash = Math.min(1, Math.max(0, slashAt(end, row) - column));
-    return (behindAvatar + (behindWords - behindAvatar) * toWords) * above * beforeSlash;
+    return (clear + (behindWords - clear) * toWords) * above * beforeSlash;
   });
   return applyMask(strip, mask);
 }
@@ -64,8 +65,26 @@ async function drawStrip(picture: Picture): Promise<Pixels> {
 
 const maxEnlargement = 2.4;
 
-/** The columns between which the banner gives way to words. */
-const words = { from: 130, to: 214 };
+/** The opacity where no words are. */
+const clearest = 0.85;
+/** The columns, and the rows, between which the banner gives way to words. */
+const words = { from: 130, to: 214, above: 14, top: 46 };
+
+/** Mixes the pixels with white and makes up for the lost colour, in place: a banner that only fades on a light ground turns grey. */
+function bleach(pixels: Pixels): Pixels {
+  const { data } = pixels;
+  for (let at = 0; at < data.length; at += 4) {
+    const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+    for (let channel = at; channel < at + 3; channel++) {
+      const strong = grey + ((data[channel] ?? 0) - grey) * colorGain;
+      data[channel] = Math.min(255, Math.max(0, strong * (1 - whiteShare) + 255 * whiteShare));
+    }
+  }
+  return pixels;
+}
+
+const whiteShare = 0.6;
+const colorGain = 2.2;
 /** The row from which it fades out. */
 const fade = { from: 70 };
 
@@ -80,12 +99,12 @@ function chooseOpacity(strip: Pixels, { side, accent, mutedTextColor, isLight }:
         (color) => measureContrast(color, mix(ground, worst, opacity)) > minContrast,
       ),
     );
-  let opacity = maxOpacity;
+  let opacity = isLight ? maxOpacity.light : maxOpacity.dark;
   while (opacity > 0 && !isReadable(opacity)) opacity -= 0.02;
   return Math.max(0, opacity);
 }
 
-const maxOpacity = 0.34;
+const maxOpacity = { dark: 0.34, light: 0.8 };
 /** WCAG's AA asks for 4.5; the encoder may cost a little. */
 const minContrast = 4.7;
 
@@ -93,7 +112,7 @@ const minContrast = 4.7;
 function findWorstSpot({ width, data }: Pixels, isLight: boolean): string {
   let worst: readonly number[] = [];
   let most = -1;
-  for (let top = 0; top + spot <= lastRow; top += spot)
+  for (let top = words.top - spot; top + spot <= lastRow; top += spot)
     for (let left = words.to; left + spot <= width; left += spot) {
       const mean = meanOf(data, (top * width + left) * 4, width * 4);
       const [red = 0, green = 0, blue = 0] = mean;

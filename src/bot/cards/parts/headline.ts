@@ -7,12 +7,17 @@ import { layoutLine, type TextColumn } from './text-column.ts';
 /** Lays out a name in large letters over its baseline. A long one of several words takes two lines: it stays large. */
 export async function layoutHeadline(
   column: TextColumn,
-  { text, baseline, color }: { text: string; baseline: number; color: string },
+  {
+    text,
+    baseline,
+    color,
+    size = typeSizes.name.size,
+  }: { text: string; baseline: number; color: string; size?: number },
 ): Promise<Layer[]> {
   const maxWidth = column.right - column.left;
   const lines = splitLongName(text, maxWidth);
   const widest = Math.max(...lines.map(measureEms));
-  const style = lines.length === 1 ? typeSizes.name : { ...typeSizes.name, size: fitSize(widest, maxWidth) };
+  const style = { ...typeSizes.name, size: lines.length === 1 ? size : fitSize(widest, maxWidth) };
   const layers = await Promise.all(
     lines.map((line, index) =>
       layoutLine(column, {

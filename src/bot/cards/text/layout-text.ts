@@ -28,6 +28,14 @@ export async function measureText(text: string, font: TextFont): Promise<number>
   return line?.pixels.width ?? 0;
 }
 
+/** The size in which a line fits, and whether it is cut even in its least size. */
+export async function measureLine(
+  text: string,
+  style: TextStyle,
+): Promise<Pick<FittedLine, 'size' | 'isCut'>> {
+  return (await fitLine(text, style)) ?? { size: style.size, isCut: false };
+}
+
 type TextFont = Pick<TextStyle, 'size' | 'weight'>;
 
 /** A place for one of several wordings, from long to short. */

@@ -60,18 +60,14 @@ export async function fetchCaptainPictures(
   return { pictures, missing: countMissing(fetched) };
 }
 
-/**
- * Fetches profile pictures by their ids, in their order: a placeholder for each that is unknown. `missing`: how many of the
- * others are placeholders.
- */
-export async function fetchFaces(
+/** Fetches profile pictures by their ids, in their order: a placeholder for each that is unknown or missing. */
+export function fetchFaces(
   ids: readonly (string | undefined)[],
   context: AskContext,
   services: PictureServices,
-): Promise<{ faces: Picture[]; missing: number }> {
+): Promise<Picture[]> {
   const requests = ids.map((id = noId): PictureRequest => ({ kind: 'avatar', id }));
-  const faces = await fetchPictures(requests, context, services);
-  return { faces, missing: countMissing(faces) };
+  return fetchPictures(requests, context, services);
 }
 
 function worn(player: Player): PictureRequest[] {

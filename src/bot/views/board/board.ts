@@ -35,7 +35,6 @@ interface BoardOptions {
   subtitle: string;
   rows: readonly BoardRow[];
   leader: BoardLeader | undefined;
-  missingFaces: number;
   alt: readonly string[];
   emptyNote: string;
   footnote?: string | undefined;
@@ -48,7 +47,6 @@ export function boardCard({
   subtitle,
   rows,
   leader,
-  missingFaces,
   alt,
   emptyNote,
   footnote,
@@ -60,7 +58,8 @@ export function boardCard({
     picture: definePicture({
       name: 'leaderboard.jpg',
       alt,
-      missing: (leader?.missing ?? 0) + missingFaces,
+      // A small face that is missing is seen, and not counted.
+      missing: leader?.missing ?? 0,
       draw: drawLeaderboardCard,
       props: {
         title,

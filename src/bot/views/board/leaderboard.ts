@@ -56,8 +56,6 @@ export interface ShownLeaderboard {
   pages: number;
   /** Everybody, also those without a figure yet. */
   takingPart: number;
-  /** How many faces are placeholders, although the ids of their pictures are known. */
-  missingFaces?: number;
 }
 
 interface Standing extends Pick<BoardRow, 'place' | 'name' | 'face'> {
@@ -97,7 +95,6 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     subtitle: t('onServerCard'),
     rows,
     leader,
-    missingFaces: shown.missingFaces ?? 0,
     alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
     emptyNote: t('leaderboard.noFigures'),
     footnote: pageNote(shown, language),

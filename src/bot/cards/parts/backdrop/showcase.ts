@@ -14,6 +14,7 @@ import { layoutThing } from '../tile/thing.ts';
 import { drawGround } from './backdrop.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { layoutHairline } from './hairline.ts';
+import { layoutPoster } from './poster.ts';
 
 /** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
@@ -35,8 +36,9 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
   const palette = createCardPalette(tier, look?.theme);
   const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
-  const [background, ...layers] = await Promise.all([
+  const [background, poster, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
+    layoutPoster(picture, backdrop.from + 6),
     (await isShowable(picture))
       ? layoutThing(picture, { ...thing, x: backdrop.axis, ...(isHanging ? hanging : standing) })
       : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
@@ -45,7 +47,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
   ]);
-  return { background, layers: layers.flat() };
+  return { background, still: poster, layers: layers.flat() };
 }
 
 /** Like the player's backdrop, for things that are wider than a figure. */
@@ -54,28 +56,43 @@ const thing = { width: 404, height: 440 };
 const standing = { stands: 'bottom', y: backdrop.soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
 
-/** At the top of the column, or in its middle if there are no figures. */
+/** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
   { name, kindLine = '', line, figures }: Showcase,
   column: TextColumn,
-  { textColor, mutedTextColor, accent }: CardPalette,
+  palette: CardPalette,
 ): Promise<Layer[]> {
+  const { textColor, mutedTextColor, accent } = palette;
   const { left, right, isRightToLeft } = column;
-  const base = figures.length > 0 ? 178 : 276;
+  const isAlone = figures.length === 0;
+  const base = isAlone ? 286 : 178;
   // Further up the slash leaves more room.
   const nameColumn = isRightToLeft ? column : { left, right: right + 44 };
   const maxWidth = right - left;
-  const kindBase = base + (kindLine ? 54 : 0);
+  const kindBase = base + (kindLine ? (isAlone ? 62 : 54) : 0);
   const layers = await Promise.all([
-    layoutHeadline(nameColumn, { text: name, baseline: base, color: textColor }),
-    layoutLine(column, { ...typeSizes.lead, text: kindLine, baseline: kindBase, color: accent, maxWidth }),
+    layoutHeadline(nameColumn, {
+      text: name,
+      baseline: base,
+      color: textColor,
+      ...(isAlone && { size: typeSizes.hero.size }),
+    }),
+    layoutLine(column, {
+      ...typeSizes.lead,
+      size: isAlone ? typeSizes.rank.size : typeSizes.lead.size,
+      text: kindLine,
+      baseline: kindBase,
+      color: accent,
+      maxWidth,
+    }),
     layoutLine(column, {
       ...typeSizes.line,
       text: line,
-      baseline: kindBase + (kindLine ? 46 : 56),
+      baseline: kindBase + (isAlone ? 80 : kindLine ? 46 : 56),
       color: mutedTextColor,
       maxWidth,
     }),
+    isAlone ? layoutHairline(palette, { left, top: kindBase + 32 }) : [],
   ]);
   return layers.flat();
 }

@@ -8,22 +8,48 @@ import { type TierStyle, tierStyles } from './tier-styles.ts';
 export interface TileColors {
   inner: string;
   outer: string;
+  /** In degrees. */
+  hue: number;
 }
 
-/** Chooses the colours of a picture's tile: those of the picture, or those of the tier if the picture is grey. */
-export async function chooseTileColors(picture: Picture, tier: Tier): Promise<TileColors> {
-  const { hue, saturation, isDark } = await readHue(picture);
+/**
+ * Chooses the colours of a picture's tile: those of the picture, or those of the tier if the picture is grey.
+ * @param taken the hues of the tiles next to it: one that is too close to one of them is turned
+ */
+export async function chooseTileColors(
+  picture: Picture,
+  tier: Tier,
+  taken: readonly number[] = [],
+): Promise<TileColors> {
+  const { hue, saturation, light } = await readHue(picture);
   const isGrey = saturation < 0.16;
-  const [shownHue, shownSaturation] = isGrey ? toHsl(parse(tierStyles[tier].vivid)) : [hue, saturation];
+  const [ownHue, shownSaturation] = isGrey ? toHsl(parse(tierStyles[tier].vivid)) : [hue, saturation];
+  const shownHue = taken.some((other) => measureTurn(ownHue, other) < closeHues) ? ownHue + hueTurn : ownHue;
   const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
   // Dark clothes on a bright tile, all others on a deep one.
-  const [inner, outer] = isDark ? [0.72, 0.36] : [0.48, 0.2];
-  return { inner: toHex(shownHue, strength, inner), outer: toHex(shownHue, strength, outer) };
+  const [inner, outer] = light < 0.4 ? [0.72, 0.36] : [0.48, 0.2];
+  return {
+    inner: toHex(shownHue, strength, inner),
+    outer: toHex(shownHue, strength, outer),
+    hue: shownHue % 360,
+  };
+}
+
+/** In degrees: hues that look like one, and how far one of them is turned. */
+const closeHues = 18;
+const hueTurn = 24;
+
+/** The way from one hue to another around the circle, 0 to 180. */
+function measureTurn(one: number, other: number): number {
+  const turn = Math.abs(one - other) % 360;
+  return Math.min(turn, 360 - turn);
 }
 
 /** Chooses the look of a backdrop for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
 export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
-  const { hue, saturation } = await readHue(picture);
+  const { hue, saturation, light } = await readHue(picture);
+  // A white thing would lose its edge on a lit backdrop.
+  if (saturation < 0.05 && light > 0.9) return { ...tierStyles.unranked, deep: '#10151f', vivid: '#34425a' };
   if (saturation < 0.16) return tierStyles.unranked;
   // Few hues, so that things share backdrops.
   const shown = Math.round(hue / hueStep) * hueStep;
@@ -45,7 +71,8 @@ interface Hue {
   hue: number;
   /** 0 to 1. */
   saturation: number;
-  isDark: boolean;
+  /** The mean lightness, 0 to 1. */
+  light: number;
 }
 
 function readHue(picture: Picture): Promise<Hue> {
@@ -69,9 +96,9 @@ function measureHue({ width, height, data }: Pixels): Hue {
     light += 0.3 * red + 0.59 * green + 0.11 * blue;
     count++;
   }
-  if (count === 0) return { hue: 0, saturation: 0, isDark: false };
+  if (count === 0) return { hue: 0, saturation: 0, light: 0.5 };
   const [hue, saturation] = toHsl(sum.map((value) => value / weights / 255));
-  return { hue, saturation, isDark: light / count / 255 < 0.4 };
+  return { hue, saturation, light: light / count / 255 };
 }
 
 /** @param rgb 0 to 1 */

@@ -1,4 +1,5 @@
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { castShadow } from './cast-shadow.ts';
 
 /** Premultiplied pixels and the place of their upper left corner, in whole pixels. */
 export interface PlacedGrid {
@@ -7,18 +8,20 @@ export interface PlacedGrid {
   top: number;
 }
 
-/** Draws grids over each other, bottom first, on a surface that just holds them all. */
+/** Draws grids over each other, bottom first, on a surface that just holds them all. Each casts a shadow on those below. */
 export function composeGrids(grids: readonly PlacedGrid[]): PlacedGrid {
   const left = Math.min(...grids.map((one) => one.left));
   const top = Math.min(...grids.map((one) => one.top));
   const width = Math.max(...grids.map((one) => one.left + one.grid.width)) - left;
   const height = Math.max(...grids.map((one) => one.top + one.grid.height)) - top;
   const pixels = new Int32Array(width * height);
-  for (const { grid, ...place } of grids)
+  for (const [index, { grid, ...place }] of grids.entries()) {
+    if (index > 0) castShadow(grid, { pixels, width, height, left: place.left - left, top: place.top - top });
     for (let row = 0; row < grid.height; row++) {
       const to = (place.top - top + row) * width + place.left - left;
       composeRow(pixels, to, grid.pixels.subarray(row * grid.width, (row + 1) * grid.width));
     }
+  }
   return { grid: { width, height, pixels }, left, top };
 }
 

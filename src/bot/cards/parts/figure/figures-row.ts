@@ -140,7 +140,7 @@ async function layoutClashSquad(
       ? []
       : layoutEmblem(rank.tier, {
           left: placeInColumn(column, start - emblem.lead, emblem.size),
-          top: baseline - 32,
+          top: baseline - 28,
           size: emblem.size,
         }),
     layout([rank.label], {
@@ -167,8 +167,8 @@ async function layoutClashSquad(
   return layers.flat();
 }
 
-/** Its glow reaches into the gap before it, and under the words behind it. */
-const emblem = { size: 60, lead: 18, overlap: 13 };
+/** Its glow reaches a little into the gap before it, and under the words behind it. */
+const emblem = { size: 52, lead: 8, overlap: 5 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;

@@ -19,7 +19,11 @@ interface Shape {
  * Lays out the ground of a tile that is brightest at `x`. Tiles have few sizes and any colours: what depends on the size is
  * kept, and colours are filled in. A gradient of SVG takes ten times as long.
  */
-export async function layoutTileGround(box: Box, x: number, colors: TileColors): Promise<Layer[]> {
+export async function layoutTileGround(
+  box: Box,
+  x: number,
+  colors: Pick<TileColors, 'inner' | 'outer'>,
+): Promise<Layer[]> {
   const { left, top, width, height } = box;
   const shape = { width, height, light: Math.round(x) - left };
   const key = JSON.stringify(shape);
@@ -59,7 +63,10 @@ function measureGlow({ width, height, light }: Shape): Glow {
   return { width, height, distance, coverage };
 }
 
-function paint({ width, height, distance, coverage }: Glow, { inner, outer }: TileColors): Pixels {
+function paint(
+  { width, height, distance, coverage }: Glow,
+  { inner, outer }: Pick<TileColors, 'inner' | 'outer'>,
+): Pixels {
   const [from, to] = [Number.parseInt(inner.slice(1), 16), Number.parseInt(outer.slice(1), 16)];
   const shades = Int32Array.from({ length: 256 }, (_, step) => {
     const channel = (shift: number) => {

@@ -3,12 +3,13 @@ import type { Rank, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import { layoutFirstWrapping, layoutText } from '../../text/layout-text.ts';
+import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { chooseTileColors, type TileColors } from '../colour/hue.ts';
 import { mix } from '../colour/palette.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
+import { readInk } from '../figure/cut-out.ts';
 import { layoutThing } from './thing.ts';
 import { layoutTileGround } from './tile-ground.ts';
 
@@ -29,16 +30,72 @@ interface TileLook {
   isRightToLeft?: boolean | undefined;
 }
 
-/** Lays out one tile. */
-export async function layoutTile(tile: Tile, box: Box, look: TileLook): Promise<Layer[]> {
+/** Lays out tiles, each in its box. All labels have one size, and neighbours differ in colour. */
+export async function layoutTiles(
+  tiles: readonly Tile[],
+  boxes: readonly Box[],
+  look: TileLook,
+): Promise<Layer[]> {
+  const placed = tiles.flatMap((tile, index) => {
+    const box = boxes[index];
+    return box ? { tile, box } : [];
+  });
+  const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box, look)));
+  const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
+  const labelSize = Math.min(typeSizes.note.size, ...sizes);
+  const colors = await chooseColorsOfTiles(placed, look.tier);
+  const layers = await Promise.all(
+    placed.map(({ tile, box }, index) =>
+      layoutTile(tile, box, { ...look, labelSize, colors: colors[index] }),
+    ),
+  );
+  return layers.flat();
+}
+
+/** Two tiles of nearly one colour would look like one, so that the second of them is turned away. */
+async function chooseColorsOfTiles(
+  placed: readonly { tile: Tile; box: Box }[],
+  tier: Tier,
+): Promise<TileColors[]> {
+  const chosen: TileColors[] = [];
+  for (const { tile, box } of placed) {
+    const neighbours = chosen.filter((_, index) => touches(box, placed[index]?.box));
+    chosen.push(
+      await chooseTileColors(
+        tile.picture,
+        tier,
+        neighbours.map(({ hue }) => hue),
+      ),
+    );
+  }
+  return chosen;
+}
+
+/** Whether only the gap between tiles is between two boxes. */
+function touches(one: Box, other: Box | undefined): boolean {
+  if (!other) return false;
+  const reach = 20;
+  return (
+    one.left < other.left + other.width + reach &&
+    other.left < one.left + one.width + reach &&
+    one.top < other.top + other.height + reach &&
+    other.top < one.top + one.height + reach
+  );
+}
+
+async function layoutTile(
+  tile: Tile,
+  box: Box,
+  look: TileLook & { labelSize: number; colors: TileColors | undefined },
+): Promise<Layer[]> {
   const { picture, ...words } = tile;
   const [colors, { label, number }] = await Promise.all([
-    chooseTileColors(picture, look.tier),
+    look.colors ?? chooseTileColors(picture, look.tier),
     layoutWords(words, box, look),
   ]);
   const layers = await Promise.all([
     layoutGround(box, colors, look),
-    layoutArt(picture, box, { ...look, lines: label.length }),
+    layoutArt(picture, box, { ...look, lines: label.length, words: [...number, ...label] }),
     layoutMore(words.more ?? 0, box, look),
   ]);
   return [...layers.flat(), ...number, ...label];
@@ -59,16 +116,51 @@ export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boole
   return layers.flat();
 }
 
-function layoutGround(box: Box, colors: TileColors, look: TileLook): Promise<Layer[]> {
+function layoutGround(
+  box: Box,
+  colors: Pick<TileColors, 'inner' | 'outer'>,
+  look: TileLook,
+): Promise<Layer[]> {
   return layoutTileGround(box, artRoom(box, look).x, colors);
 }
 
-function layoutArt(picture: Picture, box: Box, look: RoomLook): Promise<Layer[]> {
-  const place = { ...artRoom(box, look), stands: 'middle' } as const;
-  return layoutThing(picture, place);
+async function layoutArt(
+  picture: Picture,
+  box: Box,
+  { words, ...look }: RoomLook & { words: readonly Layer[] },
+): Promise<Layer[]> {
+  const { ink } = await readInk(picture);
+  const isLong = ink !== undefined && ink.box.width > longAspect * ink.box.height;
+  const beside = isWide(box) && !isLong && besideWords(box, words, look);
+  return layoutThing(picture, { ...(beside || artRoom(box, look)), stands: 'middle' });
 }
 
-/** Whether the picture is next to the words instead of above them. */
+/** Of things that need the width of a wide tile, such as rifles. */
+const longAspect = 1.5;
+
+/** As high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
+function besideWords(
+  { left, top, width, height }: Box,
+  words: readonly Layer[],
+  { isRightToLeft }: TileLook,
+) {
+  const inset = 18;
+  const ends = words.map((layer) =>
+    isRightToLeft ? left + width - layer.left : layer.left + layer.pixels.width - left,
+  );
+  const taken = Math.max(0, ...ends);
+  const free = width - taken - 2 * inset;
+  if (free < width * 0.6) return undefined;
+  const middle = taken + inset + free / 2;
+  return {
+    width: free,
+    height: height - 28,
+    x: isRightToLeft ? left + width - middle : left + middle,
+    y: top + height / 2,
+  };
+}
+
+/** Whether there is room for a picture next to the words instead of above them. */
 function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
@@ -79,14 +171,15 @@ interface RoomLook extends TileLook {
 }
 
 /** The room of the picture, and its middle. */
-function artRoom(box: Box, { isRightToLeft, lines = 1 }: RoomLook) {
+function artRoom(box: Box, { lines = 1 }: RoomLook) {
   const { left, top, width, height } = box;
-  if (!isWide(box)) {
-    const free = height - 70 - (lines > 1 ? labelLeading : 0);
-    return { width: width - 36, height: free, x: left + width / 2, y: top + 16 + free / 2 };
-  }
-  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 - 6 };
-  return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
+  const free = height - 70 - (lines > 1 ? labelLeading : 0);
+  return {
+    width: isWide(box) ? width * 0.88 : width - 36,
+    height: free,
+    x: left + width / 2,
+    y: top + 16 + free / 2,
+  };
 }
 
 const labelLeading = 30;
@@ -95,7 +188,7 @@ const labelLeading = 30;
 async function layoutWords(
   { labels, number }: Omit<Tile, 'picture'>,
   box: Box,
-  { isRightToLeft }: TileLook,
+  { isRightToLeft, labelSize: size = typeSizes.note.size }: TileLook & { labelSize?: number },
 ): Promise<Record<'number' | 'label', Layer[]>> {
   const { left, top, width, height } = box;
   const baseline = top + height - 17;
@@ -105,18 +198,31 @@ async function layoutWords(
   const digits = number === undefined ? '' : String(number);
   const taken = digits ? digits.length * digitWidth + 10 : 0;
   const line = { ...typeSizes.note, align, baseline } as const;
+  const maxWidth = (isWide(box) ? width / 2 : width - inset) - inset - taken;
+  // A short word in full size before a long one in a smaller size.
+  const fitting = await findFitting(labels, { ...line, size }, maxWidth);
   const [shownNumber, label] = await Promise.all([
     layoutText({ ...line, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
-    layoutFirstWrapping(labels, {
+    layoutFirstWrapping(fitting ? [fitting] : labels, {
       ...line,
+      size,
       leading: labelLeading,
       grows: 'up',
       x: start + (isRightToLeft ? -taken : taken),
       color: '#f3f6fb',
-      maxWidth: (isWide(box) ? width / 2 : width - inset) - inset - taken,
+      maxWidth,
     }),
   ]);
   return { number: shownNumber, label };
+}
+
+async function findFitting(
+  labels: readonly string[],
+  font: { size: number },
+  maxWidth: number,
+): Promise<string | undefined> {
+  for (const label of labels) if ((await measureText(label, font)) <= maxWidth) return label;
+  return undefined;
 }
 
 /** Of bold digits, which all have one width. */

@@ -25,6 +25,13 @@ describe('chooseTileColors', () => {
     expect(lightOf(dark.inner)).toBeGreaterThan(lightOf(bright.inner) + 30);
   });
 
+  it('turns a hue that is too close to a neighbour’s, and no other', async () => {
+    const picture = pictureOf('clothes', square(32, [210, 40, 40, 255]));
+    const hueBeside = async (...taken: number[]) => (await chooseTileColors(picture, 'gold', taken)).hue;
+    expect(await hueBeside(120)).toBeCloseTo(await hueBeside());
+    expect(await hueBeside(350)).toBeCloseTo((await hueBeside()) + 24);
+  });
+
   it('takes the tier’s colour for a grey picture, and for a clear one', async () => {
     const grey = await colorsOf([128, 128, 128, 255], 'diamond');
     expect(channelsOf(grey.inner).indexOf(Math.max(...channelsOf(grey.inner)))).toBe(2);

@@ -59,12 +59,13 @@ describe('composeGrids', () => {
       height: 2,
     });
     expect([...grid.pixels].map((pixel) => (pixel >>> 0).toString(16))).toEqual([
-      'ff0000ff',
-      'ff0000ff',
+      // A little darker: those above cast shadows.
+      'ff0000fd',
+      'ff0000fd',
       '0',
       '0',
-      'ff0000ff',
-      'ff00807f',
+      'ff0000fc',
+      'ff007f7d',
       '0',
       '80008000',
     ]);

@@ -1,0 +1,43 @@
+import type { Layer } from '../engine/blend.ts';
+import { splitGraphemes } from '../text/clean-text.ts';
+import { measureLine } from '../text/layout-text.ts';
+import { splitInTwo } from '../text/split-in-two.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { layoutLine, type TextColumn } from './text-column.ts';
+
+/**
+ * Lays out a name in the largest letters that fit. Before these become smaller than {@link twoLines}, it takes two lines; the
+ * lower one reaches below the baseline.
+ */
+export async function layoutLongName(
+  column: TextColumn,
+  { text, ...place }: { text: string; baseline: number; color: string },
+): Promise<Layer[]> {
+  const maxWidth = column.right - column.left;
+  const line = { ...typeSizes.name, ...place, maxWidth };
+  const alone = await layoutLine(column, { ...line, text, minSize: twoLines });
+  if (!alone.some(({ words }) => words?.isCut)) return alone;
+  const halves = splitInTwo(text) ?? splitWord(text);
+  const sizes =
+    halves && (await Promise.all(halves.map((half) => measureLine(half, { ...line, size: twoLines }))));
+  if (!halves || !sizes || sizes.some(({ isCut }) => isCut)) return layoutLine(column, { ...line, text });
+  const size = Math.min(...sizes.map((one) => one.size));
+  const layers = await Promise.all(
+    halves.map((half, index) =>
+      layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -40 : 10) }),
+    ),
+  );
+  return layers.flat();
+}
+
+/** The size of letters on two lines, and the least on one. */
+const twoLines = 48;
+
+/** Splits a word in the middle. Undefined for scripts whose letters are joined. */
+function splitWord(text: string): readonly [string, string] | undefined {
+  if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u.test(text)) return undefined;
+  const graphemes = splitGraphemes(text);
+  if (graphemes.length < 2) return undefined;
+  const middle = Math.ceil(graphemes.length / 2);
+  return [graphemes.slice(0, middle).join(''), graphemes.slice(middle).join('')];
+}
