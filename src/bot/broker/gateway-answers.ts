@@ -9,7 +9,8 @@ import type { Reply } from '../views/message/reply.ts';
 
 /** The answers of a gateway process itself. Nothing rejects: refusals by Discord are logged. */
 export interface GatewayAnswers {
-  defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
+  /** Resolves with false if another process has given the first answer. */
+  defer(raw: APIInteraction, deferral: Deferral): Promise<boolean>;
   offerNoChoices(raw: APIInteraction): Promise<void>;
   /** Sends a problem in place of the deferral, or as the first answer. */
   tell(interaction: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply): Promise<void>;
@@ -27,17 +28,20 @@ export function createGatewayAnswers({
   const responder = createResponder(rest);
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
 
-  async function attempt(raw: APIInteraction, send: () => Promise<void>): Promise<void> {
+  /** Resolves with false if a worker was quicker. */
+  async function attempt(raw: APIInteraction, send: () => Promise<void>): Promise<boolean> {
     try {
       await send();
     } catch (error) {
-      // The worker was quicker.
-      if (error instanceof AnsweredElsewhereError) return;
+      if (error instanceof AnsweredElsewhereError) return false;
       log.error({ error, interaction: raw.id }, 'Discord did not take an answer of the gateway process');
     }
+    return true;
   }
 
-  const offerNoChoices = (raw: APIInteraction) => attempt(raw, () => responder.respondWithChoices(raw, []));
+  async function offerNoChoices(raw: APIInteraction): Promise<void> {
+    await attempt(raw, () => responder.respondWithChoices(raw, []));
+  }
 
   return {
     defer: (raw, deferral) => attempt(raw, () => responder.defer(raw, deferral)),

@@ -199,7 +199,10 @@ export class Handover {
     if (!(await stream.beginDeferral(raw.id, deferral))) return;
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
-    await this.#answers.defer(raw, deferral);
+    if (await this.#answers.defer(raw, deferral)) return;
+    // The note of the worker that did is lost.
+    one.deferral = undefined;
+    await stream.noteDeferral(raw.id, 'unknown');
   }
 
   async #publishAgain(one: Watched): Promise<void> {
