@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createRandom, zipf } from '../../support/limits/random.ts';
-import { applicationId, describeGuild, describeUse, snowflake, writtenMessage } from './payloads.ts';
+import {
+  applicationId,
+  describeGuild,
+  describeTyping,
+  describeUse,
+  snowflake,
+  writtenMessage,
+} from './payloads.ts';
 import { createUses, type Report, type Uses, type UseTimes } from './uses.ts';
 
 /** The orders of the bench. One message answers each order when it is done. */
@@ -16,6 +23,8 @@ export interface Orders {
     uids: readonly string[];
     phases: readonly { seconds: number; perSecond: number }[];
   };
+  /** `typing` members type in the same moment, then `/help` is used ten times a second. */
+  help: { typing: number; seconds: number };
   /** The bot's session ends, and READY of the next one names so many servers. */
   greet: { guilds: number };
   /** So many servers come, change and go. */
@@ -34,6 +43,7 @@ export interface Results {
   use: Report;
   /** In the order in which they were sent. */
   compare: UseTimes[];
+  help: UseTimes[];
   greet: object;
   'guild events': object;
   keep: KeptMessage;
@@ -75,6 +85,21 @@ const obey: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Results[N
       }
     }
     for (let waited = 0; answered < user && waited < 25; waited++) await sleep(1_000);
+    return uses.list();
+  },
+  async help({ typing, seconds }) {
+    let answered = 0;
+    uses = createUses(() => answered++);
+    for (let user = 0; user < typing; user++)
+      dispatch('INTERACTION_CREATE', describeTyping({ token: `bench-${snowflake()}`, user }));
+    const count = seconds * 10;
+    for (let user = 0; user < count; user++) {
+      const token = `bench-${snowflake()}`;
+      uses.dispatched(token);
+      dispatch('INTERACTION_CREATE', describeUse({ token, name: 'help', players: {}, user }));
+      await sleep(100);
+    }
+    for (let waited = 0; answered < count && waited < 25; waited++) await sleep(1_000);
     return uses.list();
   },
   async greet({ guilds }) {

@@ -57,6 +57,14 @@ export function describeUse({ token, name, players, user }: Use): object {
   };
 }
 
+/** A member who has typed the first digit of a player's ID. */
+export function describeTyping(typed: Pick<Use, 'token' | 'user'>): object {
+  const use = describeUse({ ...typed, name: 'player', players: {} });
+  const options = [{ name: 'uid', type: 3, value: '4', focused: true }];
+  const data = { id: '900000000000000004', name: 'player', type: ApplicationCommandType.ChatInput, options };
+  return { ...use, type: InteractionType.ApplicationCommandAutocomplete, data };
+}
+
 interface Use {
   token: string;
   /** Of the command. */
