@@ -68,7 +68,7 @@ async function takePictures(world: World, browser: Browser): Promise<void> {
   const card = imageOf(await world.discord.member('Mira').runs('/player', { uid }));
   await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));
 
-  const page = await openChannel(world, browser, { width: 1280, height: 1000 });
+  const page = await openChannel(world, browser, { width: 1280, height: 1160 });
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await page.getByRole('img', { name: /, level \d+\. / }).waitFor();
   await box.pressSequentially('/pl');

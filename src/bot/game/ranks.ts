@@ -36,8 +36,8 @@ export interface WayToNextRank {
 }
 
 /**
- * The way to the next battle royale rank, by the catalog's thresholds. Undefined: the next rank is not had by points, there is
- * none, no points were told, or the rank id tells another rank than the points do.
+ * The way to the next battle royale rank, by the catalog's thresholds. Undefined if points do not lead to the next rank, if there
+ * is none, if the points are unknown, or if the rank id and the points name different ranks.
  */
 export function wayToNextRank(
   points: number | undefined,

@@ -47,7 +47,7 @@ function latestFigure(
   return undefined;
 }
 
-/** How much a figure changed between two times; undefined if it is not told on both sides. */
+/** How much a figure changed between two times; undefined if one of the two is unknown. */
 export function changeBetween(
   points: readonly Snapshot[],
   measure: keyof Figures,

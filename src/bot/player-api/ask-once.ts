@@ -23,7 +23,7 @@ export async function askOnce<Known>(
   const begunAt = now();
   for (;;) {
     const release = await flight.take(key);
-    // Even if the flight is ours: it may have been answered between our look into the cache and taking it.
+    // Even if the flight is ours: it may have been answered after we read the cache, before we took it.
     const known = await storedSince(begunAt - refreshFloorMs);
     if (known) {
       await release?.();

@@ -5,7 +5,7 @@ import { refreshUrls } from './attachments.ts';
 import { withReactions } from './reactions.ts';
 
 /**
- * A message as a bot gets it: with its own reactions told apart. Without the privileged intent it reads only its own
+ * A message as a bot gets it: which of the reactions are its own is marked. Without the privileged intent it reads only its own
  * messages, those that mention it, and its direct messages.
  */
 export function visibleToBot(world: WorldWith<'messages' | 'places'>, stored: APIMessage): APIMessage {

@@ -1,6 +1,6 @@
 /**
  * The operations of Discord's REST API that the local Discord does not do, as Discord's OpenAPI file names them: methods, then the
- * path. All others are done; a test asks for each one. What is done in part is told of in `.github/docs/local-discord.md`.
+ * path. All others are done; a test asks for each one. `.github/docs/local-discord.md` describes the ones that are done in part.
  */
 export const notServed: readonly string[] = [
   'GET /applications/{application_id}/activity-instances/{instance_id}',

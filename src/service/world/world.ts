@@ -46,7 +46,7 @@ export async function openWorld({ own, now }: WorldOptions): Promise<World> {
 interface WorldOptions {
   /** The place of the operator's own records, and the parts of a player that they may hold. */
   own?: OwnRecordsOptions | undefined;
-  /** Milliseconds since the epoch; last logins are told from it. */
+  /** Milliseconds since the epoch; last logins count back from it. */
   now: () => number;
 }
 

@@ -4,8 +4,8 @@ import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 export type DroppedZero = (field: string) => 0 | undefined;
 
 /**
- * Only a protobuf dump drops its zeros. An object with a number that is formatted (`12.000`), or with anything that
- * can't be read, is none: there a number that is absent is not told.
+ * Only a protobuf dump drops its zeros. If an object has a formatted number (`12.000`), or anything that can't be read, it
+ * is no such dump, and an absent number is unknown.
  * @param object undefined if upstream did not send it
  */
 export function detectDroppedZeros(

@@ -4,7 +4,7 @@ import { rankWordSchema } from './rank-words.ts';
 
 /**
  * A player as the rest of the code knows one: exact types, whatever the upstream sent (`read-player` makes them so).
- * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0; undefined: not told).
+ * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0; undefined: unknown).
  * Fields: specification, section 2.1; further ones as public dumps of the same record show them.
  */
 

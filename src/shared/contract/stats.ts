@@ -39,8 +39,8 @@ export type ModeStats = z.output<typeof modeStatsSchema>;
 export type Stats = z.output<typeof statsSchema>;
 
 /**
- * Reads the answer of `/stats`, or what the older relative of `/info` tells beside the record.
- * @returns undefined if something else is told than modes; nothing at all means that the player never played
+ * Reads the answer of `/stats`, or the statistics that the older relative of `/info` adds to the record.
+ * @returns undefined if the answer has other things than modes; an empty answer means that the player never played
  */
 export function readStats(json: unknown): Stats | undefined {
   if (!isRecord(json)) return undefined;

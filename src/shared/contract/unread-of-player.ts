@@ -8,7 +8,7 @@ import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
  */
 export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
   const unread = unreadFields(json, record).filter(
-    // Told in one of two places: what the other does not hold is not missing.
+    // Upstream sends it in one of two places; it is missing only if both lack it.
     (field) =>
       field !== 'basicInfo.primeLevel' || record.basicInfo.primePrivilegeDetail.primeLevel === undefined,
   );

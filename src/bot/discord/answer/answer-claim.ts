@@ -10,7 +10,7 @@ export interface AnswerClaim {
   readonly given: GivenDeferral | undefined;
   /** Notes that Discord took the deferral of this process. Never rejects. */
   noteDeferral(deferral: Deferral): void;
-  /** Whether the answer is still this process's to give; true if that can't be told. Never rejects. */
+  /** Whether the answer is still this process's to give; true if that is unknown. Never rejects. */
   isOurs(): Promise<boolean>;
   /** How the interaction was deferred, after Discord refused a first answer; undefined: it is answered. Never rejects. */
   findGiven(): Promise<GivenDeferral | undefined>;

@@ -11,7 +11,7 @@ export type Manager = Parameters<BuildStrategy>[0];
 export class ListeningStrategy extends SimpleShardingStrategy {
   readonly #onPacket: (packet: GatewayDispatchPayload) => void;
 
-  /** @param onPacket told of packets that arrive while the connections close, and perhaps of some for the second time */
+  /** @param onPacket gets the packets that arrive while the connections close, and perhaps of some for the second time */
   constructor(manager: Manager, onPacket: (packet: GatewayDispatchPayload) => void) {
     super(manager);
     this.#onPacket = onPacket;

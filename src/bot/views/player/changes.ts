@@ -3,9 +3,9 @@ import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 import { formatRelativeTime } from '../words/times.ts';
 
-/** The differences from the asking member's last look. */
+/** The differences since the asking member last saw the player. */
 export interface Changes {
-  /** The time of that look, milliseconds since the epoch. */
+  /** When that was, milliseconds since the epoch. */
   since: number;
   figures: readonly FigureChange[];
 }
