@@ -1,43 +1,37 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
 import { startProgram } from './support/program.ts';
 import { temporaryFolder } from './support/service/open-test-service.ts';
 
-it('the lines of README.md for a bot with the bundled service lead to a bot that is ready', async () => {
+it('the lines of README.md for a bot with Loadout’s own service lead to a bot that is ready', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  expect(readme).toMatch(/^ *npm run service$/m);
-  const [, given = ''] = /```ini\n((?: *[A-Z_]+=\S+\n)+) *```/.exec(readme) ?? [];
-  const environment = Object.fromEntries(
-    given
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split('=')),
-  );
-  expect(Object.keys(environment)).toEqual(['DISCORD_TOKEN', 'PLAYER_API_URL', 'PLAYER_API_KEY']);
+  const [, lines = ''] = readme.split('## Run it on your Discord');
+  const commands = [...lines.matchAll(/^ *npm (?:run )?([a-z]+)$/gm)].map(([, name]) => name);
+  expect(commands).toEqual(['setup', 'service', 'start']);
 
-  const service = startProgram('src/programs/service.ts', {
-    SERVICE_PORT: '0',
-    SERVICE_DATA: await temporaryFolder(),
-  });
-  onTestFinished(async () => void (await service.ends('SIGKILL')));
-  const [, key = ''] = await service.prints(/^key (\S+)$/m);
-  const [, url = ''] = await service.prints(/^listening (\S+)$/m);
-  expect(new URL(environment.PLAYER_API_URL).pathname).toBe(new URL(url).pathname);
+  const folder = await temporaryFolder();
   const discord = await openLocalDiscord({ now: Date.now });
   onTestFinished(() => discord.close());
+  const { token: DISCORD_TOKEN, apiUrl: DISCORD_API_URL } = discord;
+  const given = { DISCORD_TOKEN, DISCORD_API_URL };
+  // Twice: the second time the label of the first key is taken.
+  for (const time of [1, 2]) {
+    const setup = startProgram('src/programs/setup.ts', given, ['--yes', '--service'], folder);
+    expect(await setup.ends(), `time ${time}: ${setup.output()}`).toBe(0);
+  }
+  const written = parseEnv(readFileSync(path.join(folder, '.env'), 'utf8'));
+  expect(Object.keys(written)).toEqual(['DISCORD_TOKEN', 'PLAYER_API_URL', 'PLAYER_API_KEY']);
 
-  const settings = {
-    ...environment,
-    DISCORD_TOKEN: discord.token,
-    DISCORD_API_URL: discord.apiUrl,
-    PLAYER_API_URL: url,
-    PLAYER_API_KEY: key,
-  };
-  expect(readme).toMatch(/run `npm run register`.*the one link/);
-  expect(await startProgram('src/programs/register.ts', settings).ends()).toBe(0);
-  const bot = startProgram('src/programs/start.ts', settings);
+  const service = startProgram('src/programs/service.ts', { SERVICE_PORT: '0' }, [], folder);
+  onTestFinished(async () => void (await service.ends('SIGKILL')));
+  const [, PLAYER_API_URL = ''] = await service.prints(/^listening (\S+)$/m);
+  expect(new URL(`${written.PLAYER_API_URL}`).pathname).toBe(new URL(PLAYER_API_URL).pathname);
+  const bot = startProgram('src/programs/start.ts', { DISCORD_API_URL, PLAYER_API_URL }, [], folder);
   onTestFinished(async () => void (await bot.ends('SIGKILL')));
   await bot.prints(/ready for commands/);
+  await discord.member('Ana').runs('/player', { uid: '9876543210' });
   expect(await bot.ends('SIGTERM')).toBe(0);
 });

@@ -17,6 +17,7 @@ const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   worker: () => import('./worker.ts'),
   service: () => import('./service.ts'),
   'local-discord': () => import('./local-discord.ts'),
+  setup: () => import('./setup.ts'),
   doctor: () => import('./doctor.ts'),
   register: () => import('./register.ts'),
   backup: () => import('./backup.ts'),

@@ -7,7 +7,7 @@ import { checkPictures } from '../bot/doctor/check-pictures.ts';
 import { checkPlayerApi } from '../bot/doctor/check-player-api.ts';
 import { checkPorts } from '../bot/doctor/check-ports.ts';
 import { checkStorage } from '../bot/doctor/check-storage.ts';
-import { type Finding, note, ok, problem } from '../bot/doctor/finding.ts';
+import { describeFinding, type Finding, note, ok, problem } from '../bot/doctor/finding.ts';
 import { runChecks } from '../bot/doctor/run-checks.ts';
 
 /**
@@ -19,9 +19,9 @@ async function main(args: readonly string[]): Promise<void> {
   const found: Array<{ check: string } & Finding> = [];
   const print = (line: string) => isJson || console.log(line);
   const report = (check: string, findings: readonly Finding[]) => {
-    for (const { verdict, message } of findings) {
-      found.push({ check, verdict, message });
-      print(`${marks[verdict]} ${check}: ${message}`);
+    for (const finding of findings) {
+      found.push({ check, ...finding });
+      print(describeFinding(check, finding));
     }
   };
   const settings = loadSettings();
@@ -51,8 +51,6 @@ const checks: readonly Check[] = [
 
 /** For one answer. */
 const timeoutMs = 8_000;
-
-const marks = { ok: '✓', note: '·', problem: '✗' } as const;
 
 /** @returns whether JSON is wanted */
 function readArguments(args: readonly string[]): boolean {

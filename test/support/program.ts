@@ -13,6 +13,8 @@ export interface Program {
   output(): string;
   /** Resolves with the match as soon as the output has one; rejects when the program ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Types into it, if it has a standard input. */
+  types(keys: string): void;
   /** Sends the signal. */
   signals(signal: NodeJS.Signals): void;
   /** Sends the signal and resolves with the exit code when it has ended; null: it was killed. */
@@ -20,26 +22,29 @@ export interface Program {
 }
 
 /**
- * Starts `file` (a path from the project's root) with only `settings` in its environment, in an empty folder: the project's
- * root may have a `.env` with a real token.
+ * Starts `file` (a path from the project's root) with only `settings` in its environment.
+ * @param ownFolder by default an empty one: the project's root may have a `.env` with a real token
  */
 export function startProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  ownFolder?: string,
 ): Program {
-  const folder = mkdtempSync(path.join(tmpdir(), 'loadout-program-'));
+  const folder = ownFolder ?? mkdtempSync(path.join(tmpdir(), 'loadout-program-'));
   const child = spawn(process.execPath, [...commandOf(file), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const started = watchProgram(child, file);
-  void started.ends().then(() => rmSync(folder, { recursive: true, force: true }));
+  if (ownFolder === undefined)
+    void started.ends().then(() => rmSync(folder, { recursive: true, force: true }));
   return started;
 }
 
-function commandOf(file: string): string[] {
+/** What Node takes to run a program of ours. */
+export function commandOf(file: string): string[] {
   const compiled = compiledProgram(file);
   if (compiled) return ['--enable-source-maps', compiled];
   return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../../${file}`, import.meta.url))];
@@ -52,6 +57,7 @@ export function watchProgram(child: ChildProcess, name: string): Program {
   return {
     output: text.read,
     prints: (pattern) => text.until(pattern, ended),
+    types: (keys) => void child.stdin?.write(keys),
     signals: (signal) => void child.kill(signal),
     ends: (signal) => {
       if (signal) child.kill(signal);

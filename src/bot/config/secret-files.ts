@@ -5,6 +5,10 @@ export const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', '
 
 type SecretSetting = (typeof secretSettings)[number];
 
+export function isSecretSetting(name: string): boolean {
+  return secretSettings.some((setting) => setting === name);
+}
+
 interface SecretsRead {
   /** The content of the files, by setting. */
   values: Partial<Record<SecretSetting, string>>;

@@ -14,3 +14,10 @@ export const problem = (message: string): Finding => ({ verdict: 'problem', mess
 export function failed(error: unknown): Finding {
   return problem(reasonOf(error));
 }
+
+/** One line for people. */
+export function describeFinding(name: string, { verdict, message }: Finding): string {
+  return `${marks[verdict]} ${name}: ${message}`;
+}
+
+const marks = { ok: '✓', note: '·', problem: '✗' } as const;

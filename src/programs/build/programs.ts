@@ -9,6 +9,7 @@ export const programs = {
   service: 'src/programs/service.ts',
   'local-discord': 'src/programs/local-discord.ts',
   doctor: 'src/programs/doctor.ts',
+  setup: 'src/programs/setup.ts',
   register: 'src/programs/register.ts',
   backup: 'src/programs/backup.ts',
   verify: 'src/programs/verify.ts',

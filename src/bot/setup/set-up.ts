@@ -1,0 +1,173 @@
+import { readSettings, type SettingName } from '../config/config.ts';
+import { withSettings } from '../config/env-file.ts';
+import type { Check } from '../doctor/check.ts';
+import { checkDiscord } from '../doctor/check-discord.ts';
+import { checkPlayerApi } from '../doctor/check-player-api.ts';
+import { type Finding, problem } from '../doctor/finding.ts';
+import { runChecks } from '../doctor/run-checks.ts';
+import { type Questions, SetupStopped } from './questions.ts';
+
+export type Answers = Partial<Record<SettingName, string>>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SetUpOptions {
+  /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */
+  environment: Environment;
+  /** Whether the command line has the token. Then it is not asked for. */
+  hasToken: boolean;
+  /** Where the command line takes players from; undefined: it does not say. */
+  source: 'address' | 'own-service' | undefined;
+  /** Undefined: nobody can be asked. */
+  questions: Questions | undefined;
+  /** Called after each check. */
+  report(name: string, findings: readonly Finding[]): void;
+  /** Makes a key of Loadout's own service. */
+  makeServiceKey(): Promise<string>;
+  /** The most that one answer of Discord or the player API may take. */
+  timeoutMs: number;
+}
+
+/** The settings to write. */
+export interface SetUp {
+  answers: Answers;
+  usesOwnService: boolean;
+}
+
+/**
+ * Asks for the settings that Loadout can't do without, and checks each answer at once, at Discord and at the player API.
+ * @throws SetupStopped
+ */
+export async function setUp(options: SetUpOptions): Promise<SetUp> {
+  const unread = readSettings(options.environment).problems.find(({ setting }) => setting.endsWith('_FILE'));
+  if (unread) throw new SetupStopped(`${unread.setting} ${unread.message}`);
+  const token = await settle(options, checkDiscord, {
+    known: await findKnownToken(options),
+    ask: async (questions) => ({ DISCORD_TOKEN: await questions.secret('The bot’s token') }),
+    missing: 'Give the bot’s token with --token-file FILE.',
+  });
+  const source = await chooseSource(options);
+  return {
+    answers: { ...token, ...(await settlePlayerApi(options, source)) },
+    usesOwnService: source === 'own-service',
+  };
+}
+
+async function findKnownToken({
+  environment,
+  hasToken,
+  questions,
+}: SetUpOptions): Promise<Answers | undefined> {
+  const { token } = readSettings(environment).config.discord;
+  if (!token) return undefined;
+  if (hasToken || !questions) return { DISCORD_TOKEN: token };
+  const choice = await questions.choose('There is a token already.', [
+    { value: 'keep', label: 'Keep it' },
+    { value: 'type', label: 'Type another one' },
+  ]);
+  return choice === 'keep' ? { DISCORD_TOKEN: token } : undefined;
+}
+
+type Source = 'keep' | 'type' | 'own-service';
+
+async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<Answers> {
+  const { playerApi, service } = readSettings(options.environment).config;
+  const { url, key } = playerApi;
+  if (source === 'own-service')
+    return {
+      PLAYER_API_URL: `http://127.0.0.1:${service.port || defaultServicePort}/api/v1`,
+      PLAYER_API_KEY: await options.makeServiceKey(),
+    };
+  return settle(options, checkPlayerApi, {
+    known:
+      source === 'keep' && url ? { PLAYER_API_URL: url, ...(key && { PLAYER_API_KEY: key }) } : undefined,
+    ask: (questions) => askForPlayerApi(questions, options),
+    missing: 'Say where players come from: --api-url URL with --key-file FILE, or --service.',
+  });
+}
+
+const defaultServicePort = 8_080;
+
+async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
+  const { url } = readSettings(environment).config.playerApi;
+  if (source === 'own-service') return source;
+  if (source === 'address' || !questions) return 'keep';
+  return questions.choose<Source>('Where do players come from?', [
+    ...(url ? [{ value: 'keep', label: `From ${url}, as now` } as const] : []),
+    { value: 'type', label: 'From a player API whose address I have' },
+    { value: 'own-service', label: 'From Loadout’s own service: its players are invented' },
+  ]);
+}
+
+async function askForPlayerApi(questions: Questions, { environment }: SetUpOptions): Promise<Answers> {
+  const { playerApi } = readSettings(environment).config;
+  const text = (setting: SettingName, question: string, initial: string | undefined) =>
+    questions.text(question, {
+      initial,
+      problemOf: (answer) => problemsIn(environment, { [setting]: answer })[0]?.message,
+    });
+  return definedOf({
+    PLAYER_API_URL: await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url),
+    PLAYER_API_KEY: await questions.secret('Its key (Enter if it needs none)', { isOptional: true }),
+    PLAYER_API_USER_AGENT: await text(
+      'PLAYER_API_USER_AGENT',
+      'How Loadout introduces itself to it: name/version (+your address)',
+      playerApi.userAgent,
+    ),
+  });
+}
+
+interface Step {
+  /** Undefined: the person is asked first. */
+  known: Answers | undefined;
+  ask(questions: Questions): Promise<Answers>;
+  /** What to do if nobody can be asked. */
+  missing: string;
+}
+
+/** Asks until the check finds no problem, or the person goes on with one. */
+async function settle(options: SetUpOptions, check: Check, { known, ask, missing }: Step): Promise<Answers> {
+  const { questions } = options;
+  const askAgain = () => {
+    if (!questions) throw new SetupStopped(missing);
+    return ask(questions);
+  };
+  for (let answers = known ?? (await askAgain()); ; answers = await askAgain()) {
+    const findings = await judge(options, check, answers);
+    options.report(check.name, findings);
+    if (!findings.some(({ verdict }) => verdict === 'problem')) return answers;
+    if (!questions) throw new SetupStopped('Nothing was written.');
+    const next = await questions.choose('There is a problem. What now?', [
+      { value: 'again', label: 'Type it again' },
+      { value: 'goOn', label: 'Go on with it' },
+      { value: 'stop', label: 'Stop' },
+    ]);
+    if (next === 'goOn') return answers;
+    if (next === 'stop') throw new SetupStopped('Nothing was written.');
+  }
+}
+
+async function judge(
+  { environment, timeoutMs }: SetUpOptions,
+  check: Check,
+  answers: Answers,
+): Promise<readonly Finding[]> {
+  const wrong = problemsIn(environment, answers);
+  if (wrong.length > 0) return wrong.map(({ setting, message }) => problem(`${setting}: ${message}`));
+  const { config, problems } = readSettings(withSettings(environment, answers));
+  const found: Finding[] = [];
+  await runChecks(
+    [check],
+    { config, wrong: new Set(problems.map(({ setting }) => setting)), timeoutMs },
+    { found: (_, findings) => void found.push(...findings), waiting: () => undefined },
+  );
+  return found;
+}
+
+function problemsIn(environment: Environment, answers: Answers) {
+  const { problems } = readSettings(withSettings(environment, answers));
+  return problems.filter(({ setting }) => answers[setting] !== undefined);
+}
+
+function definedOf(answers: Readonly<Record<string, string | undefined>>): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
+}

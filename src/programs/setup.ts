@@ -1,0 +1,107 @@
+import { parseArgs, parseEnv } from 'node:util';
+import { commands } from '../../commands/index.ts';
+import { describeRegistration, registerApplication } from '../bot/app/register-application.ts';
+import { type Config, readConfig, readSettings } from '../bot/config/config.ts';
+import { fillIn, readEnvFile, withSettings, writeEnvFile } from '../bot/config/env-file.ts';
+import { toDefinitions } from '../bot/discord/register/definitions.ts';
+import { describeFinding } from '../bot/doctor/finding.ts';
+import { SetupStopped } from '../bot/setup/questions.ts';
+import { setUp } from '../bot/setup/set-up.ts';
+import { openServiceStore } from '../service/open-service-store.ts';
+import { reasonOf } from '../shared/errors/reason-of.ts';
+import { silentLog } from '../shared/log/log.ts';
+import { terminalQuestions } from './terminal-questions.ts';
+
+/**
+ * `npm run setup`: asks for the token and the player API, checks both, writes `.env` for its owner only, registers the
+ * commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const { hasTerminal, source, settings } = readArguments(args);
+  const text = (await readEnvFile('.env')) ?? (await readEnvFile('.env.example')) ?? '';
+  const environment = withSettings({ ...parseEnv(text), ...process.env }, settings);
+  const { answers, usesOwnService } = await setUp({
+    environment,
+    hasToken: 'DISCORD_TOKEN_FILE' in settings,
+    source,
+    questions: hasTerminal ? terminalQuestions : undefined,
+    report: (name, findings) => {
+      // A note beside others says what registering will set.
+      const shown = findings.length > 1 ? findings.filter(({ verdict }) => verdict !== 'note') : findings;
+      for (const finding of shown) console.log(describeFinding(name, finding));
+    },
+    makeServiceKey: () => makeServiceKey(readSettings(environment).config),
+    timeoutMs: 8_000,
+  });
+  await writeEnvFile('.env', fillIn(text, answers));
+  console.log('✓ Settings: written to .env, which only your user can read');
+  const config = readConfig(withSettings(environment, answers));
+  console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), silentLog)));
+  console.log(describeStart(usesOwnService));
+}
+
+interface Arguments {
+  hasTerminal: boolean;
+  source: 'address' | 'own-service' | undefined;
+  /** Settings from the command line. */
+  settings: Record<string, string>;
+}
+
+/** @throws SetupStopped */
+function readArguments(args: readonly string[]): Arguments {
+  const { yes, service, ...values } = parse(args);
+  if (!yes && !process.stdin.isTTY) throw new SetupStopped(`There is no terminal to ask in. ${usage}`);
+  const url = values['api-url'];
+  return {
+    hasTerminal: !yes,
+    source: service ? 'own-service' : url ? 'address' : undefined,
+    settings: {
+      ...(values['token-file'] && { DISCORD_TOKEN_FILE: values['token-file'] }),
+      ...(values['key-file'] && { PLAYER_API_KEY_FILE: values['key-file'] }),
+      ...(url && { PLAYER_API_URL: url }),
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { yes: flag, service: flag, 'token-file': text, 'api-url': text, 'key-file': text };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (cause) {
+    throw new SetupStopped(usage, { cause });
+  }
+}
+
+const usage =
+  'Use it as: setup, or without questions: setup --yes --token-file FILE, with --api-url URL and --key-file FILE, or with --service.';
+
+/** Makes a key with a label that is free. */
+async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Promise<string> {
+  const store = await openServiceStore({ dataFolder, storeUrl, now: Date.now });
+  try {
+    for (let number = 1; ; number += 1) {
+      const key = await store.keys.add(number === 1 ? 'loadout' : `loadout-${number}`, 'pro');
+      if (key) return key;
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function describeStart(usesOwnService: boolean): string {
+  return [
+    ...(usesOwnService ? ['Start the player API in a shell of its own: npm run service'] : []),
+    'Start Loadout',
+    '  from a clone   npm start',
+    '  with Docker    docker compose up --detach',
+    '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
+    '  on a panel     node dist/start.js (after npm run build)',
+  ].join('\n');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { commandOf, startProgram, watchProgram } from '../support/program.ts';
+import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
+
+let discord: LocalDiscord;
+let api: StrangerApi;
+let folder: string;
+
+beforeAll(async () => {
+  discord = await openLocalDiscord({ now: Date.now });
+  api = await openStrangerApi();
+  api.answerInfo = json(200, { basicInfo: { accountId: '1' } });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loadout-setup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+afterAll(async () => {
+  await discord?.close();
+  await api?.close();
+});
+
+it('takes the answers of files, writes .env for its owner alone, registers the commands, and says how to start', async () => {
+  await writeFile(at('.env'), '# Mine\n#DISCORD_TOKEN=\nLOG_LEVEL=warn\n');
+  await writeFile(at('token'), `${discord.token}\n`);
+  await writeFile(at('key'), 'lo_secretsecret\n');
+  const { code, output } = await setup([
+    ...['--yes', '--token-file', 'token'],
+    ...['--api-url', api.url, '--key-file', 'key'],
+  ]);
+  expect(output).toContain('✓ Discord: it knows the token');
+  expect(output).toContain('✓ Player API: it takes the User-Agent and the key');
+  expect(output).toContain(`Registered at application ${discord.applicationId}: player, `);
+  expect(output).toContain('npm start');
+  expect(output).not.toContain('✗');
+  expect(output).not.toContain('lo_secretsecret');
+  expect(output).not.toContain(discord.token);
+  expect(code).toBe(0);
+  expect(await readFile(at('.env'), 'utf8')).toBe(
+    `# Mine\nDISCORD_TOKEN=${discord.token}\nLOG_LEVEL=warn\nPLAYER_API_URL=${api.url}\nPLAYER_API_KEY=lo_secretsecret\n`,
+  );
+  expect((await stat(at('.env'))).mode & 0o777).toBe(0o600);
+});
+
+it('writes nothing if an answer is missing or wrong, and says which', async () => {
+  await writeFile(at('token'), 'no-token-of-discord');
+  const tries: Array<[string[], string]> = [
+    [[], 'There is no terminal to ask in. Use it as: setup'],
+    [['--yes'], '--token-file FILE'],
+    [['--yes', '--token-file', 'missing'], 'DISCORD_TOKEN_FILE names missing, which can’t be read'],
+    [['--yes', '--token-file', 'token'], '✗ Discord: it refuses DISCORD_TOKEN'],
+  ];
+  for (const [args, words] of tries) {
+    const { code, output } = await setup(args);
+    expect(output.replaceAll("'", '’')).toContain(words);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  }
+  expect(existsSync(at('.env'))).toBe(false);
+});
+
+it.skipIf(process.platform !== 'linux')(
+  'asks in a terminal, again after a mistake, and shows no secret',
+  async () => {
+    const command = ['stty cols 120;', process.execPath, ...commandOf('src/programs/setup.ts')];
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DISCORD_API_URL: discord.apiUrl };
+    const program = watchProgram(
+      // Gives the program a terminal.
+      spawn('script', ['-qfec', command.join(' '), '/dev/null'], { cwd: folder, env }),
+      'setup',
+    );
+    const typed = [
+      [/bot’s token/, 'wrong-token\r'],
+      [/What now/, '\r'],
+      [/it again.*bot’s token/s, `${discord.token}\r`],
+      [/players come from/, '\r'],
+      [/base address/, `${api.url}\r`],
+      [/Its key/, 'lo_secretsecret\r'],
+      [/introduces itself/, '\r'],
+    ] as const;
+    for (const [question, answer] of typed) {
+      await program.prints(question);
+      program.types(answer);
+    }
+    expect(await program.ends()).toBe(0);
+    expect(program.output()).toContain('✗ Discord: it refuses DISCORD_TOKEN');
+    expect(program.output()).not.toMatch(/wrong-token|lo_secretsecret/);
+    expect(parseEnv(await readFile(at('.env'), 'utf8'))).toMatchObject({
+      DISCORD_TOKEN: discord.token,
+      PLAYER_API_URL: api.url,
+      PLAYER_API_KEY: 'lo_secretsecret',
+    });
+  },
+);
+
+const at = (name: string) => path.join(folder, name);
+async function setup(args: readonly string[]) {
+  const program = startProgram('src/programs/setup.ts', { DISCORD_API_URL: discord.apiUrl }, args, folder);
+  return { code: await program.ends(), output: program.output() };
+}
