@@ -64,6 +64,28 @@ const cases: Readonly<Record<string, Case>> = {
     fires: [{ when: 'its target is gone', series: { 'up{job="web",instance="b:80"}': '1x60' }, of: {} }],
     silent: [{ when: 'one is there', series: build }],
   },
+  LoadoutBackupLate: {
+    fires: [
+      {
+        when: 'backups are on, and none was ever made',
+        series: {
+          [`loadout_backup_interval_seconds{${here}}`]: '600x60',
+          [`loadout_last_backup_timestamp_seconds{${here}}`]: '0x60',
+        },
+        of: target,
+      },
+    ],
+    silent: [
+      {
+        when: 'each backup comes in time',
+        series: {
+          [`loadout_backup_interval_seconds{${here}}`]: '600x60',
+          [`loadout_last_backup_timestamp_seconds{${here}}`]: '0+60x60',
+        },
+      },
+      { when: 'backups are off', series: build },
+    ],
+  },
   LoadoutRestarts: {
     fires: [
       {

@@ -90,6 +90,7 @@ export async function openLoadout(
     metrics.watchShards(bot.shards);
     metrics.watchSending(bot.sending);
     metrics.watchStore(opened.checkStore);
+    if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
     shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
     await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
     const { applicationId, lost } = bot;
@@ -127,7 +128,7 @@ function openDigests(services: OpenServices['services'], { api, log }: { api: Bo
 
 /** Answers to probes. */
 function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
-  const { services, lastCalls, checkStore } = opened;
+  const { services, lastCalls, checkStore, backups } = opened;
   return {
     probes: {
       // A stop of the sending is no illness: a new start would forget it.
@@ -138,6 +139,7 @@ function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot;
     readyWithout: from === 'discord' ? ['store'] : [],
     upstream: lastCalls,
     wayToPlayerApi: services.players.status,
+    backups,
   };
 }
 

@@ -6,6 +6,7 @@ import { openStores } from '../../shared/store/open-stores.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
+import { backupCheckMs, createRegularBackups, type RegularBackups } from '../backup/regular-backups.ts';
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
@@ -59,6 +60,8 @@ interface OpenServices {
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects if the store can't write at this moment. */
   checkStore(): Promise<void>;
+  /** Undefined if the operator wants none. */
+  backups: RegularBackups | undefined;
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
 }
@@ -85,6 +88,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   shutdown.add('idle sweep', every(sweep, sweepEveryMs));
   const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
+  const backups = await openBackups(config, parts);
   const commandMentions = createCommandMentions();
   const icons = createIcons();
   return {
@@ -104,6 +108,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
+    backups,
     redis: stores.redis,
   };
 }
@@ -124,6 +129,17 @@ interface ClientParts extends Foundations {
   stores: Stores;
   client: ReturnType<typeof openClient>;
   now: () => number;
+}
+
+async function openBackups(
+  { backup: { everyMs, ...backup }, storeUrl }: ServicesConfig,
+  { stores, now, log, shutdown }: ClientParts,
+): Promise<RegularBackups | undefined> {
+  if (everyMs === undefined) return undefined;
+  const table = await stores.records('backups');
+  const backups = createRegularBackups({ ...backup, everyMs, storeUrl, table, now, log });
+  shutdown.add('backups', every(backups.run, backupCheckMs));
+  return backups;
 }
 
 /** One gate for all processes that share a Redis; else one that remembers over restarts. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { maxUserAgentLength, regionPattern } from '../../shared/contract/limits.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { credentialsRemedy, hasReadableCredentials, holdsCredentials } from './credentials.ts';
@@ -170,6 +171,8 @@ const playerApi = {
     }),
 };
 
+const keepRemedy = 'is no number of backups. Use a whole number from 1 on, such as 7.';
+
 const memoryRemedy = 'is no amount of memory. Use megabytes, a whole number from 128 on, such as 512.';
 
 const general = {
@@ -244,6 +247,31 @@ const general = {
       about:
         'How much memory Loadout plans with, in megabytes, if that is less than the limit of its container or unit: its caches follow it.',
     }),
+  BACKUP_EVERY: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,3}[hd]$/, 'is no time between backups. Use hours or days, such as 12h or 1d.')
+    .transform((time) => Number.parseInt(time, 10) * (time.endsWith('d') ? dayMs : dayMs / 24))
+    .optional()
+    .register(settingNotes, {
+      title: 'Backup interval',
+      about:
+        'How often Loadout [backs up by itself](operations.md#back-up): hours or days, such as `12h` or `1d`. Without it Loadout makes no backups.',
+    }),
+  BACKUP_KEEP: z.coerce
+    .number(keepRemedy)
+    .int(keepRemedy)
+    .min(1, keepRemedy)
+    .default(7)
+    .register(settingNotes, {
+      title: 'Backups to keep',
+      about: 'How many of these backups stay. Loadout removes the oldest.',
+    }),
+  BACKUP_DIR: z.string().trim().default('./data/backups').register(settingNotes, {
+    title: 'Backup folder',
+    about: 'The folder of these backups.',
+    inContainer: '',
+  }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

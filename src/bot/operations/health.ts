@@ -3,6 +3,7 @@ import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { isServedHost } from '../../shared/process/served-host.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
+import type { RegularBackups } from '../backup/regular-backups.ts';
 import type { Metrics } from './metrics.ts';
 import type { LastCall } from './with-metrics.ts';
 
@@ -20,6 +21,8 @@ export interface HealthOptions {
   upstream?: () => Readonly<Record<string, LastCall>>;
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
+  /** The regular backups, if there are some. A restart would not mend them either. */
+  backups?: Pick<RegularBackups, 'lastAt'> | undefined;
   metrics: Metrics;
   /** The address that the server will listen on. Its names are allowed in requests. */
   host: string;
@@ -31,7 +34,15 @@ export interface HealthOptions {
  * machine.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
-  const { probes, readyWithout = [], upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
+  const {
+    probes,
+    readyWithout = [],
+    upstream = () => ({}),
+    wayToPlayerApi,
+    backups,
+    metrics,
+    host,
+  } = options;
   const needed = Object.fromEntries(Object.entries(probes).filter(([name]) => !readyWithout.includes(name)));
   const app = fastify({ rewriteUrl: decodableUrl });
   app.addHook('onRequest', async (request, reply) => {
@@ -45,11 +56,21 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
   app.get('/health', async (_request, reply) => {
     const parts = await askAll(probes);
     const isHealthy = Object.values(parts).every((part) => part.isHealthy);
-    const others = { upstream: upstream(), wayToPlayerApi: wayToPlayerApi?.() };
+    const others = {
+      upstream: upstream(),
+      wayToPlayerApi: wayToPlayerApi?.(),
+      ...(backups && { lastBackupAt: await readTime(backups) }),
+    };
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, ...others });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   return app;
+}
+
+/** In ISO 8601; null if there is no backup yet, or while the store is away. */
+async function readTime({ lastAt }: Pick<RegularBackups, 'lastAt'>): Promise<string | null> {
+  const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
+  return at === 0 ? null : new Date(at).toISOString();
 }
 
 async function askAll(probes: HealthOptions['probes']): Promise<Record<string, Probe>> {

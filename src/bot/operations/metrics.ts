@@ -3,6 +3,8 @@ import { memoryBytes, readCaches } from '../../shared/pictures/caches.ts';
 import {
   type SendingState,
   type State,
+  type WatchedBackups,
+  watchBackups,
   watchMemory,
   watchSending,
   watchShards,
@@ -28,6 +30,8 @@ export interface Metrics {
   watchSending(read: () => SendingState): void;
   /** The same for the store. @param check rejects if it takes no writes at this moment */
   watchStore(check: () => Promise<unknown>): void;
+  /** The same for the regular backups. `lastAt` rejects if the store is away; times are in milliseconds. */
+  watchBackups(backups: WatchedBackups): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -80,6 +84,7 @@ export function createMetrics(): Metrics {
     watchShards: (read) => watchShards(registry, read),
     watchSending: (read) => watchSending(registry, read),
     watchStore: (check) => watchStore(registry, check),
+    watchBackups: (backups) => watchBackups(registry, backups),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

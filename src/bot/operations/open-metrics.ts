@@ -16,6 +16,7 @@ const uncounted: Metrics = {
   watchShards() {},
   watchSending() {},
   watchStore() {},
+  watchBackups() {},
   contentType: 'text/plain',
   text: async () => '',
 };

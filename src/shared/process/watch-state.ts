@@ -108,6 +108,34 @@ export function watchStore(registry: Registry, check: () => Promise<unknown>): v
   });
 }
 
+export interface WatchedBackups {
+  everyMs?: number | undefined;
+  /** 0: there is none yet. */
+  lastAt(): Promise<number>;
+}
+
+/** Adds the age of the last backup, and how old it may become. */
+export function watchBackups(registry: Registry, { everyMs = 0, lastAt }: WatchedBackups): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'loadout_backup_interval_seconds',
+    help: 'The time from one regular backup to the next.',
+    registers,
+  }).set(everyMs / 1000);
+  new Gauge({
+    name: 'loadout_last_backup_timestamp_seconds',
+    help: 'When the last good regular backup was made; 0 if there is none.',
+    registers,
+    async collect() {
+      await lastAt().then(
+        (at) => this.set(at / 1000),
+        // The store is away: another metric says so.
+        () => undefined,
+      );
+    },
+  });
+}
+
 function watchUpstreams(
   registry: Registry,
   gauge: AddGauge,

@@ -1,0 +1,91 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Log } from '../../shared/log/log.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { backUp } from './back-up.ts';
+import { describeBackup } from './describe-backup.ts';
+
+export interface RegularBackups {
+  /** To be called every minute by every process: one of them makes the backup that is due. Never rejects. */
+  run(): Promise<void>;
+  /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects if the store fails. */
+  lastAt(): Promise<number>;
+}
+
+export interface RegularBackupsOptions {
+  storeUrl: string;
+  /** The time from one backup to the next, in milliseconds. */
+  everyMs: number;
+  /** How many backups stay in the folder. */
+  keep: number;
+  /** Made if it is missing. */
+  folder: string;
+  /** A table of records. */
+  table: Table;
+  now: () => number;
+  log: Log;
+}
+
+/** Backs up by itself, checks each backup, and removes the old ones that it made. Other files of the folder stay. */
+export function createRegularBackups(options: RegularBackupsOptions): RegularBackups {
+  const { storeUrl, everyMs, keep, folder, table, now, log } = options;
+
+  async function read() {
+    const row = await table.read(key);
+    return { row, turn: turn.parse(row?.value ?? {}) };
+  }
+
+  /** Whether this process has to make a backup now. */
+  async function take(): Promise<boolean> {
+    const { row, turn } = await read();
+    const isDue = now() >= turn.doneAt + everyMs && now() >= turn.takenAt + retryMs;
+    return isDue && table.replace(key, row, { ...turn, takenAt: now() });
+  }
+
+  async function makeOne(): Promise<void> {
+    const file = path.join(folder, nameAt(now()));
+    const contents = await backUp(storeUrl, file, log);
+    const { row, turn } = await read();
+    await table.replace(key, row, { ...turn, doneAt: now() });
+    log.info({ file }, `backed up: ${describeBackup(contents)}`);
+    await removeOld(folder, keep);
+  }
+
+  return {
+    async run() {
+      try {
+        if (await take()) await makeOne();
+      } catch (error) {
+        log.error({ error }, 'the regular backup failed; it is tried again in ten minutes');
+      }
+    },
+    lastAt: async () => (await read()).turn.doneAt,
+  };
+}
+
+/** How often processes look whether a backup is due. */
+export const backupCheckMs = 60_000;
+/** After a backup that failed, or a process that ended in the middle of one. */
+const retryMs = 10 * 60_000;
+
+const key = 'last';
+/** Times are milliseconds since the epoch. */
+const turn = z.object({
+  /** When the last good backup was made. */
+  doneAt: z.number().catch(0),
+  /** When a process began the last one. */
+  takenAt: z.number().catch(0),
+});
+
+/** Sorted by name, backups are sorted by time. */
+function nameAt(time: number): string {
+  return `loadout-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
+}
+
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
+  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name));
+}
+
+const ownName = /^loadout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite$/;

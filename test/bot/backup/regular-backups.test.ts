@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { inspectBackup } from '../../../src/bot/backup/backup-file.ts';
+import { createRegularBackups } from '../../../src/bot/backup/regular-backups.ts';
+import { openStores } from '../../../src/shared/store/open-stores.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+
+let home: string;
+let now: number;
+const folder = () => path.join(home, 'backups');
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'loadout-backups-'));
+  now = Date.UTC(2026, 10, 25, 3, 17);
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+describe('backups by themselves', () => {
+  it('are made when they are due, can be read, and the oldest goes', async () => {
+    const { backups, stores } = await open();
+    await (await stores.records('people')).replace('1', undefined, { locale: 'bn' });
+    await mkdir(folder());
+    await writeFile(path.join(folder(), 'mine.sqlite'), 'not Loadout’s');
+    expect(await backups.lastAt()).toBe(0);
+    for (let day = 0; day < 4; day += 1) {
+      await backups.run();
+      expect(await backups.lastAt()).toBe(now);
+      // Not due yet.
+      now += dayMs - 1;
+      await backups.run();
+      now += 1;
+    }
+    expect(await readdir(folder())).toEqual([
+      'loadout-2026-11-27T03-17-00.sqlite',
+      'loadout-2026-11-28T03-17-00.sqlite',
+      'mine.sqlite',
+    ]);
+    const { rows } = await inspectBackup(path.join(folder(), 'loadout-2026-11-28T03-17-00.sqlite'));
+    expect(rows.people).toBe(1);
+  });
+
+  it('are made by one process of many, once', async () => {
+    const processes = await Promise.all([open(), open(), open()]);
+    await Promise.all(processes.map(({ backups }) => backups.run()));
+    expect(await readdir(folder())).toHaveLength(1);
+    for (const { backups } of processes) expect(await backups.lastAt()).toBe(now);
+  });
+
+  it('are tried again ten minutes after a failure, which the log names', async () => {
+    const { backups, log } = await open();
+    // A file is where the folder belongs.
+    await writeFile(folder(), '');
+    await backups.run();
+    expect(log.lines.map(({ message }) => message)).toContain(
+      'the regular backup failed; it is tried again in ten minutes',
+    );
+    await rm(folder());
+    await backups.run();
+    expect(await backups.lastAt()).toBe(0);
+    now += 10 * 60_000;
+    await backups.run();
+    expect(await backups.lastAt()).toBe(now);
+  });
+});
+
+async function open() {
+  const log = recordingLog();
+  const storeUrl = `sqlite://${home}/loadout.sqlite`;
+  const stores = await openStores(storeUrl, { log });
+  onTestFinished(() => stores.close());
+  const table = await stores.records('backups');
+  const options = { storeUrl, everyMs: dayMs, keep: 2, folder: folder(), table, now: () => now, log };
+  return { backups: createRegularBackups(options), stores, log };
+}
