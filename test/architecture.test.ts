@@ -14,7 +14,7 @@ import { filesBelow, projectFolder, read } from './support/project-files.ts';
 const rooms: Record<string, { ours: readonly string[]; packages: readonly string[] }> = {
   programs: {
     ours: ['commands', 'bot', 'service', 'local-discord', 'playground', 'shared'],
-    packages: ['esbuild'],
+    packages: ['@clack/prompts', 'esbuild'],
   },
   playground: {
     ours: ['commands', 'bot', 'service', 'local-discord', 'shared'],
@@ -41,7 +41,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/app': { ours: ['+', 'shared'], packages: [] },
   'bot/broker': { ours: ['+', 'shared'], packages: ['@discordjs/ws', 'discord-api-types', 'zod'] },
   'bot/doctor': { ours: ['+', 'shared'], packages: ['@discordjs/rest', 'fastify', 'zod'] },
-  'bot/backup': { ours: ['+', 'shared'], packages: [] },
+  'bot/backup': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/command-parts': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
   'bot/discord': {
     ours: ['+', 'shared'],

@@ -23,7 +23,7 @@ it('the lines of README.md for a bot with Loadout’s own service lead to a bot 
     expect(await setup.ends(), `time ${time}: ${setup.output()}`).toBe(0);
   }
   const written = parseEnv(readFileSync(path.join(folder, '.env'), 'utf8'));
-  expect(Object.keys(written)).toEqual(['DISCORD_TOKEN', 'PLAYER_API_URL', 'PLAYER_API_KEY']);
+  expect(Object.keys(written).toSorted()).toEqual(['DISCORD_TOKEN', 'PLAYER_API_KEY', 'PLAYER_API_URL']);
 
   const service = startProgram('src/programs/service.ts', { SERVICE_PORT: '0' }, [], folder);
   onTestFinished(async () => void (await service.ends('SIGKILL')));

@@ -1,12 +1,12 @@
-import { parseArgs, parseEnv } from 'node:util';
+import { parseArgs } from 'node:util';
 import { commands } from '../../commands/index.ts';
 import { describeRegistration, registerApplication } from '../bot/app/register-application.ts';
-import { type Config, readConfig, readSettings } from '../bot/config/config.ts';
+import { type Config, readConfig, readEnvironment, readSettings } from '../bot/config/config.ts';
 import { fillIn, readEnvFile, withSettings, writeEnvFile } from '../bot/config/env-file.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
-import { SetupStopped } from '../bot/setup/questions.ts';
-import { setUp } from '../bot/setup/set-up.ts';
+import { SetupStopped } from '../bot/doctor/questions.ts';
+import { setUp } from '../bot/doctor/set-up.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import { silentLog } from '../shared/log/log.ts';
@@ -19,7 +19,7 @@ import { terminalQuestions } from './terminal-questions.ts';
 async function main(args: readonly string[]): Promise<void> {
   const { hasTerminal, source, settings } = readArguments(args);
   const text = (await readEnvFile('.env')) ?? (await readEnvFile('.env.example')) ?? '';
-  const environment = withSettings({ ...parseEnv(text), ...process.env }, settings);
+  const environment = withSettings(readEnvironment(text), settings);
   const { answers, usesOwnService } = await setUp({
     environment,
     hasToken: 'DISCORD_TOKEN_FILE' in settings,

@@ -1,5 +1,5 @@
 import { type CANCEL_SYMBOL, isCancel, password, select, text } from '@clack/prompts';
-import { type Questions, SetupStopped } from '../bot/setup/questions.ts';
+import { type Questions, SetupStopped } from '../bot/doctor/questions.ts';
 
 /** Asks in the terminal. */
 export const terminalQuestions: Questions = {

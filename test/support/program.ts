@@ -43,7 +43,7 @@ export function startProgram(
   return started;
 }
 
-/** What Node takes to run a program of ours. */
+/** Node's arguments for a program of ours. */
 export function commandOf(file: string): string[] {
   const compiled = compiledProgram(file);
   if (compiled) return ['--enable-source-maps', compiled];

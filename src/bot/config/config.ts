@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { misspeltNames } from './misspelt-names.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -41,6 +42,11 @@ export function loadSettings(): ReadSettings {
   return readSettings(process.env);
 }
 
+/** The environment of this process, over the settings in the text of a `.env` file. */
+export function readEnvironment(text: string): Environment {
+  return { ...parseEnv(text), ...process.env };
+}
+
 function loadEnvironment(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
@@ -50,7 +56,7 @@ export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads every setting from `environment`. An empty value counts as absent.

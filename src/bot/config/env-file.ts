@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
+import type { Environment } from './config.ts';
 import { isSecretSetting } from './secret-files.ts';
 
 /**
@@ -32,8 +33,6 @@ function otherFormOf(name: string): string | undefined {
   if (!isSecretSetting(plain)) return undefined;
   return name === plain ? `${name}_FILE` : plain;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Node, Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it. */
 function quote(value: string): string {

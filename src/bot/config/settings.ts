@@ -270,7 +270,6 @@ const general = {
   BACKUP_DIR: z.string().trim().default('./data/backups').register(settingNotes, {
     title: 'Backup folder',
     about: 'The folder of these backups.',
-    inContainer: '',
   }),
   LOG_LEVEL: z
     .enum(

@@ -3,13 +3,17 @@ import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { isServedHost } from '../../shared/process/served-host.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
-import type { RegularBackups } from '../backup/regular-backups.ts';
 import type { Metrics } from './metrics.ts';
 import type { LastCall } from './with-metrics.ts';
 
 interface Probe {
   isHealthy: boolean;
   [fact: string]: unknown;
+}
+
+interface Backups {
+  /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects while the store is away. */
+  lastAt(): Promise<number>;
 }
 
 export interface HealthOptions {
@@ -22,7 +26,7 @@ export interface HealthOptions {
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   /** The regular backups, if there are some. A restart would not mend them either. */
-  backups?: Pick<RegularBackups, 'lastAt'> | undefined;
+  backups?: Backups | undefined;
   metrics: Metrics;
   /** The address that the server will listen on. Its names are allowed in requests. */
   host: string;
@@ -68,7 +72,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
 }
 
 /** In ISO 8601; null if there is no backup yet, or while the store is away. */
-async function readTime({ lastAt }: Pick<RegularBackups, 'lastAt'>): Promise<string | null> {
+async function readTime({ lastAt }: Backups): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();
 }

@@ -1,14 +1,13 @@
-import { readSettings, type SettingName } from '../config/config.ts';
+import { type Environment, readSettings, type SettingName } from '../config/config.ts';
 import { withSettings } from '../config/env-file.ts';
-import type { Check } from '../doctor/check.ts';
-import { checkDiscord } from '../doctor/check-discord.ts';
-import { checkPlayerApi } from '../doctor/check-player-api.ts';
-import { type Finding, problem } from '../doctor/finding.ts';
-import { runChecks } from '../doctor/run-checks.ts';
+import type { Check } from './check.ts';
+import { checkDiscord } from './check-discord.ts';
+import { checkPlayerApi } from './check-player-api.ts';
+import { type Finding, problem } from './finding.ts';
 import { type Questions, SetupStopped } from './questions.ts';
+import { runChecks } from './run-checks.ts';
 
 export type Answers = Partial<Record<SettingName, string>>;
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SetUpOptions {
   /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */
@@ -120,7 +119,7 @@ interface Step {
   /** Undefined: the person is asked first. */
   known: Answers | undefined;
   ask(questions: Questions): Promise<Answers>;
-  /** What to do if nobody can be asked. */
+  /** Tells what to do if nobody can be asked. */
   missing: string;
 }
 
