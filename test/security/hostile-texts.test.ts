@@ -6,7 +6,7 @@ import { describeError } from '../../src/bot/operations/describe-error.ts';
 import { redact } from '../../src/bot/operations/redact.ts';
 import { toEvidence } from '../../src/bot/player-api/evidence.ts';
 import { readAnswer, refusalIn } from '../../src/bot/player-api/read-answer.ts';
-import { readLimits } from '../../src/bot/player-api/read-limits.ts';
+import { createLimitReader } from '../../src/bot/player-api/read-limits.ts';
 import { complaintIn } from '../../src/shared/contract/complaint.ts';
 import { maxUserAgentLength } from '../../src/shared/contract/limits.ts';
 import { readPlayer } from '../../src/shared/contract/read-player.ts';
@@ -65,7 +65,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a 429': (text) => refusalIn(answer({ status: 429, body: { message: text } })),
   'evidence for the log': (text) => toEvidence(answer({ body: text }), 'secret'),
   'Retry-After': (text) => retryAfterMs({ 'retry-after': text }, 0, { defaultMs: 1, maxMs: 2 }),
-  'quota headers': (text) => readLimits(answer({ headers: { 'x-ratelimit-remaining': text } })),
+  'quota headers': (text) => createLimitReader()(answer({ headers: { 'x-ratelimit-remaining': text } })),
   'a User-Agent': (text) => judgeUserAgent(text),
   'a line of the log': (text) => redact(text, ['a secret of ours']),
   'an error': (text) => describeError(new Error(text), { withStack: false }),

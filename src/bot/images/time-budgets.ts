@@ -9,7 +9,10 @@ export const slowMs = 600;
 /** One picture from one source, from connect to the last byte. */
 export const attemptMs = 1_500;
 
-/** Waiting in the queue of a source if another source may have the picture too. */
+/**
+ * Waiting in the queue of a source if another source may have the picture too. It costs a card at most {@link slowMs}: after
+ * that the next source is asked as well. A source that is known to be paused for longer is left out at once.
+ */
 export const queueMs = 1_500;
 
 /** A permit that comes later than this before the deadline is of no use: the picture has yet to be transferred. */

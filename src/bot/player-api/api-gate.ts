@@ -7,7 +7,7 @@ import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pac
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
 import { type Claim, createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
 import { createQuota, type QuotaFacts } from '../limits/quota.ts';
-import { readLimits } from './read-limits.ts';
+import { createLimitReader } from './read-limits.ts';
 
 /** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
 export interface ApiGate {
@@ -50,6 +50,7 @@ export function createApiGate({
 }: GateOptions): ApiGate {
   const circuit = createCircuit({ now });
   const quota = createQuota(now);
+  const readLimits = createLimitReader();
   const limited = createLimitedClient({ client, pacer, circuit, quota, readLimits, now });
   let asked = 0;
   return {

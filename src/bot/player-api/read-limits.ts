@@ -2,12 +2,20 @@ import type { HttpAnswer } from '../http/http-client.ts';
 import type { LimitFacts } from '../limits/limited-client.ts';
 import { longestPeriodMs, type QuotaFacts } from '../limits/quota.ts';
 import { readStatement } from '../limits/stated-limit.ts';
+import { WindowFinder } from '../limits/window-finder.ts';
 import { refusalIn } from './read-answer.ts';
 
 /** Reads what an answer of the player API, a picture's too, says about limits. */
-export function readLimits(answer: HttpAnswer): LimitFacts {
-  const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
-  return { refusal: refusalIn(answer), quota: quotaIn(answer) ?? quota, stated };
+export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
+  const windows = new WindowFinder();
+  return (answer) => {
+    const refusal = refusalIn(answer);
+    const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
+    const counted = quotaIn(answer);
+    if (!counted) return { refusal, quota, stated };
+    const window = windows.find(counted, answer.receivedAt);
+    return { refusal, quota: window ? undefined : counted, stated: stated ?? window };
+  };
 }
 
 /** `X-RateLimit-Limit`, `-Remaining` and `-Reset`. */

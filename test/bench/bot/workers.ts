@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { has } from '../../support/machine.ts';
 import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import type { Figure } from '../run.ts';
-import type { Measured } from './measured.ts';
+import { cpuTime } from '../start/cpu-time.ts';
 import { openStage, residents, type Stage } from './stage.ts';
 
 /**
- * A gateway process and its workers over Redis answer as many cached players as they can: with one worker, then with two.
- * This machine has other work too, so the CPU time per answer is reported as well: two workers answer twice as many if an
- * answer costs each of them no more.
+ * A gateway process and two workers over Redis answer as many cached players as they can, in turns with the second worker
+ * stopped. Each worker has as many answers under way in either turn. Other work on the machine meets both turns alike, and
+ * the time of the processor is reported too: two workers answer twice as many if an answer costs each of them no more.
  */
 export async function* workerFigures(): AsyncGenerator<Figure> {
   if (!has('redis')) {
@@ -24,27 +25,22 @@ export async function* workerFigures(): AsyncGenerator<Figure> {
   const redis = await startRedis(port, stage.folder);
   const shared = { STORE_URL: `redis://127.0.0.1:${port}` };
   try {
-    const workers = [await stage.start('worker', shared)];
-    await stage.start('gateway', shared);
-    await warmUp(stage);
-    const one = await measure(stage, workers);
-    workers.push(await stage.start('worker', shared));
-    await warmUp(stage);
-    const two = await measure(stage, workers);
-    const note = `${rounds} rounds of ${perRound}, ${depth} under way`;
-    yield { figure: 'one worker', value: rounded(one.perSecond), unit: 'answers/s', note };
-    yield { figure: 'two workers', value: rounded(two.perSecond), unit: 'answers/s', note };
-    yield {
-      figure: 'two workers against one',
-      value: rounded(two.perSecond / one.perSecond),
-      unit: 'ratio, aim 1.8 where cores are free',
-    };
-    yield {
-      figure: 'two workers against one, by CPU time',
-      value: rounded((2 * one.cpuMs) / two.cpuMs),
-      unit: 'ratio, aim 1.8',
-      note: `${rounded(one.cpuMs)} and ${rounded(two.cpuMs)} ms CPU an answer`,
-    };
+    const first = await stage.start('worker', shared);
+    const second = await stage.start('worker', shared);
+    const gateway = await stage.start('gateway', shared);
+    const pids = { workers: [first.pid, second.pid], gateway: [gateway.pid], redis: [redis.pid] };
+    for (let asked = 0; asked < 2 * rounds; asked++) await answer(stage, 2);
+    const turns: { one: Turn[]; two: Turn[] } = { one: [], two: [] };
+    for (let round = 0; round < rounds; round++) {
+      process.kill(second.pid, 'SIGSTOP');
+      // Until then Redis may still hand something to the read that the stopped worker waits in.
+      await sleep(readEndsMs);
+      turns.one.push(await measure(stage, 1, pids));
+      process.kill(second.pid, 'SIGCONT');
+      await sleep(readEndsMs);
+      turns.two.push(await measure(stage, 2, pids));
+    }
+    yield* figures(turns);
   } finally {
     await stage.close();
     await stopRedis(redis);
@@ -52,34 +48,58 @@ export async function* workerFigures(): AsyncGenerator<Figure> {
 }
 
 const rounds = 5;
-const perRound = 1_000;
-const depth = 32;
+/** For each worker. */
+const perRound = 200;
+const depth = 16;
+const readEndsMs = 1_500;
 
 const uids = residents(1);
 
-async function warmUp({ discord }: Stage): Promise<void> {
-  for (let asked = 0; asked < 10; asked++)
-    await discord.order('use', { uids, members: 200, count: 100, pace: { depth } });
+/** One turn. Milliseconds of the processor count for one answer. */
+interface Turn {
+  perSecond: number;
+  workers: number;
+  gateway: number;
+  redis: number;
 }
 
-/** The median round. */
-async function measure({ discord }: Stage, workers: readonly Measured[]) {
-  const measured: { perSecond: number; cpuMs: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = await cpuOf(workers);
-    const { seconds } = await discord.order('use', { uids, members: 200, count: perRound, pace: { depth } });
-    const cpuMs = ((await cpuOf(workers)) - before) / perRound;
-    measured.push({ perSecond: perRound / seconds, cpuMs });
-  }
-  return {
-    perSecond: median(measured.map(({ perSecond }) => perSecond)),
-    cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
+async function measure(
+  stage: Stage,
+  workers: number,
+  pids: Readonly<Record<'workers' | 'gateway' | 'redis', readonly (number | undefined)[]>>,
+): Promise<Turn> {
+  const read = (which: keyof typeof pids) => pids[which].reduce((sum: number, pid) => sum + cpuTime(pid), 0);
+  const before = { workers: read('workers'), gateway: read('gateway'), redis: read('redis') };
+  const perSecond = await answer(stage, workers);
+  const each = (which: keyof typeof pids) => (read(which) - before[which]) / (workers * perRound);
+  return { perSecond, workers: each('workers'), gateway: each('gateway'), redis: each('redis') };
+}
+
+/** @returns answers a second */
+async function answer({ discord }: Stage, workers: number): Promise<number> {
+  const count = workers * perRound;
+  const order = { uids, members: 200, count, pace: { depth: workers * depth } };
+  return count / (await discord.order('use', order)).seconds;
+}
+
+function* figures({ one, two }: { one: readonly Turn[]; two: readonly Turn[] }): Generator<Figure> {
+  const middle = (turns: readonly Turn[], key: keyof Turn) => median(turns.map((turn) => turn[key]));
+  const note = `${rounds} rounds of ${perRound} for each worker, ${depth} under way`;
+  yield { figure: 'one worker', value: rounded(middle(one, 'perSecond')), unit: 'answers/s', note };
+  yield { figure: 'two workers', value: rounded(middle(two, 'perSecond')), unit: 'answers/s', note };
+  yield {
+    figure: 'two workers against one',
+    value: rounded(middle(two, 'perSecond') / middle(one, 'perSecond')),
+    unit: 'ratio, aim 1.8 where cores are free',
   };
-}
-
-async function cpuOf(workers: readonly Measured[]): Promise<number> {
-  const readings = await Promise.all(workers.map((worker) => worker.read()));
-  return readings.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  yield {
+    figure: 'two workers against one, by CPU time',
+    value: rounded((2 * middle(one, 'workers')) / middle(two, 'workers')),
+    unit: 'ratio, aim 1.8',
+    note: `${rounded(middle(one, 'workers'))} and ${rounded(middle(two, 'workers'))} ms of the workers for an answer`,
+  };
+  for (const part of ['gateway', 'redis'] as const)
+    yield { figure: `${part}: CPU of one answer`, value: rounded(middle(two, part)), unit: 'ms' };
 }
 
 function median(values: readonly number[]): number {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readLimits } from '../../../src/bot/player-api/read-limits.ts';
+import { createLimitReader } from '../../../src/bot/player-api/read-limits.ts';
 import { answer } from '../../support/player-api/scripted-client.ts';
 
 const now = 1_700_000_000_000;
 const hour = 3_600_000;
+const readLimits = (...read: Parameters<ReturnType<typeof createLimitReader>>) =>
+  createLimitReader()(...read);
 
 it.each([
   ['seconds to go', '3600', now + hour],
@@ -66,5 +68,34 @@ describe('a limit that the server states', () => {
       quota: { limit: 1_000, remaining: 7, resetAt: now + hour },
       stated: { requests: 30, seconds: 10 },
     });
+  });
+});
+
+describe('a limit whose headers name no window', () => {
+  /** Reads what one server answers: `x-ratelimit-remaining`, the seconds to its reset, and when it came. */
+  function readAll(limit: number, ...answers: [remaining: number, reset: number, atSeconds: number][]) {
+    const read = createLimitReader();
+    return answers.map(([remaining, reset, atSeconds]) => {
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(remaining),
+        'x-ratelimit-reset': String(reset),
+      };
+      return read(answer({ headers }, now + atSeconds * 1_000));
+    });
+  }
+
+  it('paces requests once a window of at most five minutes was seen to end, and is the allowance until then', () => {
+    const [first, second, usedUp] = readAll(30, [20, 7, 0], [29, 10, 8], [0, 4, 14]);
+    expect(first).toMatchObject({ quota: { limit: 30, remaining: 20 }, stated: undefined });
+    expect(second).toMatchObject({ quota: undefined, stated: { requests: 30, seconds: 10 } });
+    expect(usedUp).toMatchObject({ stated: { requests: 30, seconds: 10, usedUpForMs: 4_000 } });
+  });
+
+  it('stays the allowance if it is a day that ends soon, or a reset that always lies as far ahead', () => {
+    const day = readAll(1_000, [1, 200, 0], [999, 86_400, 201]);
+    const ahead = readAll(30, [20, 10, 0], [19, 10, 3]);
+    for (const read of [...day, ...ahead])
+      expect(read).toMatchObject({ quota: { remaining: expect.any(Number) }, stated: undefined });
   });
 });
