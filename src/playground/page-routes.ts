@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
@@ -21,12 +22,16 @@ export function servePage(
     serve(`/texts/${locale}.json`, 'application/json', text);
 }
 
-/** Serves texts that change only with the program. */
+/** Serves texts that change only with the program. A browser that has one already gets 304, and keeps its compiled script. */
 export function textServer(app: FastifyInstance) {
-  return (path: string, type: string, text: string) =>
-    app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
-    );
+  return (path: string, type: string, text: string) => {
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    app.get(path, (request, reply) => {
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type(`${type}; charset=utf-8`).send(text);
+    });
+  };
 }
 
 /** Files uploaded with messages. Pictures are shown in place, everything else is a download. */

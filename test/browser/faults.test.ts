@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, it } from 'vitest';
 import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld } from '../support/open-world.ts';
+import { openWorld, type World } from '../support/open-world.ts';
 
+let world: World;
 let page: Page;
 
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
 beforeEach(async () => {
-  const world = await openWorld();
-  onTestFinished(world.close);
-  page = await openBrowserPage(world.url);
+  world.discord.reset();
+  page = await openSharedBrowserPage(world.url);
 });
 
 const run = (line: string) => runCommand(page, line);

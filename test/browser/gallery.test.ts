@@ -4,7 +4,12 @@ import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 
 import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
+import {
+  forgive,
+  openSharedBrowserPage,
+  pageIsThere,
+  refusal,
+} from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
@@ -21,7 +26,7 @@ beforeAll(async () => {
 });
 
 async function openGallery(search: string, options: BrowserContextOptions = {}): Promise<void> {
-  page = await openBrowserPage(`${world.page.url}/gallery${search}`, options);
+  page = await openSharedBrowserPage(`${world.page.url}/gallery${search}`, options);
   await cards().first().waitFor();
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -11,10 +11,13 @@ import { openWorld, type World } from '../support/open-world.ts';
 let world: World;
 let page: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openWorld();
-  onTestFinished(world.close);
-  page = await openBrowserPage(world.url);
+  return world.close;
+});
+beforeEach(async () => {
+  world.discord.reset();
+  page = await openSharedBrowserPage(world.url);
 });
 
 const opener = () => page.locator('.top').getByRole('button', { name: 'Look inside' });
@@ -40,7 +43,8 @@ describe('the panel that looks inside', () => {
   });
 
   it('is opened, gone through and closed by keyboard alone', async () => {
-    await showPlayer('9876543210');
+    // No test before has asked for this one.
+    await showPlayer('9876543224');
     await opener().press('Enter');
     await panel().getByText('204 valid').waitFor();
     await expect.poll(focused).toBe('Look inside');
@@ -106,6 +110,29 @@ describe('the panel that looks inside', () => {
   });
 });
 
+it('marks a body that breaks Discord’s rules, where it does, and tells it from trouble of Discord’s own', async () => {
+  const tokens: string[] = [];
+  world.discord.onChange((change) => change.type === 'interaction' && tokens.push(change.interaction.token));
+  const mira = world.discord.member('Mira');
+  world.discord.trouble.order({ kind: 'error', status: 503, method: 'PATCH', times: 1 });
+  await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+  const { apiUrl, applicationId } = world.discord;
+  await fetch(`${apiUrl}/v10/webhooks/${applicationId}/${tokens[0]}/messages/@original`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'user-agent': 'DiscordBot (https://bot.example, 1)' },
+    body: JSON.stringify({ embeds: [{ title: 'x'.repeat(300) }] }),
+  });
+  await opener().click();
+  const wrong = panel().locator('.exchange').filter({ hasText: '400 not valid' });
+  await wrong.waitFor();
+  expect(await wrong.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
+  expect(await wrong.locator('.json-problem').innerText()).toContain('BASE_TYPE_MAX_LENGTH');
+  const trouble = panel().locator('.exchange').filter({ hasText: '503 failed' });
+  await trouble.waitFor();
+  expect(await trouble.locator('.json-problem').count()).toBe(0);
+  await panel().locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
+});
+
 it('the bot is restarted and Discord’s clock put forward at a press', async () => {
   await showPlayer('9876543210');
   await page.getByRole('button', { name: /^Faults/ }).click();
@@ -144,26 +171,3 @@ function watchText(parts: string[]): Set<string> {
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
   return texts;
 }
-
-it('marks a body that breaks Discord’s rules, where it does, and tells it from trouble of Discord’s own', async () => {
-  const tokens: string[] = [];
-  world.discord.onChange((change) => change.type === 'interaction' && tokens.push(change.interaction.token));
-  const mira = world.discord.member('Mira');
-  world.discord.trouble.order({ kind: 'error', status: 503, method: 'PATCH', times: 1 });
-  await mira.runs('/player', { uid: '9876543210', region: 'SG' });
-  const { apiUrl, applicationId } = world.discord;
-  await fetch(`${apiUrl}/v10/webhooks/${applicationId}/${tokens[0]}/messages/@original`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'user-agent': 'DiscordBot (https://bot.example, 1)' },
-    body: JSON.stringify({ embeds: [{ title: 'x'.repeat(300) }] }),
-  });
-  await opener().click();
-  const wrong = panel().locator('.exchange').filter({ hasText: '400 not valid' });
-  await wrong.waitFor();
-  expect(await wrong.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
-  expect(await wrong.locator('.json-problem').innerText()).toContain('BASE_TYPE_MAX_LENGTH');
-  const trouble = panel().locator('.exchange').filter({ hasText: '503 failed' });
-  await trouble.waitFor();
-  expect(await trouble.locator('.json-problem').count()).toBe(0);
-  await panel().locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
-});

@@ -7,7 +7,7 @@ import { createControls } from '../../src/playground/control-routes.ts';
 import { Recorder } from '../../src/playground/inspect/recorder.ts';
 import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { call, startRawBot } from '../support/local-discord/raw-bot.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     port: 0,
   });
   onTestFinished(server.close);
-  page = await openBrowserPage(server.url, {
+  page = await openSharedBrowserPage(server.url, {
     viewport: { width: 320, height: 720 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
 import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import type { PageWorld } from '../support/playground/open-page.ts';
@@ -44,6 +45,7 @@ describe('messages of one’s own', () => {
       expect(await overflow(page)).toEqual({ width: 0, height: 0 });
       expect(await page.evaluate(faintTexts)).toEqual([]);
     }
+    expect(await findViolations(page)).toEqual([]);
     await field().press('Shift+Enter');
     await field().pressSequentially('and @Ada');
     await field().press('Enter');
@@ -80,6 +82,7 @@ describe('messages of one’s own', () => {
     await takeFromMenu('one', 'Delete Message');
     const dialog = page.getByRole('dialog', { name: 'Delete Message' });
     await dialog.getByText('Are you sure you want to delete this message?').waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(contents()).toEqual(['one', 'two']);
@@ -137,6 +140,7 @@ describe('messages of one’s own', () => {
     await takeFromMenu('one 0', 'Forward');
     const dialog = page.getByRole('dialog', { name: 'Forward To' });
     await dialog.waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: '#cards' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator('.announcer').innerText()).toBe('Forwarded to #cards.');

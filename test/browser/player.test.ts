@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld } from '../support/open-world.ts';
+import { openWorld, type World } from '../support/open-world.ts';
 
+let world: World;
 let page: Page;
 
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
 beforeEach(async () => {
-  const world = await openWorld();
-  onTestFinished(world.close);
-  page = await openBrowserPage(world.url, { viewport: { width: 390, height: 844 } });
+  world.discord.reset();
+  page = await openSharedBrowserPage(world.url, { viewport: { width: 390, height: 844 } });
 });
 
 it('shows a newcomer the card of a player, and says where nothing newer is to be had', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
-import { newBrowserPage, pageIsThere, useWholeChromium } from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage, useWholeChromium } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -21,9 +21,23 @@ afterEach(() => expect(differences.splice(0)).toEqual([]));
 /** Several pictures, of pages that load fonts of some megabytes. */
 const patiently = { timeout: 90_000 };
 
+let loadout: World;
+let tinyBot: PageWorld;
+
+beforeAll(async () => {
+  loadout = await openWorld({}, { now });
+  // The first card starts what draws it: on a busy machine a picture can come too late for it.
+  await loadout.discord.member('Mira').runs('/player', { uid: '9876543210' });
+  return loadout.close;
+});
+beforeAll(async () => {
+  tinyBot = await openPageWorld({ now });
+  return tinyBot.close;
+});
+
 it('a player card, on every screen and in every light', patiently, async () => {
-  const world = await openLoadout();
-  const page = await openPage(world.url);
+  loadout.discord.reset();
+  const page = await openPage(loadout.url);
   await runCommand(page, lookUp);
   await cardOn(page).waitFor();
   await look('card-dark', page, { showsCards: true });
@@ -36,29 +50,24 @@ it('a player card, on every screen and in every light', patiently, async () => {
   await page.emulateMedia({ forcedColors: 'none' });
   await page.setViewportSize({ width: 1600, height: 900 });
   await look('card-1600', page);
-  for (const [name, width, lang] of phones) {
-    const phone = await openPage(`${world.url}/?lang=${lang}`, {
-      viewport: { width, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await cardOn(phone).waitFor();
-    await look(name, phone, { showsCards: width === 360 });
-  }
-  const urdu = await openPage(`${world.url}/?lang=ur`);
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const onPhone = await openPage(loadout.url, phone);
+  await cardOn(onPhone).waitFor();
+  await look('card-phone-360', onPhone, { showsCards: true });
+  await onPhone.setViewportSize({ width: 320, height: 740 });
+  await look('card-phone-320', onPhone);
+  const urduOnPhone = await openPage(`${loadout.url}/?lang=ur`, phone);
+  await cardOn(urduOnPhone).waitFor();
+  await look('card-phone-urdu', urduOnPhone, { showsCards: true });
+  const urdu = await openPage(`${loadout.url}/?lang=ur`);
   await runCommand(urdu, '/pet uid:9876543210');
   await urdu.getByRole('article').nth(1).locator('.embed img').waitFor();
   await look('card-urdu', urdu);
 });
 
-const phones = [
-  ['card-phone-360', 360, 'en-US'],
-  ['card-phone-320', 320, 'en-US'],
-  ['card-phone-urdu', 360, 'ur'],
-] as const;
-
 it('commands as they are typed, and what is wrong with them', patiently, async () => {
-  const page = await openPage((await openLoadout()).url);
+  loadout.discord.reset();
+  const page = await openPage(loadout.url);
   const box = page.locator('#command-box');
   await box.press('/');
   await choices(page).first().waitFor();
@@ -80,7 +89,10 @@ it('commands as they are typed, and what is wrong with them', patiently, async (
 });
 
 it('what can be opened beside and over the channel', patiently, async () => {
-  const page = await openPage((await openLoadout()).url);
+  // The panel of the bot's state shows how much it has met.
+  const world = await openWorld({}, { now });
+  onTestFinished(world.close);
+  const page = await openPage(world.url);
   await stageTimes(page);
   await runCommand(page, lookUp);
   await cardOn(page).waitFor();
@@ -112,8 +124,7 @@ it('what can be opened beside and over the channel', patiently, async () => {
 });
 
 it('what a bot can send, and what it asks for', patiently, async () => {
-  const world = await openTinyBot();
-  const page = await openPage(world.page.url);
+  const page = await openTinyBot();
   await runCommand(page, 'hello, all');
   await runCommand(page, '/whisper tone:Kind about:Ada');
   await page.locator('.ephemeral').waitFor();
@@ -133,8 +144,8 @@ it('what a bot can send, and what it asks for', patiently, async () => {
 });
 
 it('markdown and the components of newer bots', patiently, async () => {
-  const { discord, page: server } = await openTinyBot();
-  const page = await openPage(server.url);
+  const page = await openTinyBot();
+  const { discord } = tinyBot;
   await sendAsBot(discord, { content: markdown });
   await page.getByRole('article').getByText('the end').waitFor();
   await look('markdown', page);
@@ -144,20 +155,22 @@ it('markdown and the components of newer bots', patiently, async () => {
 });
 
 it('other places than the first channel', patiently, async () => {
-  const page = await openPage((await openTinyBot()).page.url);
+  const page = await openTinyBot();
   await page.getByRole('button', { name: '@Loadout' }).click();
+  // Until it is there, what is sent goes to the place before.
+  await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
   await runCommand(page, 'a word to the bot');
   await page.getByRole('article').waitFor();
   await look('direct-messages', page);
   await page.getByRole('button', { name: '#general, other server' }).click();
+  await page.getByRole('heading', { name: 'Welcome to #general' }).waitFor();
   await runCommand(page, '/everywhere ');
   await page.locator('.ephemeral').waitFor();
   await look('foreign-server', page);
 });
 
 it('the gallery', patiently, async () => {
-  const world = await openTinyBot();
-  const gallery = `${world.page.url}/gallery?card=pet`;
+  const gallery = `${tinyBot.page.url}/gallery?card=pet`;
   const page = await openPage(gallery);
   await page.locator('.tile-picture img').nth(1).waitFor();
   await look('gallery', page);
@@ -239,36 +252,24 @@ const stagedTimes = {
   reply: [410, 465],
 } as const;
 
-async function openLoadout(): Promise<World> {
-  const world = await openWorld({}, { now });
-  onTestFinished(world.close);
-  return world;
+function openTinyBot(): Promise<Page> {
+  tinyBot.discord.reset();
+  return openPage(tinyBot.page.url);
 }
 
-async function openTinyBot(): Promise<PageWorld> {
-  const world = await openPageWorld({ now });
-  onTestFinished(world.close);
-  return world;
+function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const still = { colorScheme: 'dark', reducedMotion: 'reduce', timezoneId: 'UTC' } as const;
+  return openSharedBrowserPage(url, { viewport: desktop, ...still, ...options }, prepare);
 }
 
-/** The page with the fonts of the cards alone: those of the machine are others elsewhere. */
-async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await newBrowserPage({
-    viewport: desktop,
-    colorScheme: 'dark',
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    locale: 'en-US',
-    ...options,
-  });
+/** Stops the page's clock, and gives it the fonts of the cards alone: those of the machine are others elsewhere. */
+async function prepare(page: Page): Promise<void> {
   await page.clock.setFixedTime(now());
-  await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n${styles}` });
-  });
-  await page.goto(url);
-  await pageIsThere(page);
-  return page;
+  await page.addInitScript((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, styles);
 }
 
 const styles = `

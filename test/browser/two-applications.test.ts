@@ -4,7 +4,7 @@ import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { openKeeper } from '../support/local-discord/keeper.ts';
 import { call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function openPageOn(viewport: ViewportSize): Promise<void> {
-  page = await openBrowserPage(`${server.url}/?person=member`, { viewport });
+  page = await openSharedBrowserPage(`${server.url}/?person=member`, { viewport });
   await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor();
 }
 
@@ -105,7 +105,7 @@ describe('places', () => {
     onTestFinished(bot.close);
     const own = await openPage({ discord: bot.discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
     onTestFinished(own.close);
-    page = await openBrowserPage(`${own.url}/?person=member`, { viewport: desktop });
+    page = await openSharedBrowserPage(`${own.url}/?person=member`, { viewport: desktop });
     await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor();
     const { id } = bot.discord.member('Iris');
     await bot.ask('PUT', `/guilds/${bot.discord.guildId}/bans/${id}`);

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld } from '../support/open-world.ts';
+import { openWorld, type World } from '../support/open-world.ts';
 import { cutOff } from './cut-off.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
 
 const widths = [320, 360, 480, 768, 1024, 1600];
 
@@ -21,9 +28,8 @@ async function lookAtAllWidths(page: Page, state: string): Promise<string[]> {
 }
 
 it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', async (lang) => {
-  const world = await openWorld();
-  onTestFinished(world.close);
-  const page = await openBrowserPage(`${world.url}/?lang=${lang}`);
+  world.discord.reset();
+  const page = await openSharedBrowserPage(`${world.url}/?lang=${lang}`);
   const found: string[] = [];
   const look = async (state: string) => void found.push(...(await lookAtAllWidths(page, state)));
   await page.locator('.example').first().waitFor();
@@ -51,6 +57,8 @@ it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', async (lang) => 
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').first().waitFor();
   await look('faults');
+  await page.locator('.ordered li .link').click();
+  await page.locator('.ordered li').first().waitFor({ state: 'detached' });
   await page.locator('#faults-tab-discord').click();
   await look('faults of Discord');
   await page.locator('#faults-tab-bot').click();

@@ -47,6 +47,9 @@ describe('the page’s server', () => {
       expect(answer.status).toBe(200);
       expect((await answer.text()).length).toBeGreaterThan(100);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+      const again = await fetch(world.page.url + address, { headers });
+      expect([again.status, await again.text()]).toEqual([304, '']);
     }
   });
 

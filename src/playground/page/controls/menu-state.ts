@@ -43,7 +43,7 @@ export class MenuState {
   }
 }
 
-/** Runs after the page has drawn the menu, and before the next key. The menu is not yet where it will be. */
+/** Runs after the page has drawn the menu, and before the next key. The menu gets its position later. */
 function focusFirstItem(): void {
   document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus({ preventScroll: true });
 }
