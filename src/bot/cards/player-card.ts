@@ -151,7 +151,8 @@ async function layoutWay({ wayToNextRank: way, isDeleted }: PlayerCardProps, sid
   const { palette, isRightToLeft } = side;
   const { left, right } = columnAt(142, side, wayColumn);
   const bar = await drawProgressBar(right - left, way.share, { ...palette, isRightToLeft });
-  const column = columnAt(188, side, wayColumn);
+  // The bar ends before the avatar, words may reach closer to it.
+  const column = columnAt(142, side, { ...wayColumn, left: isRightToLeft ? 212 : left });
   const words = await layoutLine(column, {
     ...typeSizes.label,
     text: way.label,
