@@ -290,8 +290,8 @@ function manualSchedule() {
 
 async function populate() {
   const stores = await sqlite();
-  await fillRecords(await stores.records('servers'), 200);
-  await fill(await stores.cache('players'), 200, 60_000);
+  await fillRecords(await stores.records('servers'), 30);
+  await fill(await stores.cache('players'), 30, 60_000);
   await stores.close();
 }
 
