@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { OAuth2Scopes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readSettings } from '../../src/bot/config/config.ts';
 import { openRest } from '../../src/bot/discord/rest/rest.ts';
+import { examine } from '../../src/bot/doctor/examine.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { startProgram } from '../support/program.ts';
@@ -89,9 +91,10 @@ describe('npm run register', () => {
 
 it('npm run doctor says where to install Loadout, and that register is to be run before', async () => {
   const said = async (more = {}) => {
-    const program = startProgram('src/programs/doctor.ts', { ...settings(), ...more });
-    await program.ends();
-    return program.output();
+    const lines: string[] = [];
+    const here = { STORE_URL: 'sqlite://:memory:', PORT: '0' };
+    await examine(readSettings({ ...settings(), ...here, ...more }), (line) => lines.push(line));
+    return lines.join('\n');
   };
   expect(await said()).toContain(
     '· Discord: not all is set by which people find and install it. Run npm run register.',

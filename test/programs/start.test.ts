@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { settings } from '../../src/bot/config/settings.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { programs as builtPrograms } from '../../src/programs/build/programs.ts';
+import { compiledProgram } from '../support/compile-programs.ts';
 import { importsOf } from '../support/imports.ts';
 import { type Program, startProgram, watchProgram } from '../support/program.ts';
+import { projectFolder } from '../support/project-files.ts';
 import { textOf } from '../support/seen.ts';
 import { json, openStrangerApi } from '../support/stranger-api.ts';
 
@@ -27,10 +28,13 @@ afterEach(async () => {
 
 describe('SIGTERM to npm', () => {
   // bash leaves its place to the program, dash (the sh of Debian) stands between npm and the program.
-  it.each(['sh', 'bash'])(
-    'closes Loadout in good order, and leaves no process behind: under %s',
-    async (shell) => {
-      const npm = runScript('start', shell);
+  it.each([
+    ['sh', 'package.json'],
+    ['bash', 'the bundle'],
+  ] as const)(
+    'closes Loadout in good order, and leaves no process behind: under %s, from %s',
+    async (shell, source) => {
+      const npm = await runScript('start', shell, { source });
       await npm.prints(/Open http/);
       // The output ends with the last process that holds its pipes, be it npm, its shell or Loadout.
       await npm.ends('SIGTERM');
@@ -39,7 +43,7 @@ describe('SIGTERM to npm', () => {
   );
 
   it('ends the service, and gives its data folder free', async () => {
-    const npm = runScript('service', 'sh');
+    const npm = await runScript('service', 'sh');
     await npm.prints(/^listening/m);
     await npm.ends('SIGTERM');
     const next = start('src/programs/service.ts');
@@ -74,10 +78,12 @@ describe('a signal to the whole process group, as Ctrl+C in a terminal sends it'
         asked();
       };
     });
-    const npm = runScript('start', shell, {
-      DISCORD_TOKEN: discord.token,
-      DISCORD_API_URL: discord.apiUrl,
-      PLAYER_API_URL: api.url,
+    const npm = await runScript('start', shell, {
+      settings: {
+        DISCORD_TOKEN: discord.token,
+        DISCORD_API_URL: discord.apiUrl,
+        PLAYER_API_URL: api.url,
+      },
     });
     await npm.prints(/ready for commands/);
     // There is no such page for a local Discord.
@@ -136,21 +142,31 @@ function start(file: string): Program {
 
 const programOf = { start: 'src/programs/start.ts', service: 'src/programs/service.ts' };
 
-function runScript(
+interface ScriptOptions {
+  /** The bundle starts several times as fast as the script of package.json, which translates all sources. */
+  source?: 'package.json' | 'the bundle';
+  settings?: Readonly<Record<string, string>>;
+}
+
+async function runScript(
   name: keyof typeof programOf,
   shell: string,
-  further: Readonly<Record<string, string>> = {},
-): Program & { signalsGroup(signal: NodeJS.Signals): void } {
+  { source = 'the bundle', settings: further }: ScriptOptions = {},
+): Promise<Program & { signalsGroup(signal: NodeJS.Signals): void }> {
+  const file = programOf[name];
+  const scripts = { [name]: `node ${compiledProgram(file)}` };
+  if (source === 'the bundle')
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
   // Names that are set, even to nothing, are not taken from a `.env` that may lie in the project.
   const nothing = Object.fromEntries(Object.keys(settings.shape).map((setting) => [setting, '']));
   const npm = spawn('npm', ['run', name, `--script-shell=${shell}`], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: source === 'the bundle' ? folder : projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...nothing, ...ownSettings(), ...further },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own.
     detached: true,
   });
-  const program = watchProgram(npm, `${programOf[name]} by npm run ${name}`);
+  const program = watchProgram(npm, `${file} by npm run ${name}`);
   programs.push(program);
   return { ...program, signalsGroup: (signal) => void process.kill(-Number(npm.pid), signal) };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { has } from '../support/machine.ts';
-import { startProgram } from '../support/program.ts';
+import { type Program, startProgram } from '../support/program.ts';
 import { temporaryFolder } from '../support/service/open-test-service.ts';
 import { freePort, startRedis, stopRedis } from '../support/store/redis-server.ts';
 
@@ -61,23 +61,31 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
         : { SERVICE_DATA };
   });
 
-  it.skipIf(isMissing)('let not one request too many of a key through', async () => {
-    settings = { ...settings, SERVICE_RATE_LIMIT: '10000/1' };
-    const services = [await startService(settings), await startService(settings)];
-    const add = startProgram('src/programs/service.ts', settings, ['keys', 'add', 'squad']);
-    expect(await add.ends()).toBe(0);
-    const [key = ''] = /lo_\w{32}/.exec(add.output()) ?? [];
-    const replies = await Promise.all(
-      Array.from({ length: 300 }, (_, number) => ask(services[number % 2]?.url ?? '', key)),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(200);
-    // Both have served some, and no two requests got the same count.
-    const left = replies.flatMap(({ status, headers }) =>
-      status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
-    );
-    expect(left.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  });
+  it.skipIf(isMissing)(
+    'let not one request too many of a key through, and know each other’s keys, and their end, at once',
+    async () => {
+      settings = { ...settings, SERVICE_RATE_LIMIT: '10000/1' };
+      const [first, second] = [await startService(settings), await startService(settings)];
+      expect(second.key).toBeUndefined();
+      expect((await ask(second.url, first.key)).status).toBe(200);
+      const add = runKeys('add', 'squad');
+      expect(await add.ends()).toBe(0);
+      const [key = ''] = /lo_\w{32}/.exec(add.output()) ?? [];
+      const replies = await Promise.all(
+        Array.from({ length: 300 }, (_, number) => ask([first, second][number % 2]?.url ?? '', key)),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+      expect(replies.filter(({ status }) => status === 429)).toHaveLength(200);
+      // Both have served some, and no two requests got the same count.
+      const left = replies.flatMap(({ status, headers }) =>
+        status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
+      );
+      expect(left.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+      expect(await runKeys('revoke', 'first').ends()).toBe(0);
+      for (const { url } of [first, second])
+        await expect.poll(async () => (await ask(url, first.key)).status).toBe(401);
+    },
+  );
 
   it.skipIf(isMissing)('let not one request too many of an address through', async () => {
     settings = { ...settings, SERVICE_RATE_LIMIT: '100/3600' };
@@ -90,16 +98,9 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
     for (const { url } of services) expect((await ask(url, key)).headers.get('retry-after')).toBe('60');
   });
 
-  it.skipIf(isMissing)('know each other’s keys, and their end, at once', async () => {
-    const [first, second] = [await startService(settings), await startService(settings)];
-    expect(second.key).toBeUndefined();
-    expect((await ask(second.url, first.key)).status).toBe(200);
-    expect(await startProgram('src/programs/service.ts', settings, ['keys', 'revoke', 'first']).ends()).toBe(
-      0,
-    );
-    for (const { url } of [first, second])
-      await expect.poll(async () => (await ask(url, first.key)).status).toBe(401);
-  });
+  function runKeys(...args: string[]): Program {
+    return startProgram('src/programs/service.ts', settings, ['keys', ...args]);
+  }
 });
 
 describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {

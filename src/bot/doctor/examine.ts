@@ -1,0 +1,63 @@
+import type { ReadSettings } from '../config/config.ts';
+import type { Check } from './check.ts';
+import { checkDiscord } from './check-discord.ts';
+import { checkImageSources } from './check-image-sources.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkPlayerApi } from './check-player-api.ts';
+import { checkPorts } from './check-ports.ts';
+import { checkStorage } from './check-storage.ts';
+import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
+import { runChecks } from './run-checks.ts';
+
+/**
+ * Says what is wrong with an installation and what to do. It changes nothing.
+ * @param print gets one line for each finding as soon as it is known
+ */
+export async function examine(settings: ReadSettings, print: (line: string) => void): Promise<Examination> {
+  const findings: Examination['findings'] = [];
+  const report = (check: string, found: readonly Finding[]) => {
+    for (const finding of found) {
+      findings.push({ check, ...finding });
+      print(describeFinding(check, finding));
+    }
+  };
+  report('Node', [ok(process.version)]);
+  report('Settings', judgeSettings(settings));
+  print(`… Checking ${listed(checks)}: each for ${timeoutMs / 1_000} seconds at most.`);
+  const wrong = new Set(settings.problems.map(({ setting }) => setting));
+  await runChecks(
+    checks,
+    { config: settings.config, wrong, timeoutMs },
+    { found: report, waiting: (names) => print(`… Still waiting for ${names.join(', ')}.`) },
+  );
+  return { ok: findings.every(({ verdict }) => verdict !== 'problem'), findings };
+}
+
+/** The document of `npm run doctor -- --json`. */
+export interface Examination {
+  /** No finding is a problem. */
+  ok: boolean;
+  findings: Array<{ check: string } & Finding>;
+}
+
+const checks: readonly Check[] = [
+  checkStorage,
+  checkPictures,
+  checkPorts,
+  checkDiscord,
+  checkPlayerApi,
+  checkImageSources,
+];
+
+/** For one answer. */
+const timeoutMs = 8_000;
+
+function judgeSettings({ config, problems, warnings }: ReadSettings): Finding[] {
+  const start = config.discord.token ? 'DISCORD_TOKEN is set: the bot' : 'no DISCORD_TOKEN: the playground';
+  const wrong = problems.map(({ setting, message }) => problem(`${setting}: ${message}`));
+  return [...warnings.map(note), ...(wrong.length > 0 ? wrong : [ok(`understood; ${start} will start`)])];
+}
+
+function listed(all: readonly Check[]): string {
+  return all.map(({ name }) => name).join(', ');
+}
