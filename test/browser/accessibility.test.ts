@@ -224,7 +224,7 @@ describe('the page on a phone', () => {
     await page.locator('.chip input').fill('4123456789');
     expect(await box().getAttribute('placeholder')).toBe('Ready to send · +1 more');
     await box().focus();
-    await page.getByText('Ready to send as it is').waitFor();
+    await page.getByText('Ready to send as is').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Enter');
   });
 

@@ -174,6 +174,6 @@ it('names the choices of the gallery and the card that is open', async () => {
 
 it('leads to where the bot’s region is chosen', async () => {
   const page = await open('/?lang=en-US');
-  await page.getByRole('button', { name: /^Region: in/ }).click();
+  await page.getByRole('button', { name: /^Region: set in/ }).click();
   expect(await page.locator('.pill').innerText()).toBe('/settings');
 });

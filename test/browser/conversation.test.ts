@@ -123,7 +123,7 @@ describe('reactions', () => {
   it('show who chose them, and are chosen and taken back by keyboard', async () => {
     const said = await noorSays('vote');
     person('Noor').reacts(said, '👍');
-    const chip = message('vote').getByRole('button', { name: '👍, chosen by' });
+    const chip = message('vote').getByRole('button', { name: '👍, reactions:' });
     await expect.poll(() => chip.getAttribute('aria-label')).toContain('by 1');
     expect(await chip.getAttribute('aria-pressed')).toBe('false');
     await chip.press('Enter');
@@ -154,21 +154,21 @@ describe('reactions', () => {
     await page.keyboard.press('End');
     await expectFocus(item('✅'));
     await page.keyboard.press('Enter');
-    await message('vote').getByRole('button', { name: '✅, chosen by 1' }).waitFor();
+    await message('vote').getByRole('button', { name: '✅, reactions: 1' }).waitFor();
     await call(
       world.discord,
       'PUT',
       `/channels/${said.channel_id}/messages/${said.id}/reactions/gold_rank:${id}/@me`,
     );
-    const own = message('vote').getByRole('button', { name: ':gold_rank:, chosen by 1' });
+    const own = message('vote').getByRole('button', { name: ':gold_rank:, reactions: 1' });
     const picture = own.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
     await own.press('Enter');
-    await message('vote').getByRole('button', { name: ':gold_rank:, chosen by 2' }).waitFor();
+    await message('vote').getByRole('button', { name: ':gold_rank:, reactions: 2' }).waitFor();
     await message('vote').getByRole('button', { name: 'Add Reaction' }).press('Enter');
     await menuHasFocus();
     await item('🎉').press('Enter');
-    await message('vote').getByRole('button', { name: '🎉, chosen by 1' }).waitFor();
+    await message('vote').getByRole('button', { name: '🎉, reactions: 1' }).waitFor();
   });
 });
 
@@ -294,7 +294,7 @@ describe('files', () => {
     await button('Remove note.txt').press('Enter');
     await button('file: What to read: Choose a file').waitFor();
     await box().press('Enter');
-    await page.getByText('file needs a file.').waitFor();
+    await page.getByText('“file” needs a file.').waitFor();
     await give('paste', ['a.txt', 'b.txt']);
     await button('other: And this: b.txt, 5 bytes').waitFor();
     await box().press('Enter');
@@ -317,7 +317,7 @@ describe('files', () => {
     await openPageOn(desktop);
     await box().pressSequentially('/read ');
     await choose(button(/^file: What to read/), path);
-    await page.getByText('large.txt has 10.0 MB. Discord takes files of up to 10.0 MB.').waitFor();
+    await page.getByText('large.txt is 10.0 MB. Discord takes files of up to 10.0 MB.').waitFor();
     await box().fill('');
     await page.keyboard.press('Escape');
     await box().fill('/everywhere ');
@@ -345,14 +345,14 @@ describe('files', () => {
       document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }));
     });
     await page.getByRole('alert').getByText(pageTexts.refusals['unreadable-file']).waitFor();
-    expect(await page.getByRole('list', { name: 'Files of the message' }).count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Attachments' }).count()).toBe(0);
   });
 
   it('go with a message, several at once, and each can be taken out', async () => {
     await openPageOn(desktop);
     await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
     await choose(item('Upload a File'), note);
-    const files = page.getByRole('list', { name: 'Files of the message' });
+    const files = page.getByRole('list', { name: 'Attachments' });
     await files.getByText('note.txt').waitFor();
     await give('drop', ['dropped.txt', 'other.txt']);
     await button('Remove dropped.txt').press('Enter');

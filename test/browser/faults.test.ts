@@ -34,12 +34,14 @@ it.each([
 
 it('shows the card again once the faults are taken away', async () => {
   const uid = '9876543224';
-  await order({ 'What goes wrong': 'Values of a wrong type', Where: 'every path' });
+  await order({ 'What goes wrong': 'Values of the wrong type', Where: 'every path' });
   await run(`/player uid:${uid}`);
   await messageOf(uid).filter({ hasText: "I couldn't read the answer" }).waitFor();
   await page.getByText('hit so far: 1').waitFor();
   await page
-    .getByRole('button', { name: pageTexts.faults.takeLabel.replace('{{fault}}', 'Values of a wrong type') })
+    .getByRole('button', {
+      name: pageTexts.faults.takeLabel.replace('{{fault}}', 'Values of the wrong type'),
+    })
     .click();
   await page.getByText(pageTexts.faults.none).waitFor();
   await run(`/player uid:${uid}`);

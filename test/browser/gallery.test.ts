@@ -68,7 +68,7 @@ describe('the gallery on a desktop', () => {
     await page.keyboard.type('Light');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Portugu');
-    await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
+    await altOf('Little data').filter({ hasText: 'nível' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Like');
     await page.locator('img[src*="wardrobe=rendered"]').waitFor();
@@ -77,12 +77,12 @@ describe('the gallery on a desktop', () => {
       '?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR&wardrobe=rendered',
     );
     await page.goto(address);
-    await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
+    await altOf('Little data').filter({ hasText: 'nível' }).waitFor();
     await expect.poll(() => page.locator('card-tile').count()).toBe(1);
   });
 
   it('opens a card large, and gives the keyboard back', async () => {
-    const opener = page.getByRole('button', { name: 'Open large: Player, Complete' });
+    const opener = page.getByRole('button', { name: 'Enlarge: Player, Complete' });
     await opener.focus();
     await page.keyboard.press('Enter');
     const large = page.getByRole('dialog', { name: 'Picture' });
@@ -107,7 +107,7 @@ describe('the gallery on a desktop', () => {
     expect(await findViolations(page)).toEqual([]);
     const address = page.url();
     await record().fill(text.replace('"level": 67', '"level": 67,,'));
-    await problem().getByText('This is not JSON yet. Look at line:column 5:').waitFor();
+    await problem().getByText("This isn't valid JSON yet. Check line:column 5:").waitFor();
     expect(await record().getAttribute('aria-invalid')).toBe('true');
     await page.goto(address);
     await expect.poll(() => record().inputValue()).toContain('Zoe');

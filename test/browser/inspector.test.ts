@@ -123,7 +123,7 @@ it('marks a body that breaks Discord’s rules, where it does, and tells it from
     body: JSON.stringify({ embeds: [{ title: 'x'.repeat(300) }] }),
   });
   await opener().click();
-  const wrong = panel().locator('.exchange').filter({ hasText: '400 not valid' });
+  const wrong = panel().locator('.exchange').filter({ hasText: '400 invalid' });
   await wrong.waitFor();
   expect(await wrong.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
   expect(await wrong.locator('.json-problem').innerText()).toContain('BASE_TYPE_MAX_LENGTH');

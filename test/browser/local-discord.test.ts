@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 it('bears its own name, and nothing of Loadout’s', async () => {
   expect(await page.title()).toBe('Local Discord');
-  await page.getByText('Type / to see every command of the bot.').waitFor();
+  await page.getByText("Type / to see all of the bot's commands.").waitFor();
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/Loadout playground|\/player|All cards/i);
   await page.goto(`${server.url}/?lang=pt-BR`);
@@ -84,7 +84,7 @@ it('shows the wire of each interaction with its validity, and nothing that only 
   await page.getByRole('article').getByText('Hello', { exact: true }).waitFor();
   await page.locator('.top').getByRole('button', { name: 'Look inside' }).click();
   const panel = page.getByRole('region', { name: 'Look inside' });
-  await panel.locator('.exchange').filter({ hasText: '400 not valid' }).locator('.json-problem').waitFor();
+  await panel.locator('.exchange').filter({ hasText: '400 invalid' }).locator('.json-problem').waitFor();
   await panel.locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
   expect(await panel.getByRole('combobox').locator('option').allInnerTexts()).toContain('Mira: /hello');
   expect(await panel.getByRole('tab').count()).toBe(0);
@@ -105,7 +105,7 @@ it('lets Discord go wrong at a click, and tells of any bot only what Discord its
   expect(await panel.getByRole('tab').allInnerTexts()).toEqual(['Discord', 'Clock']);
   expect(await panel.innerText()).not.toMatch(/Loadout|player API|card/i);
   expect(await trouble('First answers').innerText()).toContain('The application did not respond');
-  const failing = 'Discord fails at the next answer (503)';
+  const failing = 'Discord fails on the next answer (503)';
   expect(await trouble(failing).innerText()).toBe(failing);
   await trouble(failing).click();
   await panel.getByText('On now: 1').waitFor();

@@ -169,12 +169,12 @@ describe('the page', () => {
 
   it('shows that the bot is thinking until it is done', async () => {
     await run('/slow ');
-    await message('Loadout is thinking …').waitFor();
+    await message('Loadout is thinking…').waitFor();
     // Sooner than the page gives up on an answer.
     await expect.poll(() => page.locator('.sending').innerText(), { timeout: 2500 }).toBe('');
     world.release();
     await message('done at last').waitFor();
-    expect(await message('Loadout is thinking …').count()).toBe(0);
+    expect(await message('Loadout is thinking…').count()).toBe(0);
   });
 
   it('says in plain words what is wrong, keeps what was typed, and lets an admin go on', async () => {
@@ -221,9 +221,9 @@ describe('the page', () => {
     await box().pressSequentially('/card ');
     expect(await box().getAttribute('placeholder')).toBe('+1 more');
     await option('uid').fill('4123456789');
-    expect(await box().getAttribute('placeholder')).toBe('Enter sends · +1 more');
+    expect(await box().getAttribute('placeholder')).toBe('Press Enter to send · +1 more');
     await box().focus();
-    await page.getByText('Enter sends the command as it is').waitFor();
+    await page.getByText('Press Enter to send the command as is').waitFor();
     await page.keyboard.press('Enter');
     await message('Player 4123456789').waitFor();
   });

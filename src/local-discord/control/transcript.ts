@@ -17,7 +17,7 @@ export function writeTranscript(messages: readonly LocalMessage[]): string {
 function describeLine({ message, onlyFor, isThinking, reactions }: LocalMessage): string {
   const { author, content, embeds, components = [], attachments } = message;
   const parts = [
-    isThinking ? 'is thinking …' : content,
+    isThinking ? 'is thinking…' : content,
     ...embeds.map(describeEmbed),
     ...components.map(describeComponent),
     ...attachments.map(({ filename }) => `(${filename})`),

@@ -47,7 +47,7 @@ describe('a text with plural forms', () => {
 
 it('a local Discord speaks of itself, and says of any bot only what Discord itself shows', () => {
   speakIn('en-US', english, true);
-  expect(errorText('offline')).toBe('The local Discord does not answer. Is it still running?');
+  expect(errorText('offline')).toBe("The local Discord isn't responding. Is it still running?");
   expect(errorText('message-gone')).toBe(english.refusals['message-gone']);
   expect(discordSees('failing')).toBe('');
   expect(discordSees('too-slow')).toContain('The application did not respond');

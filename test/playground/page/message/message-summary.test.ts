@@ -20,7 +20,7 @@ describe('what a screen reader is told of a message', () => {
     expect(labelMessage(messageOf({ content: 'hello' }), names)).toBe('Loadout, hello');
     expect(labelMessage(messageOf({}), names, used)).toBe('Loadout, /player');
     expect(labelMessage({ ...messageOf({}), isThinking: true }, names, used)).toBe(
-      'Loadout, /player, Loadout is thinking …',
+      'Loadout, /player, Loadout is thinking…',
     );
   });
 
