@@ -8,11 +8,13 @@ import { readFirewallFile } from '../service/firewall-file.ts';
 import { runKeysCommand } from '../service/keys-command.ts';
 import { openService } from '../service/open-service.ts';
 import { defaultEdgeLimit } from '../shared/contract/limits.ts';
+import { NotSavedError } from '../shared/errors/not-saved-error.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { listen, localUrl } from '../shared/process/listen.ts';
 import { closeAtTheEnd } from '../shared/process/shutdown.ts';
+import { StoreAwayError } from '../shared/store/store-error.ts';
 
 const parentPid = process.ppid;
 
@@ -102,7 +104,14 @@ function readOptions(args: readonly string[]): ServiceOptions {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof ConfigError || error instanceof StartupError)) throw error;
-  console.error(error.message);
+  console.error(remedyFor(error));
   process.exitCode = 1;
 });
+
+/** One line for the operator. Throws anything unexpected again. */
+function remedyFor(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartupError) return error.message;
+  if (error instanceof StoreAwayError || error instanceof NotSavedError)
+    return 'The store of the keys does not answer in time. See that it runs and is not overloaded, then start again.';
+  throw error;
+}

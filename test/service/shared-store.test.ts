@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { has } from '../support/machine.ts';
@@ -135,6 +137,22 @@ describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {
     redis.server().kill('SIGCONT');
     await expect.poll(async () => (await ask(service.url, service.key)).status).toBe(200);
     expect(linesOf(service)).toHaveLength(1);
+  });
+
+  it('does not start with one that takes no writes in time, and says so in one line', async () => {
+    const redis = await startOwnRedis();
+    const socket = connect(Number(new URL(redis.url).port), '127.0.0.1');
+    socket.write('CLIENT PAUSE 60000 WRITE\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    const program = startProgram('src/programs/service.ts', {
+      SERVICE_PORT: '0',
+      SERVICE_DATA: await temporaryFolder(),
+      SERVICE_STORE_URL: redis.url,
+    });
+    expect(await program.ends()).toBe(1);
+    expect(program.output()).toContain('The store of the keys does not answer in time. See that it runs');
+    expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
   it('does not start without it, and says in one line what to set', async () => {

@@ -15,7 +15,7 @@ import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** One of two players that are compared. */
+/** One side of the card that compares two players. */
 export interface CompareSide {
   nickname: string;
   rank: Rank;

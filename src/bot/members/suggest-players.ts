@@ -7,7 +7,7 @@ import type { HidesId } from './hides-id.ts';
 import type { RecentPlayer, Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 
-/** A player to choose while one types. */
+/** A choice of autocomplete: a player. */
 export interface PlayerSuggestion {
   /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
   value: string;

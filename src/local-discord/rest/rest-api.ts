@@ -39,7 +39,7 @@ interface RestOptions {
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Discord's REST API as one application meets it. */
+/** Serves Discord's REST API as an application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   addErrorHandlers(app);

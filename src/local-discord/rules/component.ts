@@ -89,7 +89,7 @@ const topLevelForm = z.discriminatedUnion('type', [
   containerForm,
 ]);
 
-/** The components of one message; its flags decide which are allowed, see `message-body`. */
+/** The form of a message's components. `message-body` checks which of them the message's flags allow. */
 export const componentsForm = z.array(topLevelForm).max(40).superRefine(checkCustomIds);
 
 /** No two components may have the same custom id. */

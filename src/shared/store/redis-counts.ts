@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Counts, Wanted } from './counts.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Counts in Redis, each call one script, by the clock of Redis: so the clocks of the machines need not agree. */
+/** Keeps counts in Redis. Each call is one script that uses the clock of Redis, so the machines' clocks may differ. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
   /** Each script has two keys for each wanted one, and answers each with a row of numbers. */
   async function run(

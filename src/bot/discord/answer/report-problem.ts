@@ -9,7 +9,7 @@ import type { AnswerOptions, Outcome, ProblemKind } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 import { TooBusyError } from './work-gate.ts';
 
-/** A reply, and the outcome for metrics and log. */
+/** The reply to a member, and the outcome of the interaction for metrics and log. */
 export interface Result {
   reply: Reply;
   outcome: Outcome;

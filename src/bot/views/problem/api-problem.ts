@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../message/safe-text.ts';
 import { formatRegion, formatRegions } from '../words/regions.ts';
 import { formatUntil } from '../words/times.ts';
 
-/** A problem in words, with the button to offer. */
+/** The words for a member who met a problem, and the button that helps. */
 export interface WordedProblem {
   title: string;
   /** Markdown; what was filled in is escaped. */

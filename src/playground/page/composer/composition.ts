@@ -4,8 +4,8 @@ import { readCommandLine, readOptions, unknownOption, writeCommandLine } from '.
 import { isSameCommand } from './same-command.ts';
 
 /**
- * The content of the command box: plain text, or a chosen command with a field for each option in use and the text box
- * behind them. Every step is a pure function that returns the next composition.
+ * The content of the command box: plain text, or a chosen command with a field for each option in use and a text box
+ * after them. Every step is a pure function that returns the next composition.
  */
 export interface Composition {
   command: PageCommand | undefined;

@@ -1,8 +1,8 @@
 import { readParams, writeParams } from '../address/search-params.ts';
 
 /**
- * The theme follows the system until the visitor says otherwise; the choice is kept in this browser. An address that names
- * the other theme shows that one, and leaves the choice as it is.
+ * The theme follows the system until the visitor says otherwise; the choice is kept in this browser. A theme in
+ * the page's address holds for that visit only.
  */
 export function startTheme(changed: () => void): void {
   apply(read(localStorage.getItem(key)));
