@@ -240,7 +240,7 @@ it('says that the playground does not answer where the suggestions do not cover 
   ({ world, page } = await openOwnPageOnWorld());
   forgive(page, lostConnection);
   await world.page.close();
-  const notice = page.getByText('The playground does not answer.');
+  const notice = page.getByText("The playground isn't responding.");
   await notice.waitFor();
   await box().press('/');
   await page.locator('#suggestions').getByRole('option').first().waitFor();

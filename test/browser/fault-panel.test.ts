@@ -62,7 +62,7 @@ describe.each([
     await opener().click();
     await field('How many times').fill('0');
     await order();
-    await panel().getByText('How many times must').waitFor();
+    await panel().getByText('“How many times” must').waitFor();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await page.evaluate(faintTexts)).toEqual([]);
@@ -160,13 +160,13 @@ describe('the panel of faults', () => {
     await field('How many times').fill('often');
     await order();
     const alert = panel().getByRole('alert');
-    await alert.filter({ hasText: 'How many times must be a whole number' }).waitFor();
+    await alert.filter({ hasText: '“How many times” must be a whole number' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('count');
     expect(await field('How many times').getAttribute('aria-invalid')).toBe('true');
     // A thousand here, one with decimals there: not to be guessed.
     await field('How many times').fill('1,000');
     await order();
-    await alert.filter({ hasText: 'How many times must be a whole number' }).waitFor();
+    await alert.filter({ hasText: '“How many times” must be a whole number' }).waitFor();
     await field('How many times').fill('1');
     await field('Share of requests').fill('101');
     await order();
@@ -186,19 +186,19 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   const button = (name: string) => panel().getByRole('button', { name: new RegExp(`^${name}`) });
   await panel().getByRole('tab', { name: 'Player API' }).press('ArrowRight');
   await button('The gateway is silent for 10 s').waitFor();
-  await button('Discord fails at every answer').press('Enter');
-  await panel().getByRole('button', { name: 'Discord fails at every answer', pressed: true }).waitFor();
+  await button('Discord fails on every answer').press('Enter');
+  await panel().getByRole('button', { name: 'Discord fails on every answer', pressed: true }).waitFor();
   await button('Discord is slow').click();
   await panel().getByText('On now: 2').waitFor();
   await page.getByRole('button', { name: 'Faults: 2 on' }).waitFor();
-  await button(pageTexts.faults.takeLabel.replace('{{fault}}', 'Discord fails at every answer')).press(
+  await button(pageTexts.faults.takeLabel.replace('{{fault}}', 'Discord fails on every answer')).press(
     'Enter',
   );
   await panel().getByText('On now: 1').waitFor();
   await button('Discord is slow').click();
   discord.trouble.order({ kind: 'error', route: '/users/@me' });
   await panel().getByText('error status:500 /users/@me').waitFor();
-  await button('Discord fails at every answer').click();
+  await button('Discord fails on every answer').click();
   await button(pageTexts.faults.takeAll).click();
   await panel().getByText(pageTexts.faults.none).waitFor();
   expect(discord.trouble.list()).toEqual([]);

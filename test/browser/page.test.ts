@@ -270,7 +270,7 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   const page = await openBrowserPage(world.page.url);
   forgive(page, lostConnection);
   await world.page.close();
-  const notices = page.getByText('The playground does not answer.');
+  const notices = page.getByText("The playground isn't responding.");
   await notices.waitFor();
   await runCommand(page, '/card 4123456789');
   await page.getByText('Is it still running?').waitFor();

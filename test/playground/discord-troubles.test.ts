@@ -79,7 +79,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
     await order('limited');
     await expectCard();
     expect(await statuses()).toEqual([204, 429, 200]);
-    expect(discordSees('limited')).toContain('wait some seconds longer');
+    expect(discordSees('limited')).toContain('wait a few seconds longer');
   });
 
   it.each<DiscordTrouble>(['slow', 'late'])('%s: the answer arrives later', async (kind) => {
@@ -87,7 +87,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
     await expectCard();
     // Of the first answer and the card.
     expect(waited.filter((ms) => ms > 1_400 && ms <= 1_500).length).toBeGreaterThanOrEqual(2);
-    expect(discordSees(kind)).toContain('wait some seconds longer');
+    expect(discordSees(kind)).toContain('wait a few seconds longer');
     expect(world.discord.trouble.list()).toHaveLength(1);
   });
 
