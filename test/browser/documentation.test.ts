@@ -13,6 +13,8 @@ it('the documentation fits a phone and can be read by everybody', async () => {
   await page.locator('.opblock-body .highlight-code').first().waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Colours change gradually.
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await page.locator(':is(button, a[href]) :is(a[href], button, input, select)').count()).toBe(0);
     expect(await page.locator('main').count()).toBe(1);

@@ -100,12 +100,12 @@ describe('the panel of faults', () => {
 
   it('orders at a press what it says members will read, and takes it away at the next one', async () => {
     await opener().click();
-    const preset = panel().getByRole('button', { name: 'Slow answers · by 30 s' });
+    const preset = panel().getByRole('button', { name: 'Slow answers · delayed 30 s' });
     expect(await preset.innerText()).toContain(`Members see: “${t('problems.timeout.title')}”`);
     await preset.press('Enter');
-    await panel().getByRole('button', { name: 'Slow answers · by 30 s', pressed: true }).waitFor();
+    await panel().getByRole('button', { name: 'Slow answers · delayed 30 s', pressed: true }).waitFor();
     expect(registry.list()).toMatchObject([{ kind: 'slow', delayMs: 30_000, rate: 1 }]);
-    await panel().getByRole('button', { name: 'Slow answers · by 3 s', pressed: false }).waitFor();
+    await panel().getByRole('button', { name: 'Slow answers · delayed 3 s', pressed: false }).waitFor();
     await preset.press('Enter');
     await panel().getByText(pageTexts.faults.none).waitFor();
     expect(registry.list()).toEqual([]);
@@ -119,7 +119,7 @@ describe('the panel of faults', () => {
     await field('Share of requests').fill('12,5');
     await field('How many times').fill('4');
     await order();
-    await panel().getByText('/info · by 0.07 s · 12.5% of requests · 4 of 4 left').waitFor();
+    await panel().getByText('/info · delayed 0.07 s · 12.5% of requests · 4 of 4 left').waitFor();
     expect(registry.list()).toMatchObject([
       { kind: 'slow', path: '/api/v1/info', delayMs: 70, rate: 0.125, count: 4 },
     ]);

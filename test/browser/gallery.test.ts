@@ -62,7 +62,7 @@ describe('the gallery on a desktop', () => {
     await page.getByRole('combobox', { name: 'Card', exact: true }).focus();
     await page.keyboard.type('Pet');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('Few');
+    await page.keyboard.type('Little');
     await page.getByText('Cards: 1', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Light');
