@@ -170,7 +170,7 @@ describe('the panel of faults', () => {
     await field('How many times').fill('1');
     await field('Share of requests').fill('101');
     await order();
-    await alert.filter({ hasText: 'at most 100 %' }).waitFor();
+    await alert.filter({ hasText: 'at most 100%' }).waitFor();
     await field('Share of requests').fill('100');
     await order();
     await panel().getByText('1 of 1 left').waitFor();

@@ -70,7 +70,7 @@ describe('the gallery on a desktop', () => {
     await page.keyboard.type('Portugu');
     await altOf('Little data').filter({ hasText: 'nível' }).waitFor();
     await page.keyboard.press('Tab');
-    await page.keyboard.type('Like');
+    await page.keyboard.type('3D');
     await page.locator('img[src*="wardrobe=rendered"]').waitFor();
     const address = page.url();
     expect(new URL(address).search).toBe(
