@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { commands } from '../../commands/index.ts';
 import { describeRegistration, registerApplication } from '../bot/app/register-application.ts';
-import { type Config, readConfig, readEnvironment, readSettings } from '../bot/config/config.ts';
+import { type Config, listSecrets, readConfig, readEnvironment, readSettings } from '../bot/config/config.ts';
 import { fillIn, readEnvFile, withSettings, writeEnvFile } from '../bot/config/env-file.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
 import { SetupStopped } from '../bot/doctor/questions.ts';
 import { setUp } from '../bot/doctor/set-up.ts';
+import { createLog } from '../bot/operations/create-log.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
-import { silentLog } from '../shared/log/log.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
 /**
@@ -36,7 +36,8 @@ async function main(args: readonly string[]): Promise<void> {
   await writeEnvFile('.env', fillIn(text, answers));
   console.log('✓ Settings: written to .env, which only your user can read');
   const config = readConfig(withSettings(environment, answers));
-  console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), silentLog)));
+  const log = createLog('error', { secrets: listSecrets(config) });
+  console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), log)));
   console.log(describeStart(usesOwnService));
 }
 
@@ -57,8 +58,9 @@ function readArguments(args: readonly string[]): Arguments {
     source: service ? 'own-service' : url ? 'address' : undefined,
     settings: {
       ...(values['token-file'] && { DISCORD_TOKEN_FILE: values['token-file'] }),
-      ...(values['key-file'] && { PLAYER_API_KEY_FILE: values['key-file'] }),
       ...(url && { PLAYER_API_URL: url }),
+      // A new address never gets the key of the old one.
+      ...(values['key-file'] ? { PLAYER_API_KEY_FILE: values['key-file'] } : url && { PLAYER_API_KEY: '' }),
     },
   };
 }
@@ -77,14 +79,11 @@ function parse(args: readonly string[]) {
 const usage =
   'Use it as: setup, or without questions: setup --yes --token-file FILE, with --api-url URL and --key-file FILE, or with --service.';
 
-/** Makes a key with a label that is free. */
+/** Makes the service's key for this bot. A key of an earlier setup no longer works. */
 async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Promise<string> {
   const store = await openServiceStore({ dataFolder, storeUrl, now: Date.now });
   try {
-    for (let number = 1; ; number += 1) {
-      const key = await store.keys.add(number === 1 ? 'loadout' : `loadout-${number}`, 'pro');
-      if (key) return key;
-    }
+    return await store.keys.make('loadout');
   } finally {
     await store.close();
   }
@@ -95,7 +94,8 @@ function describeStart(usesOwnService: boolean): string {
     ...(usesOwnService ? ['Start the player API in a shell of its own: npm run service'] : []),
     'Start Loadout',
     '  from a clone   npm start',
-    '  with Docker    docker compose up --detach',
+    // In a container, 127.0.0.1 is the container itself.
+    ...(usesOwnService ? [] : ['  with Docker    docker compose up --detach']),
     '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
     '  on a panel     node dist/start.js (after npm run build)',
   ].join('\n');

@@ -130,7 +130,7 @@ describe('a player API that answers badly', () => {
       textLike('problems.refused.text', { code: 'KEY_INVALID' }),
     ],
     ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), textLike('problems.refused.text')],
-    ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /Not found/],
+    ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /not found/i],
     [
       'an answer that is no JSON',
       '3000000400',

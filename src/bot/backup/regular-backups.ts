@@ -31,6 +31,9 @@ export interface RegularBackupsOptions {
 export function createRegularBackups(options: RegularBackupsOptions): RegularBackups {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
+  /** A time to come is of a clock that was wrong. */
+  const isOver = (since: number, lengthMs: number) => Math.abs(now() - since) >= lengthMs;
+
   async function read() {
     const row = await table.read(key);
     return { row, turn: turn.parse(row?.value ?? {}) };
@@ -39,7 +42,7 @@ export function createRegularBackups(options: RegularBackupsOptions): RegularBac
   /** Whether this process has to make a backup now. */
   async function take(): Promise<boolean> {
     const { row, turn } = await read();
-    const isDue = now() >= turn.doneAt + everyMs && now() >= turn.takenAt + retryMs;
+    const isDue = isOver(turn.doneAt, everyMs) && isOver(turn.takenAt, retryMs);
     return isDue && table.replace(key, row, { ...turn, takenAt: now() });
   }
 
@@ -49,7 +52,9 @@ export function createRegularBackups(options: RegularBackupsOptions): RegularBac
     const { row, turn } = await read();
     await table.replace(key, row, { ...turn, doneAt: now() });
     log.info({ file }, `backed up: ${describeBackup(contents)}`);
-    await removeOld(folder, keep);
+    await removeOld(folder, keep).catch((error: unknown) => {
+      log.error({ error }, 'an old backup could not be removed; remove it from BACKUP_DIR');
+    });
   }
 
   return {
@@ -85,7 +90,10 @@ function nameAt(time: number): string {
 
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name));
+  const whole = names.filter((name) => name.endsWith('.sqlite'));
+  // A process that was killed leaves a part. Only one process makes backups, and it has just made one.
+  const parts = names.filter((name) => name.endsWith('.part'));
+  for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }
 
-const ownName = /^loadout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite$/;
+const ownName = /^loadout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite(\.part)?$/;

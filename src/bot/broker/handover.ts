@@ -154,7 +154,9 @@ export class Handover {
 
   /** Redis does not answer, or takes no writes: it answers only what no worker may have. */
   async #lookWithoutRedis(one: Watched, error: unknown): Promise<void> {
-    if (one.deferral || this.#options.now() - one.handedAt < deferAfterMs) return;
+    const ageMs = this.#options.now() - one.handedAt;
+    // Behind a deferral the member waits, and Redis may come back.
+    if (ageMs < (one.deferral ? giveUpAfterMs : deferAfterMs)) return;
     if (!this.#isLeftToWorkers(one)) return this.#tellOutage(one, error);
     if (one.raw.type === InteractionType.ApplicationCommandAutocomplete) this.#watched.delete(one.raw.id);
   }
@@ -195,7 +197,7 @@ export class Handover {
   async #defer(one: Watched): Promise<void> {
     const { raw } = one;
     const { stream, log } = this.#options;
-    const deferral = raw.message ? 'update' : 'private';
+    const deferral = ownDeferral(raw);
     if (!(await stream.beginDeferral(raw.id, deferral))) return;
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
@@ -224,7 +226,7 @@ export class Handover {
     const incident = incidentCode(raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
     const reply = noticeReply('tooLate', languages.for(readClientLocale(raw)), { incident });
-    const noted = state?.deferral === 'unknown' ? 'private' : state?.deferral;
+    const noted = state?.deferral === 'unknown' ? ownDeferral(raw) : state?.deferral;
     await this.#answers.tell({ raw, deferral: one.deferral ?? noted }, reply);
   }
 
@@ -232,9 +234,14 @@ export class Handover {
     try {
       await this.#giveUp(one, await this.#options.stream.inspect(one.raw.id));
     } catch (error) {
-      if (one.deferral || !this.#isLeftToWorkers(one)) await this.#tellOutage(one, error);
+      if (!this.#isLeftToWorkers(one)) await this.#tellOutage(one, error);
     }
   }
+}
+
+/** A press waits on its message, all else behind a private "thinking …". */
+function ownDeferral(raw: APIInteraction) {
+  return raw.message ? 'update' : 'private';
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {

@@ -8,17 +8,21 @@ import { isSecretSetting } from './secret-files.ts';
 /**
  * The text of a `.env` file with `values` in it. A setting takes the place of its line, or of the line that is commented
  * out; one without a line is appended. All other lines stay.
+ * @throws Error in one line if a value can't be written
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).reduce((filled, [name, value]) => {
-    const other = otherFormOf(name);
-    const alone = other ? filled.replace(new RegExp(`^${other}=`, 'm'), `#${other}=`) : filled;
-    const line = `${name}=${quote(value)}`;
-    const own = [`^${name}=.*$`, `^#${name}=.*$`].map((pattern) => new RegExp(pattern, 'm'));
-    const found = own.find((pattern) => pattern.test(alone));
-    if (found) return alone.replace(found, () => line);
-    return `${alone}${alone === '' || alone.endsWith('\n') ? '' : '\n'}${line}\n`;
-  }, text);
+  const before = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const after = Object.entries(values).reduce(withSetting, before);
+  return after.map((line) => `${line}\n`).join('');
+}
+
+function withSetting(lines: readonly string[], [name, value]: [string, string]): string[] {
+  const lastWith = (start: string) => lines.findLastIndex((line) => line.startsWith(start));
+  // Of two lines the last counts.
+  const at = [`${name}=`, `#${name}=`].map(lastWith).find((found) => found >= 0) ?? lines.length;
+  const other = otherFormOf(name);
+  const others = lines.map((line) => (other && line.startsWith(`${other}=`) ? `#${line}` : line));
+  return [...others.slice(0, at), `${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
 /** The environment with `values` in it. Of a secret and the name of its file, only the one in `values` stays. */
@@ -34,10 +38,15 @@ function otherFormOf(name: string): string | undefined {
   return name === plain ? `${name}_FILE` : plain;
 }
 
-/** Node, Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it. */
+/**
+ * Node, Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it; in double quotes
+ * they read escapes.
+ */
 function quote(value: string): string {
-  if (/^[^\s#'"`\\$]+( [^\s#'"`\\$]+)*$/.test(value)) return value;
-  return value.includes("'") ? `"${value}"` : `'${value}'`;
+  if (/^([^\s#'"`\\$]+( [^\s#'"`\\$]+)*)?$/.test(value)) return value;
+  if (!value.includes("'")) return `'${value}'`;
+  if (!/["\\$]/.test(value)) return `"${value}"`;
+  throw new Error('A value with both kinds of quotes can’t be written to .env. Choose another one.');
 }
 
 /** The text of a `.env` file; undefined if there is none. @throws Error in one line */

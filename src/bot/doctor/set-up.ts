@@ -58,30 +58,38 @@ async function findKnownToken({
 }: SetUpOptions): Promise<Answers | undefined> {
   const { token } = readSettings(environment).config.discord;
   if (!token) return undefined;
-  if (hasToken || !questions) return { DISCORD_TOKEN: token };
+  if (hasToken) return { DISCORD_TOKEN: token };
+  if (!questions) return kept;
   const choice = await questions.choose('There is a token already.', [
     { value: 'keep', label: 'Keep it' },
     { value: 'type', label: 'Type another one' },
   ]);
-  return choice === 'keep' ? { DISCORD_TOKEN: token } : undefined;
+  return choice === 'keep' ? kept : undefined;
 }
 
-type Source = 'keep' | 'type' | 'own-service';
+/** Values that are kept stay where they are: in `.env`, in files of their own, or in the environment. */
+const kept: Answers = {};
+
+type Source = 'given' | 'keep' | 'type' | 'own-service';
 
 async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<Answers> {
   const { playerApi, service } = readSettings(options.environment).config;
-  const { url, key } = playerApi;
+  const { url, key = '' } = playerApi;
   if (source === 'own-service')
     return {
       PLAYER_API_URL: `http://127.0.0.1:${service.port || defaultServicePort}/api/v1`,
       PLAYER_API_KEY: await options.makeServiceKey(),
     };
   return settle(options, checkPlayerApi, {
-    known:
-      source === 'keep' && url ? { PLAYER_API_URL: url, ...(key && { PLAYER_API_KEY: key }) } : undefined,
+    known: knownPlayerApi(source, { url, key }),
     ask: (questions) => askForPlayerApi(questions, options),
     missing: 'Say where players come from: --api-url URL with --key-file FILE, or --service.',
   });
+}
+
+function knownPlayerApi(source: Source, { url, key }: { url: string | undefined; key: string }) {
+  if (!url || source === 'type') return undefined;
+  return source === 'given' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
 
 const defaultServicePort = 8_080;
@@ -89,7 +97,8 @@ const defaultServicePort = 8_080;
 async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
   const { url } = readSettings(environment).config.playerApi;
   if (source === 'own-service') return source;
-  if (source === 'address' || !questions) return 'keep';
+  if (source === 'address') return 'given';
+  if (!questions) return 'keep';
   return questions.choose<Source>('Where do players come from?', [
     ...(url ? [{ value: 'keep', label: `From ${url}, as now` } as const] : []),
     { value: 'type', label: 'From a player API whose address I have' },
@@ -104,15 +113,19 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
       initial,
       problemOf: (answer) => problemsIn(environment, { [setting]: answer })[0]?.message,
     });
-  return definedOf({
-    PLAYER_API_URL: await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url),
-    PLAYER_API_KEY: await questions.secret('Its key (Enter if it needs none)', { isOptional: true }),
-    PLAYER_API_USER_AGENT: await text(
-      'PLAYER_API_USER_AGENT',
-      'How Loadout introduces itself to it: name/version (+your address)',
-      playerApi.userAgent,
-    ),
-  });
+  const url = await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url);
+  // Empty, too, it replaces the key of another address.
+  const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
+  const userAgent = await text(
+    'PLAYER_API_USER_AGENT',
+    'How Loadout introduces itself to it: name/version (+your address)',
+    playerApi.userAgent,
+  );
+  return {
+    PLAYER_API_URL: url,
+    PLAYER_API_KEY: key,
+    ...(userAgent !== playerApi.userAgent && { PLAYER_API_USER_AGENT: userAgent }),
+  };
 }
 
 interface Step {
@@ -165,8 +178,4 @@ async function judge(
 function problemsIn(environment: Environment, answers: Answers) {
   const { problems } = readSettings(withSettings(environment, answers));
   return problems.filter(({ setting }) => answers[setting] !== undefined);
-}
-
-function definedOf(answers: Readonly<Record<string, string | undefined>>): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
 }

@@ -151,8 +151,9 @@ export class Accounts {
     const { people, links, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
     const put = await ended.writeUnlessSince(userId, askedAt, {
-      write: () =>
+      write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
+          refuseIfEnded();
           if (hasAccount(current, uid)) {
             const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
             return { change, decision: 'already-linked' as const };

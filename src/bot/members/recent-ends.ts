@@ -25,7 +25,8 @@ export interface RecentEnds {
 }
 
 interface Write<Written> {
-  write: () => Promise<Written>;
+  /** @param refuseIfEnded throws if the data ended meanwhile, as far as this process knows. Call it right before each attempt. */
+  write: (refuseIfEnded: () => void) => Promise<Written>;
   undo: (written: Written) => Promise<unknown>;
 }
 
@@ -65,13 +66,21 @@ export function createRecentEnds({ name, redis, now }: RecentEndsOptions): Recen
     isSince,
     async writeUnlessSince(id, then, { write, undo }) {
       if (await isSince(id, then)) return undefined;
-      const written = await write();
-      if (!(await isSince(id, then))) return written;
-      await undo(written);
+      try {
+        const written = await write(() => {
+          if (isKnownSince(id, then)) throw new Ended();
+        });
+        if (!(await isSince(id, then))) return written;
+        await undo(written);
+      } catch (error) {
+        if (!(error instanceof Ended)) throw error;
+      }
       return undefined;
     },
   };
 }
+
+class Ended extends Error {}
 
 const maxKnown = 10_000;
 /** No answer is on its way for longer. */

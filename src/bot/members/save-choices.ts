@@ -81,8 +81,9 @@ export class ChoiceKeeper {
   ): Promise<Saved<MemberChoices>> {
     const { people, recents, ended } = this.#options;
     const saved = await ended.writeUnlessSince(userId, sentAt, {
-      write: () =>
+      write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
+          refuseIfEnded();
           const merge = mergeChoices<MemberChoices>(current, values, shown);
           return { change: merge.write, decision: merge };
         }),

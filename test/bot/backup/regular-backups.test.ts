@@ -24,6 +24,8 @@ describe('backups by themselves', () => {
     await (await stores.records('people')).replace('1', undefined, { locale: 'bn' });
     await mkdir(folder());
     await writeFile(path.join(folder(), 'mine.sqlite'), 'not Loadout’s');
+    // A process was killed while it made this one.
+    await writeFile(path.join(folder(), 'loadout-2026-11-20T03-17-00.sqlite.part'), 'a part');
     expect(await backups.lastAt()).toBe(0);
     for (let day = 0; day < 4; day += 1) {
       await backups.run();
@@ -43,10 +45,14 @@ describe('backups by themselves', () => {
   });
 
   it('are made by one process of many, once', async () => {
-    const processes = await Promise.all([open(), open(), open()]);
+    const processes = await Promise.all(['a', 'b', 'c'].map((name) => open(path.join(home, name))));
     await Promise.all(processes.map(({ backups }) => backups.run()));
-    expect(await readdir(folder())).toHaveLength(1);
-    for (const { backups } of processes) expect(await backups.lastAt()).toBe(now);
+    const made = await Promise.all(processes.map(({ own }) => readdir(own).catch(() => [])));
+    expect(made.flat()).toHaveLength(1);
+    for (const { backups, log } of processes) {
+      expect(await backups.lastAt()).toBe(now);
+      expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    }
   });
 
   it('are tried again ten minutes after a failure, which the log names', async () => {
@@ -66,12 +72,12 @@ describe('backups by themselves', () => {
   });
 });
 
-async function open() {
+async function open(own = folder()) {
   const log = recordingLog();
   const storeUrl = `sqlite://${home}/loadout.sqlite`;
   const stores = await openStores(storeUrl, { log });
   onTestFinished(() => stores.close());
   const table = await stores.records('backups');
-  const options = { storeUrl, everyMs: dayMs, keep: 2, folder: folder(), table, now: () => now, log };
-  return { backups: createRegularBackups(options), stores, log };
+  const options = { storeUrl, everyMs: dayMs, keep: 2, folder: own, table, now: () => now, log };
+  return { backups: createRegularBackups(options), stores, log, own };
 }
