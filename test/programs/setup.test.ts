@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { withSettings } from '../../src/bot/config/env-file.ts';
+import { setUp } from '../../src/bot/doctor/set-up.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { commandOf, startProgram, watchProgram } from '../support/program.ts';
@@ -58,13 +60,35 @@ it('writes nothing if an answer is missing or wrong, and says which', async () =
     [['--yes', '--token-file', 'missing'], 'DISCORD_TOKEN_FILE names missing, which can’t be read'],
     [['--yes', '--token-file', 'token'], '✗ Discord: it refuses DISCORD_TOKEN'],
   ];
-  for (const [args, words] of tries) {
-    const { code, output } = await setup(args);
+  const ended = await Promise.all(tries.map(async ([args, words]) => ({ words, ...(await setup(args)) })));
+  for (const { code, output, words } of ended) {
     expect(output.replaceAll("'", '’')).toContain(words);
     expect(output).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
   }
   expect(existsSync(at('.env'))).toBe(false);
+});
+
+it('leaves what is kept where it is, and gives the key of one player API to no other', async () => {
+  const options = {
+    hasToken: false,
+    questions: undefined,
+    report: () => undefined,
+    makeServiceKey: () => expect.fail('no key is wanted'),
+    timeoutMs: 8_000,
+  };
+  const environment = {
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: 'lo_old',
+  };
+  expect((await setUp({ ...options, environment, source: undefined })).answers).toEqual({});
+  const moved = withSettings(environment, { PLAYER_API_KEY: '' });
+  expect((await setUp({ ...options, environment: moved, source: 'address' })).answers).toEqual({
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: '',
+  });
 });
 
 it.skipIf(process.platform !== 'linux')(
