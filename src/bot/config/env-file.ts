@@ -43,7 +43,7 @@ function otherFormOf(name: string): string | undefined {
  * they read escapes.
  */
 function quote(value: string): string {
-  if (/^([^\s#'"`\\$]+( [^\s#'"`\\$]+)*)?$/.test(value)) return value;
+  if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
   if (!value.includes("'")) return `'${value}'`;
   if (!/["\\$]/.test(value)) return `"${value}"`;
   throw new Error('A value with both kinds of quotes can’t be written to .env. Choose another one.');
