@@ -55,7 +55,7 @@ describe('the dashboard and the alerts', () => {
   let world: World;
   let names: Set<string>;
   beforeAll(async () => {
-    world = await openWorld({ METRICS_PORT: '0' });
+    world = await openWorld({ METRICS_PORT: '0', BACKUP_EVERY: '1d' });
     names = readNames(await (await askMetricsPort(world.log, '/metrics')).text());
   });
   afterAll(() => world?.close());
