@@ -63,31 +63,29 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
         : { SERVICE_DATA };
   });
 
-  it.skipIf(isMissing)(
-    'let not one request too many of a key through, and know each other’s keys, and their end, at once',
-    async () => {
-      settings = { ...settings, SERVICE_RATE_LIMIT: '10000/1' };
-      const [first, second] = [await startService(settings), await startService(settings)];
-      expect(second.key).toBeUndefined();
-      expect((await ask(second.url, first.key)).status).toBe(200);
-      const add = runKeys('add', 'squad');
-      expect(await add.ends()).toBe(0);
-      const [key = ''] = /lo_\w{32}/.exec(add.output()) ?? [];
-      const replies = await Promise.all(
-        Array.from({ length: 300 }, (_, number) => ask([first, second][number % 2]?.url ?? '', key)),
-      );
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
-      expect(replies.filter(({ status }) => status === 429)).toHaveLength(200);
-      // Both have served some, and no two requests got the same count.
-      const left = replies.flatMap(({ status, headers }) =>
-        status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
-      );
-      expect(left.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-      expect(await runKeys('revoke', 'first').ends()).toBe(0);
-      for (const { url } of [first, second])
-        await expect.poll(async () => (await ask(url, first.key)).status).toBe(401);
-    },
-  );
+  it.skipIf(isMissing)('let not one request too many of a key through', async () => {
+    // They also know each other's keys, and their end, at once.
+    settings = { ...settings, SERVICE_RATE_LIMIT: '10000/1' };
+    const [first, second] = [await startService(settings), await startService(settings)];
+    expect(second.key).toBeUndefined();
+    expect((await ask(second.url, first.key)).status).toBe(200);
+    const add = runKeys('add', 'squad');
+    expect(await add.ends()).toBe(0);
+    const [key = ''] = /lo_\w{32}/.exec(add.output()) ?? [];
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, (_, number) => ask([first, second][number % 2]?.url ?? '', key)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(200);
+    // Both have served some, and no two requests got the same count.
+    const left = replies.flatMap(({ status, headers }) =>
+      status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
+    );
+    expect(left.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(await runKeys('revoke', 'first').ends()).toBe(0);
+    for (const { url } of [first, second])
+      await expect.poll(async () => (await ask(url, first.key)).status).toBe(401);
+  });
 
   it.skipIf(isMissing)('let not one request too many of an address through', async () => {
     settings = { ...settings, SERVICE_RATE_LIMIT: '100/3600' };

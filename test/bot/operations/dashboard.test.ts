@@ -117,7 +117,7 @@ function metricsIn(expr: string): string[] {
 }
 
 const functions = new Set([
-  ...['sum', 'min', 'max', 'rate', 'increase', 'changes', 'topk', 'histogram_quantile', 'absent'],
+  ...['sum', 'min', 'max', 'rate', 'increase', 'changes', 'topk', 'time', 'histogram_quantile', 'absent'],
   ...['avg_over_time', 'last_over_time', 'and', 'or', 'group_left'],
 ]);
 
