@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Client, Events, GatewayIntentBits, type Interaction } from 'discord.js';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 
@@ -9,7 +10,7 @@ export async function startDiscordJs(
 ): Promise<Client<true>> {
   const client = new Client({
     intents,
-    rest: { api: discord.apiUrl, cdn: discord.cdnUrl },
+    rest: { api: discord.apiUrl, cdn: discord.cdnUrl, agent: openOwnAgent() },
   });
   client.on(Events.InteractionCreate, async (interaction) => {
     await answer(interaction).catch((error) => client.emit(Events.Error, error));
@@ -17,4 +18,14 @@ export async function startDiscordJs(
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(discord.token);
   return ready;
+}
+
+/**
+ * An agent of the undici that discord.js brings. Without one, its forms go through the global agent, which may be of another
+ * version: the one that this process loaded first.
+ */
+function openOwnAgent() {
+  const { resolve } = createRequire(import.meta.url);
+  const { Agent } = createRequire(resolve('@discordjs/rest'))('undici');
+  return new Agent();
 }
