@@ -9,7 +9,7 @@ import { runOnce } from './run-once.ts';
 /** `npm run register`: tells Discord about the commands, the ways to install the application, and the rank icons. */
 await runOnce('register', async (isJson) => {
   const config = loadConfig(console.error);
-  // Errors alone: all else stands in the sentences.
+  // Only errors: the sentences say everything else.
   const log = isJson ? silentLog : createLog('error', { secrets: listSecrets(config) });
   const registered = await registerApplication(config, toDefinitions(commands), log);
   return { sentence: describeRegistration(registered), facts: registered };

@@ -17,14 +17,14 @@ import { terminalQuestions } from './terminal-questions.ts';
  * commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
  */
 async function main(args: readonly string[]): Promise<void> {
-  const { hasTerminal, source, settings } = readArguments(args);
+  const { mayAsk, source, settings } = readArguments(args);
   const text = (await readEnvFile('.env')) ?? (await readEnvFile('.env.example')) ?? '';
   const environment = withSettings(readEnvironment(text), settings);
   const { answers, usesOwnService } = await setUp({
     environment,
     hasToken: 'DISCORD_TOKEN_FILE' in settings,
     source,
-    questions: hasTerminal ? terminalQuestions : undefined,
+    questions: mayAsk ? terminalQuestions : undefined,
     report: (name, findings) => {
       // A note beside others says what registering will set.
       const shown = findings.length > 1 ? findings.filter(({ verdict }) => verdict !== 'note') : findings;
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 interface Arguments {
-  hasTerminal: boolean;
+  mayAsk: boolean;
   source: 'address' | 'own-service' | undefined;
   /** Settings from the command line. */
   settings: Record<string, string>;
@@ -54,7 +54,7 @@ function readArguments(args: readonly string[]): Arguments {
   if (!yes && !process.stdin.isTTY) throw new SetupStopped(`There is no terminal to ask in. ${usage}`);
   const url = values['api-url'];
   return {
-    hasTerminal: !yes,
+    mayAsk: !yes,
     source: service ? 'own-service' : url ? 'address' : undefined,
     settings: {
       ...(values['token-file'] && { DISCORD_TOKEN_FILE: values['token-file'] }),

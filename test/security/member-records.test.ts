@@ -25,7 +25,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     expect(proven).toHaveLength(1);
     const owner = checked[proven[0]?.userId === 'ana' ? 0 : 1];
     expect(owner).toMatchObject({ outcome: 'verified' });
-    // One who is told that the account is taken has not linked it either.
+    // A member who reads that the account is taken has not linked it either.
     const told = userIds.filter((_, at) => checked[at]?.outcome === 'taken');
     const holders = (await members.accounts.holdersOf('11111')).map(({ userId }) => userId);
     expect(holders.filter((userId) => told.some((one) => one === userId))).toEqual([]);

@@ -31,7 +31,7 @@ export interface RegularBackupsOptions {
 export function createRegularBackups(options: RegularBackupsOptions): RegularBackups {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
-  /** A time to come is of a clock that was wrong. */
+  /** A time in the future comes from a clock that was wrong: it counts as over if it is far enough away. */
   const isOver = (since: number, lengthMs: number) => Math.abs(now() - since) >= lengthMs;
 
   async function read() {

@@ -16,7 +16,7 @@ export interface SetUpOptions {
   hasToken: boolean;
   /** Where the command line takes players from; undefined: it does not say. */
   source: 'address' | 'own-service' | undefined;
-  /** Undefined: nobody can be asked. */
+  /** Undefined if there is no person to ask. */
   questions: Questions | undefined;
   /** Called after each check. */
   report(name: string, findings: readonly Finding[]): void;
@@ -67,10 +67,10 @@ async function findKnownToken({
   return choice === 'keep' ? kept : undefined;
 }
 
-/** Values that are kept stay where they are: in `.env`, in files of their own, or in the environment. */
+/** Writes nothing: a kept value stays in `.env`, in its own file or in the environment. */
 const kept: Answers = {};
 
-type Source = 'given' | 'keep' | 'type' | 'own-service';
+type Source = 'address' | 'keep' | 'type' | 'own-service';
 
 async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<Answers> {
   const { playerApi, service } = readSettings(options.environment).config;
@@ -89,16 +89,14 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
 
 function knownPlayerApi(source: Source, { url, key }: { url: string | undefined; key: string }) {
   if (!url || source === 'type') return undefined;
-  return source === 'given' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
+  return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
 
 const defaultServicePort = 8_080;
 
 async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
   const { url } = readSettings(environment).config.playerApi;
-  if (source === 'own-service') return source;
-  if (source === 'address') return 'given';
-  if (!questions) return 'keep';
+  if (source || !questions) return source ?? 'keep';
   return questions.choose<Source>('Where do players come from?', [
     ...(url ? [{ value: 'keep', label: `From ${url}, as now` } as const] : []),
     { value: 'type', label: 'From a player API whose address I have' },
@@ -114,7 +112,7 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
       problemOf: (answer) => problemsIn(environment, { [setting]: answer })[0]?.message,
     });
   const url = await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url);
-  // Empty, too, it replaces the key of another address.
+  // An empty key must replace the key of another address.
   const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
   const userAgent = await text(
     'PLAYER_API_USER_AGENT',
@@ -132,7 +130,7 @@ interface Step {
   /** Undefined: the person is asked first. */
   known: Answers | undefined;
   ask(questions: Questions): Promise<Answers>;
-  /** Tells what to do if nobody can be asked. */
+  /** The remedy if there is no person to ask. */
   missing: string;
 }
 

@@ -57,7 +57,7 @@ describe('backups by themselves', () => {
 
   it('are tried again ten minutes after a failure, which the log names', async () => {
     const { backups, log } = await open();
-    // A file is where the folder belongs.
+    // A file has the folder's name.
     await writeFile(folder(), '');
     await backups.run();
     expect(log.lines.map(({ message }) => message)).toContain(

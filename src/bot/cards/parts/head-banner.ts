@@ -65,7 +65,7 @@ async function drawStrip(picture: Picture): Promise<Pixels> {
 
 const maxEnlargement = 2.4;
 
-/** The opacity where no words are. */
+/** The opacity away from words. */
 const clearest = 0.85;
 /** The columns, and the rows, between which the banner gives way to words. */
 const words = { from: 130, to: 214, above: 14, top: 46 };

@@ -101,7 +101,7 @@ function toClimbers(
   });
 }
 
-/** Lists the climbers for whom the card has no stage. */
+/** Lists the climbers that have no stage on the card. */
 function othersLine(rows: readonly WordedRiser[], language: Language): string[] {
   const others = rows.slice(digestWinners).map(({ place, name, value }) => {
     const shown = formatNameInMarkdown(name, language);

@@ -1,6 +1,6 @@
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 
-/** Premultiplied pixels, and where a grid will lie on them. */
+/** Premultiplied pixels, and the place of a grid on them. */
 interface Ground {
   pixels: Int32Array;
   width: number;
