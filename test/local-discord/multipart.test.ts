@@ -37,6 +37,11 @@ describe('a form', () => {
     );
   });
 
+  it('may have a name that ends in a backslash, as browsers write it', () => {
+    const ends = part('Content-Disposition: form-data; name="\\"; filename=";a=b\\"', '1');
+    expect(read(`${ends}--b--\r\n`)).toMatchObject([{ name: '\\', fileName: ';a=b\\' }]);
+  });
+
   it('may have bare names, escaped quotes and names in an encoding of their own', () => {
     const bare = part('Content-Disposition: form-data; name=bare', '1');
     const quoted = part('content-disposition: form-data; name="a \\"b\\" %22c%22"; filename="x"', '2');

@@ -14,7 +14,7 @@ export interface Part {
  * @returns undefined for a form that is broken
  */
 export function readMultipart(raw: Buffer, contentType: string): Part[] | undefined {
-  const boundary = parameterOf(contentType, 'boundary');
+  const boundary = readParameters(contentType).get('boundary');
   if (!boundary || boundary.length > 200) return undefined;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
@@ -43,32 +43,37 @@ function describePart(head: string, data: Buffer): Part | undefined {
     }),
   );
   const disposition = headers.get('content-disposition') ?? '';
-  const name = parameterOf(disposition, 'name');
+  const parameters = readParameters(disposition);
+  const name = parameters.get('name');
   if (!disposition.toLowerCase().startsWith('form-data') || name === undefined) return undefined;
-  const fileName = extendedOf(disposition) ?? parameterOf(disposition, 'filename');
+  const fileName = decodeExtended(parameters.get('filename*')) ?? parameters.get('filename');
   return { name, fileName, contentType: headers.get('content-type'), data };
 }
 
-/** A parameter of a header, in quotes or bare; browsers and libraries escape its quotes as `%22` or `\"`. */
-function parameterOf(header: string, name: keyof typeof parameters): string | undefined {
-  const found = parameters[name].exec(header);
-  if (!found) return undefined;
-  const quoted = found[1];
-  if (quoted === undefined) return found[2];
-  return quoted
-    .replace(/\\(["\\])/g, '$1')
-    .replace(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded));
+/**
+ * Reads the parameters of a header, in quotes or bare. Browsers write a quote as `%22` and leave backslashes alone; other
+ * libraries write `\"` and `\\`. A header is in the second form if it has a `\"` and that form leaves no quote over.
+ */
+function readParameters(header: string): Map<string, string> {
+  const hasEscapedQuote = header.replaceAll('\\\\', '').includes('\\"');
+  const escaped = hasEscapedQuote && !header.replace(parameterWithEscapes, '').includes('"');
+  const found = header.matchAll(escaped ? parameterWithEscapes : parameter);
+  return new Map(
+    [...found].map(([, name = '', quoted, bare = '']) => {
+      if (quoted === undefined) return [name.toLowerCase(), bare];
+      const unescaped = escaped ? quoted.replace(/\\(["\\])/g, '$1') : quoted;
+      const decoded = unescaped.replace(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded));
+      return [name.toLowerCase(), decoded];
+    }),
+  );
 }
 
-const parameters = {
-  boundary: /;\s?boundary=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i,
-  name: /;\s?name=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i,
-  filename: /;\s?filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i,
-};
+const parameter = /;\s*([^\s;="]+)=(?:"([^"]*)"|([^\s;"]*))/g;
+const parameterWithEscapes = /;\s*([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
 
 /** A file's name in the form that tells its encoding. */
-function extendedOf(disposition: string): string | undefined {
-  const encoded = /;\s?filename\*=utf-8''([^;\s]*)/i.exec(disposition)?.[1];
+function decodeExtended(value = ''): string | undefined {
+  const encoded = /^utf-8''(.*)/i.exec(value)?.[1];
   if (encoded === undefined) return undefined;
   try {
     return decodeURIComponent(encoded);
