@@ -2,7 +2,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import { StoreAwayError } from '../../shared/store/store-error.ts';
+import { NotSentError, StoreAwayError } from '../../shared/store/store-error.ts';
 import type { GivenDeferral } from '../discord/answer/answer-claim.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
@@ -74,8 +74,8 @@ export function openInteractionStream(redis: RedisConnection, log: Log): Interac
 
   /** Milliseconds of the clock of Redis. If it rejects, nothing was sent that Redis may run later. */
   async function readTime(): Promise<number> {
-    const reply = await redis.send(['TIME']).catch(() => {
-      throw new StoreAwayError('Redis does not say what time it is');
+    const reply = await redis.send(['TIME']).catch((cause) => {
+      throw new NotSentError('Redis does not say what time it is', { cause });
     });
     const [seconds, microseconds] = time.parse(reply);
     return seconds * 1_000 + Math.floor(microseconds / 1_000);

@@ -19,6 +19,7 @@ export interface RecentEnds {
   isSince(id: string, then: number): Promise<boolean>;
   /**
    * Writes data of `id`, unless it ended since `then`. If it ends meanwhile, the deletion may have missed the write: it is undone.
+   * If Redis fails right after the write, it says so with its next answer, and the write is undone then.
    * @returns undefined if nothing is stored
    */
   writeUnlessSince<Written>(id: string, then: number, write: Write<Written>): Promise<Written | undefined>;
@@ -50,11 +51,38 @@ export function createRecentEnds({ name, redis, now }: RecentEndsOptions): Recen
     `loadout:ended:${name}:${createHash('sha256').update(id).digest('base64url')}`;
   const isKnownSince = (id: string, then: number) => (known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
 
-  async function isSince(id: string, then: number): Promise<boolean> {
+  let unchecked: UncheckedWrite[] = [];
+
+  /** @returns undefined if Redis does not say */
+  async function ask(id: string, then: number): Promise<boolean | undefined> {
     if (!redis || isKnownSince(id, then)) return isKnownSince(id, then);
-    // A Redis that is away takes no write either.
-    const endedAt = await redis.send(['GET', keyOf(id)]).catch(() => null);
-    return endedAt !== null && Number(endedAt) > then;
+    const reply = await redis.send(['GET', keyOf(id)]).catch(() => undefined);
+    return reply === undefined ? undefined : Number(reply ?? Number.NEGATIVE_INFINITY) > then;
+  }
+
+  /** Undoes what was written for data that has ended. If Redis fails, the next call of {@link settle} tries again. */
+  async function settle(write: UncheckedWrite): Promise<boolean> {
+    const hasEnded = await ask(write.id, write.then);
+    const isSettled =
+      hasEnded === false ||
+      (hasEnded &&
+        (await write.undo().then(
+          () => true,
+          () => false,
+        )));
+    if (!isSettled) unchecked.push(write);
+    return hasEnded ?? false;
+  }
+
+  /** A Redis that is away takes no write either. */
+  async function isSince(id: string, then: number): Promise<boolean> {
+    const hasEnded = await ask(id, then);
+    if (hasEnded !== undefined && unchecked.length > 0) {
+      const due = unchecked.filter(({ writtenAt }) => writtenAt > now() - longestAnswerMs);
+      unchecked = [];
+      await Promise.all(due.map(settle));
+    }
+    return hasEnded ?? false;
   }
 
   return {
@@ -70,14 +98,23 @@ export function createRecentEnds({ name, redis, now }: RecentEndsOptions): Recen
         const written = await write(() => {
           if (isKnownSince(id, then)) throw new Ended();
         });
-        if (!(await isSince(id, then))) return written;
-        await undo(written);
+        const hasEnded = await settle({ id, then, writtenAt: now(), undo: () => undo(written) });
+        return hasEnded ? undefined : written;
       } catch (error) {
         if (!(error instanceof Ended)) throw error;
       }
       return undefined;
     },
   };
+}
+
+/** A write after which the data may have ended. */
+interface UncheckedWrite {
+  id: string;
+  /** Both in milliseconds since the epoch. */
+  then: number;
+  writtenAt: number;
+  undo: () => Promise<unknown>;
 }
 
 class Ended extends Error {}

@@ -1,5 +1,5 @@
 import { codeOf } from '../errors/code-of.ts';
-import { StoreAwayError, StoreError } from './store-error.ts';
+import { NotSentError, StoreAwayError, StoreError } from './store-error.ts';
 import { plainRemedy, speaksTls, tlsRemedy } from './tls-remedy.ts';
 
 /** Redis accepted the connection and answered nothing that could be read. */
@@ -60,7 +60,8 @@ export function isRedisOutage(error: unknown): boolean {
 
 /** Whether the command of a failed call was sent and not answered: Redis may run it still, or has. */
 export function mayHaveRun(error: unknown): boolean {
-  return error instanceof StoreAwayError && error.cause !== undefined && !isReply(error.cause);
+  if (!(error instanceof StoreAwayError) || error instanceof NotSentError) return false;
+  return error.cause !== undefined && !isReply(error.cause);
 }
 
 /** Whether Redis itself said it. */

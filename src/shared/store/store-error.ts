@@ -7,3 +7,8 @@ export class StoreError extends Error {
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
+
+/** As StoreAwayError, and the command was never sent: Redis can't run it later. */
+export class NotSentError extends StoreAwayError {
+  override name = 'NotSentError';
+}

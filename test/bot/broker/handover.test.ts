@@ -60,13 +60,24 @@ it.skipIf(!has('redis'))('leaves to the workers what they may have while Redis i
   expect(discord.calls.map(({ body }) => body)).toMatchObject([{ type: 4, data: { flags: 64 } }]);
 });
 
+it.skipIf(!has('redis'))('answers at once if Redis does not say the time, and logs why', async () => {
+  const { handover, discord, redis, log } = await open();
+  await redis.send(['ACL', 'SETUSER', 'default', '-time']);
+  await handover.hand(runs('hello'));
+  expect(discord.calls.map(({ body }) => body)).toMatchObject([{ type: 4, data: { flags: 64 } }]);
+  expect(log.lines.find(({ level }) => level === 'error')?.facts).toMatchObject({
+    error: { name: 'NotSentError', cause: { message: expect.stringContaining('NOPERM') } },
+  });
+});
+
 async function open(now = () => 0) {
   const { redis } = await openTestRedis(onTestFinished);
   const log = recordingLog();
   const { discord, rest } = await openRecordedRest({ log });
   const stream = openInteractionStream(redis, log);
   const languages = openLanguages({ defaultLocale: 'en-US' });
-  return { discord, stream, redis, handover: new Handover({ stream, rest, languages, now, sleep, log }) };
+  const handover = new Handover({ stream, rest, languages, now, sleep, log });
+  return { discord, stream, redis, log, handover };
 }
 
 /** Takes the one entry of the stream, and defers it. */
