@@ -3,13 +3,13 @@ import type { StatedLimit } from './request-outcome.ts';
 import { windowSeconds } from './window-seconds.ts';
 
 /**
- * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). If its reset was never
- * more than five minutes away and a window was seen to end, it is a short window, by which requests are paced. All else is
- * a key's allowance.
+ * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short window, by
+ * which requests are paced, if its reset was never more than five minutes away, stood still while time passed, and was
+ * followed by another. All else is a key's allowance.
  */
 export class WindowFinder {
   #limit: number | undefined;
-  #resetAt = Number.POSITIVE_INFINITY;
+  #reset: { at: number; firstSeenAt: number; isFixed: boolean } | undefined;
   #longestMs = 0;
   #hasEnded = false;
 
@@ -22,17 +22,27 @@ export class WindowFinder {
     if (!limit || resetAt === undefined) return undefined;
     if (limit !== this.#limit) this.#begin(limit);
     const leftMs = resetAt - now;
-    if (now >= this.#resetAt - toleranceMs && resetAt > this.#resetAt + toleranceMs) this.#hasEnded = true;
-    this.#resetAt = resetAt;
     this.#longestMs = Math.max(this.#longestMs, leftMs);
+    this.#follow(resetAt, now);
     const seconds = windowSeconds.find((window) => window * 1_000 + toleranceMs > this.#longestMs);
     if (seconds === undefined || !this.#hasEnded) return undefined;
     return { requests: limit, seconds, ...(remaining === 0 && { usedUpForMs: leftMs }) };
   }
 
+  #follow(resetAt: number, now: number): void {
+    const reset = this.#reset;
+    if (reset && Math.abs(resetAt - reset.at) <= toleranceMs) {
+      // A reset that moves with the time has moved further by now.
+      reset.isFixed ||= now - reset.firstSeenAt > 2 * toleranceMs;
+      return;
+    }
+    if (reset?.isFixed && now >= reset.at - toleranceMs && resetAt > reset.at) this.#hasEnded = true;
+    this.#reset = { at: resetAt, firstSeenAt: now, isFixed: false };
+  }
+
   #begin(limit: number): void {
     this.#limit = limit;
-    this.#resetAt = Number.POSITIVE_INFINITY;
+    this.#reset = undefined;
     this.#longestMs = 0;
     this.#hasEnded = false;
   }
