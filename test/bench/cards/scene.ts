@@ -106,8 +106,7 @@ export async function openSubject(): Promise<Subject> {
     },
     pieceCount: pieces.length,
     scene: {
-      width: 1024,
-      height: 576,
+      ...card,
       background: await drawWordless(props),
       pictures: await Promise.all((await layoutPieces(pieces)).map(toPng)),
       avatar: { left: 53, top: 45, size: 134 },
@@ -120,12 +119,21 @@ async function layoutPieces(pieces: readonly Piece[]): Promise<Layer[]> {
   return layoutFigure(await readFigure(pieces), playerStage);
 }
 
+/** The part of the layer that lies on the card; rivals refuse the rest. */
 async function toPng({ pixels, left, top }: Layer): Promise<Scene['pictures'][number]> {
-  const { width, height, data } = pixels;
-  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+  const place = { left: Math.max(0, Math.round(left)), top: Math.max(0, Math.round(top)) };
+  const from = { left: place.left - Math.round(left), top: place.top - Math.round(top) };
+  const size = {
+    width: Math.min(pixels.width - from.left, card.width - place.left),
+    height: Math.min(pixels.height - from.top, card.height - place.top),
+  };
+  const bytes = await sharp(pixels.data, {
+    raw: { width: pixels.width, height: pixels.height, channels: 4 },
+  })
+    .extract({ ...from, ...size })
     .png()
     .toBuffer();
-  return { bytes, left: Math.round(left), top: Math.round(top), width, height };
+  return { bytes, ...place, ...size };
 }
 
 async function drawWordless(props: PlayerCardProps): Promise<Buffer> {
@@ -146,6 +154,7 @@ export async function pixelsOf(png: Buffer): Promise<Canvas> {
   return { width: info.width, height: info.height, data };
 }
 
+const card = { width: 1024, height: 576 };
 const clothesIds = ['211000001', '203000001', '204000002', '205000003', '214000005'];
 const avatarIds = Array.from({ length: 8 }, (_, index) => String(902_000_010 + index));
 
