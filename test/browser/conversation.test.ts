@@ -177,7 +177,7 @@ const twoPixels =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAA7EAAAOxAGVKw4bAAAAE0lEQVR4nGP8//8/AwMDEwMDAwMDAA0GAwHnyfYLAAAAAElFTkSuQmCC';
 
 describe('what a visitor has not seen', () => {
-  it('is marked at the places, told to screen readers, and divided from the rest', async () => {
+  it('is marked at the places, named to screen readers, and divided from the rest', async () => {
     ({ world, page } = await openOwnPageOnWorld({ viewport: desktop }));
     await noorSays('old');
     await page.getByRole('button', { name: '#cards' }).click();

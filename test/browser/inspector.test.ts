@@ -66,7 +66,7 @@ describe('the panel that looks inside', () => {
     await expectFocus(opener());
   });
 
-  it('shows the interaction of one message, and goes on with the newest when told to', async () => {
+  it('shows the interaction of one message, and goes on with the newest when asked to', async () => {
     for (const uid of ['9876543210', '9876543217']) await showPlayer(uid);
     const inside = message('9876543210').getByRole('button', { name: 'Look inside' });
     await inside.press('Enter');

@@ -69,7 +69,7 @@ describe('commands of one name', () => {
     await page.getByRole('article', { name: `${name}, /ping, pong` }).waitFor();
   });
 
-  it('are told apart in the side bar and in the menu of a message', async () => {
+  it('look different in the side bar and in the menu of a message', async () => {
     await openPageOn(desktop);
     await page.locator('.commands').getByRole('button', { name: 'ping Herald' }).click();
     await page.keyboard.press('Enter');

@@ -152,7 +152,7 @@ describe('Feedback', () => {
     ]);
   });
 
-  it('is taken three times an hour from one member, who is told before they write', async () => {
+  it('is taken three times an hour from one member, who reads so before they write', async () => {
     const button = await openFeedback();
     commands.later(3_600_000);
     for (let time = 0; time < 3; time++)

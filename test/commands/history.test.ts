@@ -35,7 +35,7 @@ describe('/history', () => {
     expectRequired(history, []);
   });
 
-  it('draws the rank points of the own account, with what is told today', async () => {
+  it('draws the rank points of the own account, with those of today', async () => {
     const seen = await commands.run('history');
     expect(embedOf(seen)).toMatchObject({
       title: t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),

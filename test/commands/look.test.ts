@@ -175,7 +175,7 @@ describe('a player whose ID is hidden', () => {
     ).toBe(t('outfit.title', { name: 'Shy' }));
   });
 
-  it('is hidden from its owner too where all can read it, and told to them alone', async () => {
+  it('is hidden from its owner too if all can read it, and shown to them alone', async () => {
     const inPublic = await commands.run('player', {}, asBen);
     expect(JSON.stringify(inPublic.body)).not.toContain(hiddenUid);
     const alone = await commands.run('player', { private: true }, asBen);

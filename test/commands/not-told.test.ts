@@ -59,7 +59,7 @@ describe('the services of autumn 2026', () => {
     expect(await detailsOf(petSeen)).toMatchObject({ Level: '7', Experience: '1,200' });
   });
 
-  it('that change once more are shown as not told, and what is still readable as it is', async () => {
+  it('that change once more are shown as missing, and what is still readable as it is', async () => {
     const changes = {
       basicInfo: { liked: { total: 'muitos' }, rank: 'Lendário', rankingPoints: '3k', lastLoginAt: 'ontem' },
       inventory: { clothes: [{ code: 'jacket-1' }] },

@@ -38,7 +38,7 @@ const clanRecord = {
 const look = (values: Record<string, string>) => commands.run('player', values);
 
 describe('/player', () => {
-  it('may be used everywhere, needs no option, and is public unless told otherwise', async () => {
+  it('may be used everywhere, needs no option, and is public unless asked otherwise', async () => {
     expectEverywhere(player);
     expectRequired(player, []);
     expect((await look({ uid: '55555' })).isPrivate).toBe(false);

@@ -35,7 +35,7 @@ describe('a member looks up a player', () => {
     expect(labelsOf(seen.message)).toContain(t('buttons.refresh'));
   });
 
-  it('is told the age when the same is asked again, and what a Refresh that comes too soon can not do', async () => {
+  it('reads the age when they ask the same again, and what a Refresh that comes too soon can’t do', async () => {
     const player = newPlayer();
     const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);

@@ -344,7 +344,7 @@ describe('the life of a channel', () => {
 });
 
 describe('a bot with few permissions', () => {
-  it('is told which it lacks', async () => {
+  it('reads which it lacks', async () => {
     const bot = await openAnsweringBot([], { world: world([]) });
     const { guildId, channelId } = bot.discord;
     const { message } = bot.discord.member('Iris').says('hi');

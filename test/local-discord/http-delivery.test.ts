@@ -124,7 +124,7 @@ it('what the address does wrong is said to the member, and the gateway comes bac
   await expect(mira.runs('/go')).rejects.toThrow('No bot is connected');
 });
 
-it('who watches is told what the address answered, valid or not, as of the requests of other bots', async () => {
+it('a watcher hears what the address answered, valid or not, as it hears of the requests of other bots', async () => {
   const told: unknown[] = [];
   discord.onChange((change) => {
     if (change.type === 'interaction') told.push(change.interaction.token);

@@ -36,7 +36,7 @@ async function statuses(count: number, request: () => Promise<{ status: number }
 }
 
 describe('the bucket of a route', () => {
-  it('is told in headers, and refuses what is too much', async () => {
+  it('is stated in headers, and refuses what is too much', async () => {
     const { discord, time } = await open();
     const post = () => ask(discord, 'POST', messagesOf(discord), { content: 'hi' });
     const first = await post();
@@ -169,7 +169,7 @@ describe('what every request has to bring', () => {
     });
   });
 
-  it('is not asked of a Discord that is told not to', async () => {
+  it('is not asked of a Discord that is set not to ask', async () => {
     const { discord } = await open({ userAgent: false });
     expect((await bare(discord, { 'user-agent': 'Mozilla/5.0' })).status).toBe(200);
   });

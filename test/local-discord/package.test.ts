@@ -203,7 +203,7 @@ it('starts in a container as the guide says', async () => {
   expect(services.bot.network_mode).toBe('service:discord');
 });
 
-it('takes a token, and closes when it is told to', async () => {
+it('takes a token, and closes when asked to', async () => {
   const { program, environment } = await startLocalDiscord();
   expect(environment.DISCORD_TOKEN).toBe(token);
   expect(await program.ends('SIGTERM')).toBe(0);

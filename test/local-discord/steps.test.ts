@@ -176,7 +176,7 @@ describe('people by HTTP', () => {
     expect((await mira({ step: 'restricts', command: '/greet', rules, person: 'Ada' })).status).toBe(204);
   });
 
-  it('are told in a sentence what they cannot do, and what is no step', async () => {
+  it('read in a sentence what they can’t do, and what is no step', async () => {
     expect(await mira({ step: 'runs', command: '/greet' })).toEqual({
       status: 422,
       body: { message: 'The option “name” is required.' },

@@ -41,7 +41,7 @@ describe('an id in a path', () => {
     expect([status, body.code, codesAt(body, field)]).toEqual([400, 50035, ['NUMBER_TYPE_COERCE']]);
   });
 
-  it('is told what it was', async () => {
+  it('reads what it was', async () => {
     const { body } = await ask('GET', '/channels/undefined');
     expect(body.errors.channel_id._errors[0].message).toBe('Value "undefined" is not snowflake.');
   });

@@ -135,7 +135,7 @@ describe('a world of one’s own', () => {
     expect(discord.member('Iris').in('officers').whereabouts.channel.name).toBe('officers');
   });
 
-  it('channels of one name are told apart by their server', () => {
+  it('channels of one name are kept apart by their server', () => {
     expect(discord.places()).toEqual([
       'lounge',
       'officers',

@@ -23,7 +23,7 @@ function start(...args: string[]): Program {
   return program;
 }
 
-it('prints what a bot needs and the address of a page, then closes when it is told to', async () => {
+it('prints what a bot needs and the address of a page, then closes when asked to', async () => {
   const program = start('--token', 'a-token-of-my-own');
   await program.prints(/^ready$/m);
   const [, api = ''] = await program.prints(/^DISCORD_API_URL=(http:\/\/127\.0\.0\.1:\d+\/api)$/m);

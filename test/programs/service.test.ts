@@ -39,7 +39,7 @@ describe('npm run service', () => {
     expect(await again.ends('SIGINT')).toBe(0);
   });
 
-  it('lets 30 requests of an address through in 10 seconds unless it is told otherwise', async () => {
+  it('lets 30 requests of an address through in 10 seconds unless set otherwise', async () => {
     const service = start({ SERVICE_DATA: await temporaryFolder() });
     const [, url] = await service.prints(/^listening (\S+)$/m);
     const ask = () => fetch(`${url}/nothing`, { headers: { 'user-agent': userAgent } });

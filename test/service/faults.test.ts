@@ -146,7 +146,7 @@ describe('a fault', () => {
     expect(faults.list().at(-1)?.id).toBe('250');
   });
 
-  it('meets the share of requests it was told', () => {
+  it('meets the share of requests that is set', () => {
     let thrown = 0;
     const faults = openFaultRegistry(() => (thrown++ % 10) / 10);
     faults.add({ kind: 'unavailable', rate: 0.3 });

@@ -67,7 +67,7 @@ it('a source gets the User-Agent of the service', async () => {
   expect(names).toEqual([userAgent]);
 });
 
-it('a source that fails is told of in one line, once in ten minutes', async () => {
+it('a source that fails is named in one line, once in ten minutes', async () => {
   const host = await openHost(fail);
   const folder = await temporaryFolder();
   for (const id of ['101000001', '101000002', '101000003'])

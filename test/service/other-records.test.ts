@@ -122,7 +122,7 @@ describe('the craftland maps', () => {
   const codes = Array.from({ length: 500 }, (_, index) => index.toString(16).toUpperCase().padStart(40, '0'));
   const maps = codes.flatMap((code) => findCraftlandMap(code) ?? []);
 
-  it('are missing for the told share of codes', () => {
+  it('are missing for the share of codes that is set', () => {
     const missing = 1 - maps.length / codes.length;
     expect(missing).toBeGreaterThan(noMapShare / 2);
     expect(missing).toBeLessThan(noMapShare * 2);

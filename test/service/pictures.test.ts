@@ -142,7 +142,7 @@ describe('the pictures', () => {
     expect(await openPictures().get({ kind: 'item', id })).toBeUndefined();
   });
 
-  it('are missing for the told share of ids', async () => {
+  it('are missing for the share of ids that is set', async () => {
     const pictures = openPictures();
     const ids = Array.from({ length: 400 }, (_, index) => String(5_000_000 + index));
     const found = await Promise.all(ids.map((id) => pictures.get({ kind: 'item', id })));

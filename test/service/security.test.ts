@@ -34,7 +34,7 @@ describe('no key is written down', () => {
     expect(program.output().replace(line, '')).not.toContain(key.slice(3));
   });
 
-  it('in what is told of a failure, its causes included', () => {
+  it('in the report of a failure, its causes included', () => {
     const key = `lo_${'a1B2'.repeat(8)}`;
     const error = new Error(`asked with ${key}`, { cause: new Error(`/info?key=${key}`) });
     const text = withoutKeys(Object.assign(error, { url: `/?key=${key}` }));
@@ -107,7 +107,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
     },
   );
 
-  it('a path out of the documentation is told what is wrong with it', async () => {
+  it('a path out of the documentation is answered with what is wrong with it', async () => {
     const { app } = await openTestService();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const line = 'GET /docs/static/../../../../package.json HTTP/1.1';
@@ -128,7 +128,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
   });
 });
 
-it('a guess that comes near a key is told nothing by the time it takes', async () => {
+it('a guess that comes near a key learns nothing from the time it takes', async () => {
   const { keys, key } = await openTestService();
   const near = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
   const far = `lo_${'~'.repeat(32)}`;

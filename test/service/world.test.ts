@@ -83,7 +83,7 @@ describe('the world', () => {
     expect(missing).toBeLessThan(missingShare + 0.01);
   });
 
-  it('keeps the told share of players to their own group', () => {
+  it('keeps the set share of players to their own group', () => {
     const residents = Array.from(
       { length: 20_000 },
       (_, index) => findResident(String(10_000 + index)) ?? [],

@@ -16,7 +16,7 @@ it.each([
   expect(log.lines).toEqual([expect.objectContaining({ level: 'info', facts })]);
 });
 
-it('what other processes took counts, and what this one told them counts once', async () => {
+it('counts what other processes took, and what this one reported to them once', async () => {
   const log = recordingLog();
   const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log });
   onTestFinished(() => rest.close());

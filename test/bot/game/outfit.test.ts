@@ -19,7 +19,7 @@ describe('an outfit', () => {
     expect(sortForShow(worn).map(({ id }) => id)).toEqual([top, head, shoes, '203000002']);
   });
 
-  it('is not told where the clothes can’t be read: then no weapon stands alone', () => {
+  it('is missing if the clothes can’t be read: then no weapon stands alone', () => {
     const player = samplePlayer({ profileInfo: { clothes: 'hidden' } });
     expect(toOutfit(player)).toEqual({ clothes: [], weaponSkin: undefined, isKnown: false });
     const told = samplePlayer({ profileInfo: { clothes: [top] } });

@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(pacer.placeOf(claim)?.expectedAt).toBeGreaterThan(clock.now());
   });
 
-  it('names no time in a pause that began before a restart, whose end it was not told', async () => {
+  it('names no time in a pause that began before a restart and whose end it does not know', async () => {
     const clock = createVirtualClock();
     const before = createExpectedPacing({ requests: 30, seconds: 10 });
     for (let number = 0; number < 27; number++) before.acquire('interactive', clock.now());

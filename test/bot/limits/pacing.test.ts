@@ -105,7 +105,7 @@ describe('a refusal', () => {
     expect(pacing.acquire('interactive', 55 * minute)).toBeLessThan(10 * minute);
   });
 
-  it('is told apart without send times too', () => {
+  it('is recognized without send times too', () => {
     const pacing = createPacing();
     pacing.acquire('interactive', 0);
     pacing.onResponse(429, minute, 100);

@@ -73,7 +73,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     for (const { pacer } of processes) expect(await retryIn(pacer)).toBeGreaterThan(50_000);
   });
 
-  it('are told again that they may go, where that was lost, and go once', async () => {
+  it('hear again that they may go if the first word was lost, and go once', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const watcher = await connectRedis(`redis://127.0.0.1:${port}`, recordingLog());
     const keys = queueKeys('api.example');

@@ -156,7 +156,7 @@ describe('the leaderboard of a big server', () => {
     expect(await total()).toBe(49);
   });
 
-  it('shows at once the figures that were just told', async () => {
+  it('shows at once the figures that just came', async () => {
     const { clock, members } = await openBig();
     await members.leaderboard('guild', asked);
     await members.snapshots.keep(seen('10007', { rankingPoints: 5000, at: clock.now() }));

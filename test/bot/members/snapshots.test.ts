@@ -61,7 +61,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     expect(row?.text.split('"outfit"')).toHaveLength(3);
   });
 
-  it('do not tell what was not told: neither as 0 nor as what was before', async ({ skip }) => {
+  it('leave out what is missing: it is neither 0 nor the value before', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { snapshots, accounts } = members;
     await accounts.link('ana', seen('11111', { at: day, rankingPoints: 3000 }));

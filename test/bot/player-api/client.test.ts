@@ -339,7 +339,7 @@ describe('while limited', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('again after the wait, it is told: no more than one attempt is worth it', async () => {
+  it('again after the wait, it is passed on: no more than one attempt is worth it', async () => {
     const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': '2' } } });
     const problemAfter = problem({ deadline: clock.now() + 12_000 });
     for (let seconds = 0; seconds < 11; seconds++) await clock.pass(1_000);
@@ -347,7 +347,7 @@ describe('while limited', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a caller that waits three seconds is told its place in the queue, once', async () => {
+  it('a caller that waits three seconds hears its place in the queue, once', async () => {
     const { ask, clock } = open({ script: flaky(shortly) });
     const places: [string, number][] = [];
     const problemAfter = (who: string) => (place: number) => void places.push([who, place]);
@@ -388,7 +388,7 @@ describe('while limited', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('an allowance that is told to be used up is believed', async () => {
+  it('an allowance that the answer calls used up is believed', async () => {
     const { ask, problem, clock, sent } = open({
       script: (url) => ({
         ...player(url),
@@ -728,7 +728,7 @@ describe('an outage', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/lo_key|api\.example/);
   });
 
-  it('is told once for all endpoints together', async () => {
+  it('is reported once for all endpoints together', async () => {
     const { api, log, clock } = open({ script: refused });
     const ask = { deadline: clock.now() + minute };
     for (const name of ['player', 'stats', 'wishlist'] as const)

@@ -233,7 +233,7 @@ describe('Retry-After', () => {
     expect(read(said)).toMatchObject({ retryAt: now + 7_200_000 });
   });
 
-  it('of an outage is told', () => {
+  it('of an outage is recognized', () => {
     expect(read({ status: 503, headers: { 'retry-after': '20' } })).toMatchObject({ retryAt: now + 20_000 });
   });
 });

@@ -24,7 +24,7 @@ describe('a command in a text', () => {
     expect(language.command('account link')).toBe('</account link:12>');
   });
 
-  it('is told from any other placeholder', () => {
+  it('differs from any other placeholder', () => {
     expect(translate('other')).toBe('{{cmdx y}} {{Cmd y}}');
   });
 

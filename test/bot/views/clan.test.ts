@@ -88,7 +88,7 @@ describe('the view of a clan', () => {
     });
   });
 
-  it('shows what could not be read as not told', async () => {
+  it('shows what could not be read as missing', async () => {
     const changes = {
       clanBasicInfo: { clanLevel: 'five', memberNum: {}, honorPoint: 'high' },
       captainBasicInfo: { level: 'x', region: [1], rankingPoints: 'top' },

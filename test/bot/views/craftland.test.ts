@@ -46,7 +46,7 @@ describe('the view of a map', () => {
     expect(buttonsOf(reply)).toEqual([[t('buttons.author'), '1:player:open:1:4123456789:br']]);
   });
 
-  it('leaves out what is not told', async () => {
+  it('leaves out what is missing', async () => {
     const bare = { description: undefined, nickname: undefined, uid: undefined, liked: 'many' };
     const reply = await show(viewOf({ ...bare, minPlayTime: undefined, maxPlayTime: 1 }));
     expect(embedOf(reply).description).toBeUndefined();

@@ -72,7 +72,7 @@ describe('the view of a pet', () => {
     expect(JSON.stringify(fields)).not.toMatch(/131\d{7}|Unknown/);
   });
 
-  it('shows what could not be read as not told', async () => {
+  it('shows what could not be read as missing', async () => {
     const changes = { petInfo: { level: 'seven', exp: 'much', skinId: 'red' } };
     const view = viewOf(changes);
     const reply = await show(view);

@@ -168,7 +168,7 @@ describe('a record that a visitor edits', () => {
     expect((await ask('pet.jpg', asked({ record: id }))).status).toBe(404);
   });
 
-  it('is told which paths can’t be read', async () => {
+  it('reads which paths can’t be read', async () => {
     const text = (await given()).replace('"level": 67', '"level": "many"');
     const { unread }: RecordAnswer = await jsonOf(await post(text));
     expect(unread).toEqual(['basicInfo.level']);

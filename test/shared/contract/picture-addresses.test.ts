@@ -42,7 +42,7 @@ describe('the addresses of ready-made pictures', () => {
     expect(read({ avatar: { url: avatar } })).toEqual({});
   });
 
-  it('stay on the host of the player API, whatever is told', () => {
+  it('stay on the host of the player API, whatever the answer says', () => {
     const base = 'https://api.example/api/v1/';
     const part = fc.constantFrom(
       '/',

@@ -22,7 +22,7 @@ describe('statistics', () => {
     expect(statsSchema.parse(stats)).toEqual(stats);
   });
 
-  it('that can’t be read are not told, and named', () => {
+  it('that can’t be read are left out, and named', () => {
     const stats = readStats({ soloStats: { ...mode, wins: 'some' }, duoStats: 'hidden', quadStats: mode });
     expect(stats?.solo).toMatchObject({ games: 12, wins: undefined, revives: undefined });
     expect(stats?.duo).toMatchObject({ games: undefined, deaths: undefined });
@@ -92,7 +92,7 @@ describe('a craftland map', () => {
     expect(craftlandMapSchema.parse(map)).toEqual(map);
   });
 
-  it('is read from the details that came in autumn 2026, not told where it can’t be read', () => {
+  it('is read from the details that came in autumn 2026, and left out if it can’t be read', () => {
     const map = readCraftlandMap({
       map_details: { workshop_name: 'Lava race', liked: 'many', createAt: '25/12/2019' },
     });

@@ -253,7 +253,7 @@ describe('readPlayer', () => {
     });
   });
 
-  it('tells an unranked player, whose rank was dropped, from one whose rank is not told', () => {
+  it('keeps apart an unranked player, whose rank was dropped, and one whose rank is missing', () => {
     const rankOf = (basicInfo: object) =>
       readPlayer({ basicInfo: { accountId: 12_345, ...basicInfo } })?.battleRoyale;
     expect(rankOf({})?.rank).toBe(0);

@@ -201,7 +201,7 @@ describe('the stores in SQLite', () => {
       expect(await readFile(`${file}.broken-20261122T101500Z`)).toEqual(damaged);
     });
 
-    it('leaves records as they are where it is told to', async () => {
+    it('leaves records as they are if asked to', async () => {
       await populate();
       const file = path.join(folder, 'loadout.sqlite');
       await overwriteMiddle(file);

@@ -65,7 +65,7 @@ describe('a command', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'done', allowed_mentions: { parse: [] } });
   });
 
-  it('is told who asks, where, in what language, with which settings and until when', async () => {
+  it('knows who asks, where, in what language, with which settings and until when', async () => {
     let seen: unknown;
     const bot = await openWith(
       {
@@ -156,7 +156,7 @@ describe('a command', () => {
     expect(bot.discord.calls[3]?.body).toMatchObject({ content: 'done', embeds: [] });
   });
 
-  it('is answered though its place in the queue could not be told', async () => {
+  it('is answered even if its place in the queue could not be shown', async () => {
     const bot = await openWith({
       run: async ({ onQueued }) => {
         onQueued?.(3);

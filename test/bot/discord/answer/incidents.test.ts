@@ -118,7 +118,7 @@ describe('a member whose command throws', () => {
     expect(codeOf(bot.discord.calls.at(-1))).not.toBe(first);
   });
 
-  it('is told none of what only the member can mend', async () => {
+  it('hears of nothing that only the member can mend', async () => {
     const prepare = () => {
       throw new InputError({ kind: 'uid-missing' });
     };

@@ -140,7 +140,7 @@ describe('a menu', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'I am 4123456789' });
   });
 
-  it('whose target is not told is answered privately', async () => {
+  it('without a target is answered privately', async () => {
     const bot = await open(onMember, onMessage);
     await bot.dispatcher.dispatch(
       interaction({ type: 2, data: { id: '1', name: t('menus.playerCard'), type: 2, target_id: ben.id } }),

@@ -207,7 +207,7 @@ describe('the view of a player', () => {
     });
   });
 
-  it('shows what could not be read as not told: a dash on the card, words elsewhere', async () => {
+  it('shows what could not be read as missing: a dash on the card, words elsewhere', async () => {
     const player = samplePlayer({
       basicInfo: {
         level: 'sixty-seven',
@@ -272,7 +272,7 @@ describe('the view of a player', () => {
     });
   });
 
-  it('shows a last login of which the day alone is told as a date', async () => {
+  it('shows a last login of which only the day is known as a date', async () => {
     const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
     const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
     expect(fieldsOf(await detailsOf(player))[t('labels.lastLogin')]).toBe(`<t:${noon}:D>`);

@@ -55,7 +55,7 @@ describe('the icon of a rank', () => {
     expect(withIcon('Heroic', icon)).toBe('Heroic');
   });
 
-  it('says unranked of who is, nothing of what was not told or is unknown', () => {
+  it('calls an unranked player unranked, and says nothing of a rank that is missing or unknown', () => {
     expect(formatBattleRoyaleRank({ rank: 0 }, language).icon).toBe('<:rank_unranked_00000000:9>');
     expect(formatBattleRoyaleRank({}, language).icon).toBeUndefined();
     expect(formatBattleRoyaleRank({ rank: 99_999 }, language).icon).toBeUndefined();

@@ -7,7 +7,7 @@ import { speakEnglish } from '../../../support/playground/speak-english.ts';
 speakEnglish();
 const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
 
-describe('what a screen reader is told of a message', () => {
+describe('what a screen reader says of a message', () => {
   it('names it by its command and the first of its texts', () => {
     const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] });
     const used = { label: '/player', options: 'uid:12345' };
