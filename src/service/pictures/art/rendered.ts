@@ -112,7 +112,12 @@ function drawPair(random: Random, paint: Paint): string {
 
 function drawHeadwear(random: Random, id: string): string {
   const paint = headPaint(random, id);
+  // Hair is worn most often.
   const model = random.pick([
+    'hair-short',
+    'hair-long',
+    'hair-spikes',
+    'hair-bun',
     'hair-short',
     'hair-long',
     'hair-spikes',

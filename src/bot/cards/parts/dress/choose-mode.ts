@@ -9,15 +9,19 @@ export interface Outlook {
 }
 
 /**
- * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. Two of three signs
- * decide, or the one that there is. A narrow bottom alone is no sign: drawn trousers are narrow, too.
+ * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. The top and the
+ * headwear decide; if only one of them is such a picture, the bottom does. A narrow bottom alone is a sign only on an icon as small as
+ * games render them: drawn trousers are narrow, too.
  */
 export function isOfOneBody({ top, bottom, hasDummy }: Outlook): boolean {
-  const strong = [top?.hasArms, hasDummy].filter((sign) => sign !== undefined);
-  const signs = bottom ? [...strong, isNarrow(bottom)] : strong;
-  if (signs.length === 1) return strong[0] === true;
-  return signs.filter(Boolean).length >= 2;
+  const signs = [top?.hasArms, hasDummy].filter((sign) => sign !== undefined);
+  if (signs.length === 0) return bottom !== undefined && isNarrow(bottom) && bottom.size <= sideOfIcons;
+  if (new Set(signs).size === 1) return signs[0] === true;
+  return bottom !== undefined && isNarrow(bottom);
 }
+
+/** In pixels. */
+const sideOfIcons = 128;
 
 function isNarrow({ extent: { left, right, top, bottom } }: BottomMeasures): boolean {
   return right - left < 0.6 * (bottom - top);

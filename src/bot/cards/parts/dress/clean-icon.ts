@@ -16,15 +16,23 @@ function clearMark(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const pale = countPale(icon, corner);
   if (pale < leastPale * width * height) return icon;
   const data = new Uint8Array(icon.data);
+  // Trousers never reach that far to the left, so all that does is the mark. A wide skirt does reach it, further down.
+  const end = kind === 'bottom' && !reachesLeft(icon, corner) ? width * 0.3 : 0;
   for (let row = 0; row < corner.height; row++)
     for (let column = 0; column < corner.width; column++) {
       const at = (row * width + column) * 4;
       const alpha = data[at + 3] ?? 0;
       const isMark = alpha < 232 && rangeAt(data, at) < 80;
-      // Trousers are narrow: nothing of theirs is that far to the left.
-      if (isMark || (kind === 'bottom' && column < width * 0.3)) data[at + 3] = 0;
+      if (isMark || column < end) data[at + 3] = 0;
     }
   return { width, height, data };
+}
+
+function reachesLeft({ width, height, data }: Pixels, corner: { height: number }): boolean {
+  for (let row = corner.height; row < height; row++)
+    for (let at = row * width * 4, end = at + width * 0.3 * 4; at < end; at += 4)
+      if ((data[at + 3] ?? 0) > 200) return true;
+  return false;
 }
 
 const markCorner = { x: 0.42, y: 0.46 };

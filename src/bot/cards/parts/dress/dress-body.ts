@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { createSemaphore } from '../../../../shared/time/semaphore.ts';
-import { rasterizeSvg } from '../../engine/draw-svg.ts';
-import { cropInk, findInk } from '../../engine/ink.ts';
+import { findInk } from '../../engine/ink.ts';
 import { composeGrids, type PlacedGrid } from './compose-grids.ts';
 import { cropPixels } from './crop-pixels.ts';
+import { type BarePart, drawBare } from './draw-bare.ts';
 import { enlarge } from './enlarge.ts';
+import { type Rgb, usualSkin } from './find-skin.ts';
 import type { Extent } from './ink-rows.ts';
 import { type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
 import { type Icon, readClean } from './read-icon.ts';
@@ -27,30 +28,39 @@ export interface Outfit {
   face?: Garment | undefined;
 }
 
-/** Dresses one body in pictures that show parts of one. Places are counted from its axis and its soles. */
+/**
+ * Dresses one body in pictures that show parts of one. The head, the arms and the legs that no piece brings are drawn in the skin of
+ * the pieces. Places are counted from its axis and its soles.
+ */
 export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGrid> {
+  const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
+  const skin = [face, top, bottom].find((piece) => piece?.icon.skin)?.icon.skin ?? usualSkin;
   const heads = stackHeads(
-    await Promise.all(outfit.headwear.map(({ picture }) => readClean(picture))),
-    outfit.face && (await readClean(outfit.face.picture)),
+    await Promise.all(headwear.map(({ picture }) => readClean(picture))),
+    face && (await readClean(face.picture)),
+    skin,
   );
   const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
     worn && place ? drawIcon(await readClean(worn.picture), place, scale) : [];
+  const bare = (part: BarePart) => drawBare(part, skin, { x: 0, y: 0, scale });
+  const isBald = headwear.length === 0 && !face;
+  const bareHead = (part: 'head' | 'neck') => (isBald ? drawBareHead(part, { places, skin, scale }) : []);
   const head = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
-  const [bottom, shoes] = [
-    () => garment(outfit.bottom, places.bottom),
-    () => garment(outfit.shoes, places.shoes),
-  ];
+  const drawBottom = () => (bottom ? garment(bottom, places.bottom) : bare('shorts'));
+  const drawShoes = () => garment(shoes, places.shoes);
   // Bottom first. One after another: each takes milliseconds.
   const steps = [
-    () => drawLegs(places, scale),
-    ...(places.hidesShoes ? [shoes, bottom] : [bottom, shoes]),
+    () => (bottom && !places.showsLegs ? [] : bare('legs')),
+    ...(places.hidesShoes ? [drawShoes, drawBottom] : [drawBottom, drawShoes]),
     ...heads.under.map((icon) => () => head(icon)),
-    () => garment(outfit.top, places.top),
+    () => bareHead('neck'),
+    () => (top ? garment(top, places.top) : bare('torso')),
+    () => bareHead('head'),
     ...heads.over.map((icon) => () => head(icon)),
   ];
   const grids: PlacedGrid[] = [];
-  for (const step of steps) grids.push(...(await withDressingPermit(step)));
+  for (const step of steps) grids.push(...(await withDressingPermit(async () => step())));
   await setImmediate();
   return composeGrids(grids);
 }
@@ -96,15 +106,11 @@ const toSide = (length: number) => Math.max(1, Math.round(length));
 /** Around the ink, so that its edge has room to be smoothed. */
 const margin = 3;
 
-/** Bare legs for shorts, in the grey of the heads that headwear is shown on. */
-async function drawLegs({ legsFrom }: BodyPlaces, scale: number): Promise<PlacedGrid[]> {
-  if (legsFrom === undefined) return [];
-  const [width, height] = [Math.round(96 * scale), Math.round((legsTo - legsFrom) * scale)];
-  const legs = `<linearGradient id="grey"><stop offset="0" stop-color="#8b8b90"/><stop offset="1" stop-color="#4c4c52"/></linearGradient>
-    <g transform="scale(${scale})" fill="url(#grey)">${[4, 50].map((x) => `<path d="M${x} 0h40l-8 ${legsTo - legsFrom}h-22z"/>`).join('')}</g>`;
-  const pixels = await rasterizeSvg(width, height, legs);
-  const grid = cropInk(pixels, { left: 0, top: 0, width, height });
-  return [{ grid, left: Math.round(-48 * scale), top: Math.round(legsFrom * scale) }];
+/** Draws a part of a head that nothing covers, where headwear would show it. */
+function drawBareHead(
+  part: 'head' | 'neck',
+  { places, skin, scale }: { places: BodyPlaces; skin: Rgb; scale: number },
+): Promise<PlacedGrid[]> {
+  const place = placeHead(110, places);
+  return drawBare(part, skin, { x: place.left * scale, y: place.top * scale, scale: place.scale * scale });
 }
-
-const legsTo = -10;

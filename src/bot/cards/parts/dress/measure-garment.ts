@@ -1,4 +1,5 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { isSkin } from './find-skin.ts';
 import {
   type Extent,
   findInkRows,
@@ -6,6 +7,7 @@ import {
   measureExtent,
   medianColumn,
   medianOf,
+  type Run,
   rowsBetween,
 } from './ink-rows.ts';
 
@@ -16,6 +18,8 @@ export interface TopMeasures {
   extent: Extent;
   torso: { width: number; middle: number };
   collar: { x: number; y: number };
+  /** How far a bare neck reaches out of the collar, downwards. */
+  neck: number;
   /** The row in which the torso ends; arms may reach further down. */
   hem: number;
   /** The torso has an arm at each side. */
@@ -33,19 +37,36 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
     width: medianOf(widest.map(lengthOf)),
     middle: medianOf(widest.map(({ from, end }) => (from + end) / 2)),
   };
-  const inkWidth = extent.right - extent.left;
-  const collar = medianColumn(rowsBetween(rows, extent, 0, 0.05));
-  // A feather or a wing beside the neck can rise above the collar.
-  const isBeside = Math.abs(collar - torso.middle) > inkWidth * 0.13;
-  const x = isBeside ? torso.middle + Math.sign(collar - torso.middle) * inkWidth * 0.04 : collar;
+  const collar = findCollar(rows, extent, torso);
   const arms = rowsBetween(rows, extent, 0.58, 0.62);
   return {
     extent,
     torso,
-    collar: { x, y: extent.top },
+    collar,
+    neck: measureNeck(icon, collar),
     hem: findHem(rows, extent, torso),
     hasArms: arms.length > 0 && arms.every((runs) => runs.length === 3),
   };
+}
+
+/** The collar: the upper end of the ink, unless a feather or a wing beside the neck rises above it. */
+function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']) {
+  const inkWidth = extent.right - extent.left;
+  const x = medianColumn(rowsBetween(rows, extent, 0, 0.05));
+  if (Math.abs(x - middle) <= inkWidth * 0.13) return { x, y: extent.top };
+  const isNear = ({ from, end }: Run) => from < middle + width * 0.3 && end > middle - width * 0.3;
+  const y = Math.max(
+    extent.top,
+    rows.findIndex((runs) => runs.some(isNear)),
+  );
+  const neck = rows.slice(y, y + 3).map((runs) => runs.filter(isNear));
+  return { x: medianColumn(neck), y };
+}
+
+function measureNeck(icon: Pixels, { x, y }: TopMeasures['collar']): number {
+  for (let row = Math.round(y) + 1; row < icon.height / 2; row++)
+    if (!isSkin(icon.data, row * icon.width + Math.round(x))) return row - y;
+  return 0;
 }
 
 function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopMeasures['torso']): number {
@@ -59,6 +80,8 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
 
 /** A garment for below the belt, down to bare feet. */
 export interface BottomMeasures {
+  /** The side of its icon. */
+  size: number;
   extent: Extent;
   waist: { width: number; middle: number };
   /** The middle of the feet, across. */
@@ -81,6 +104,7 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   const lowest = rowsBetween(rows, extent, 0.86, 0.94);
   return {
+    size: icon.width,
     extent,
     waist,
     feet: medianColumn(rowsBetween(rows, extent, 0.9, 1)),

@@ -23,8 +23,8 @@ export interface BodyPlaces {
   neck: { x: number; y: number };
   /** The size of all heads, in pixels for each hundredth of their icon's side. */
   headScale: number;
-  /** Bare legs under shorts begin here. */
-  legsFrom: number | undefined;
+  /** Shorts come without legs. */
+  showsLegs: boolean;
   /** The hem of a long skirt hides the shoes. */
   hidesShoes: boolean;
 }
@@ -34,8 +34,10 @@ export interface BodyPlaces {
  * torso the width of the hips; the hem of a top always covers the waist.
  */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
-  const legs = bottom && placeBottom(bottom.measures);
-  const body = top && placeTop(top.measures, legs?.hips ?? usualHips);
+  const loose = bottom && placeBottom(bottom.measures, shortsWaist);
+  const body = top && placeTop(top.measures, loose?.hips ?? usualHips);
+  // The waist of shorts must not show beside a narrow top.
+  const legs = body && bottom ? placeBottom(bottom.measures, Math.min(shortsWaist, body.torsoWidth)) : loose;
   const feet = legs?.feet ?? 0;
   return {
     bottom: legs?.place,
@@ -43,7 +45,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
     shoes: shoes && placeShoes(shoes, feet),
     neck: body?.neck ?? { x: 0, y: collarRow },
     headScale: headScaleFor(body?.torsoWidth ?? usualTorso),
-    legsFrom: legs?.legsFrom,
+    showsLegs: bottom?.measures.isShort ?? false,
     hidesShoes: bottom?.measures.isLongSkirt ?? false,
   };
 }
@@ -56,25 +58,25 @@ const ankleRow = -6;
 const usualHips = 84;
 const widestHips = 118;
 
-function placeBottom({ extent, waist, feet, isShort }: BottomMeasures) {
+function placeBottom({ extent, waist, feet, isShort }: BottomMeasures, widestWaist: number) {
   const height = extent.bottom - extent.top;
   const width = extent.right - extent.left;
   const legs = (ankleRow - waistRow) / height;
   // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
-  const scale = isShort ? Math.min(104 / waist.width, shortsWidth / width) : legs;
+  const scale = isShort ? Math.min(widestWaist / waist.width, shortsWidth / width) : legs;
   return {
     place: { scale, left: -waist.middle * scale, top: waistRow - extent.top * scale },
     hips: Math.min(widestHips, waist.width * scale),
     feet: isShort ? 0 : (feet - waist.middle) * scale * feetShare,
-    legsFrom: isShort ? waistRow + height * scale - 40 : undefined,
   };
 }
 
+const shortsWaist = 104;
 const shortsWidth = 186;
 /** The body is seen from the side: its feet are a little off the middle of its waist. */
 const feetShare = 0.6;
 
-function placeTop({ torso, collar, hem }: TopMeasures, hips: number) {
+function placeTop({ torso, collar, neck, hem }: TopMeasures, hips: number) {
   const byHips = Math.min(2.35, Math.max(1.55, (hips * 1.16) / torso.width));
   const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);
   const wanted = Math.max(1.5, Math.min(2.4, (byHips + 2 * byLength) / 3));
@@ -86,10 +88,17 @@ function placeTop({ torso, collar, hem }: TopMeasures, hips: number) {
   return {
     place,
     torsoWidth: torso.width * scale,
-    neck: { x: place.left + collar.x * scale, y: place.top + collar.y * scale },
+    neck: {
+      x: place.left + collar.x * scale,
+      y: place.top + collar.y * scale + Math.max(0, Math.min(longestNeck, neck * scale) - shownNeck),
+    },
   };
 }
 
+/** The longest part of a bare neck in the icon of a top that shows between the collar and the head. */
+const shownNeck = 12;
+/** Cloth in the colour of skin looks like a longer one. */
+const longestNeck = 34;
 const hemBelowWaist = 34;
 const hemCovers = 16;
 const widestTorso = 150;

@@ -6,6 +6,7 @@ import { memoize } from '../../engine/memoize.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { cleanIcon } from './clean-icon.ts';
 import { findDummy } from './find-dummy.ts';
+import { findSkin, type Rgb } from './find-skin.ts';
 import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
 import { showAlone } from './stack-heads.ts';
 
@@ -17,6 +18,8 @@ export interface Icon {
   ink: Ink | undefined;
   top?: TopMeasures | undefined;
   bottom?: BottomMeasures | undefined;
+  /** The skin of the body that wears it, if it shows. */
+  skin?: Rgb | undefined;
   /** Of headwear: whether it is shown on a grey head. */
   hasDummy?: boolean | undefined;
 }
@@ -25,9 +28,11 @@ export interface Icon {
 export function readIcon(picture: Picture): Promise<Icon> {
   return icons(iconKeyOf(picture), async () => {
     const pixels = await readClean(picture);
-    const icon = { size: pixels.width, ink: findInk(pixels) };
+    const kind = kindOf(picture);
+    const ink = findInk(pixels);
+    const icon = { size: pixels.width, ink, skin: ink && findSkin(pixels, ink.box, kind) };
     if (icon.ink?.isOpaque) return icon;
-    switch (kindOf(picture)) {
+    switch (kind) {
       case 'top':
       case 'basic-clothes':
         return { ...icon, top: measureTop(pixels) };

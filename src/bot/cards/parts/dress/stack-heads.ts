@@ -1,5 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { findDummy, neckFrom } from './find-dummy.ts';
+import type { Rgb } from './find-skin.ts';
+import { tintDummy } from './tint-dummy.ts';
 
 /** Parts of heads, each with the icon that it was cut from; all icons show one head in one place. */
 export interface HeadStack {
@@ -11,21 +13,27 @@ export interface HeadStack {
 
 /**
  * Puts headwear and a painted face together to one head. The face is cut to the first headwear, or else its bald rim would show
- * around hair. The grey head below the first headwear is its face if none is painted; below all others it goes.
+ * around hair. The grey head below the first headwear is its face if none is painted, in the skin of the body; below all others it goes.
  */
-export function stackHeads(headwear: readonly Pixels[], face: Pixels | undefined): HeadStack {
+export function stackHeads(headwear: readonly Pixels[], face: Pixels | undefined, skin: Rgb): HeadStack {
   const [first, ...others] = headwear;
   if (!first) return { under: face ? [face] : [], over: [] };
   const further = others.map(withoutDummy);
   if (face) return { under: [clipTo(face, first)], over: [withoutDummy(first), ...further] };
   const dummy = findDummy(first);
   if (!dummy.isThere) return { under: [], over: [first, ...further] };
+  const tinted = tintDummy(first, dummy, skin);
   const isNeck = (at: number) => dummy.mask[at] !== 0 && at >= neckFrom * first.height * first.width;
+  // Shoulders of its own would show beside the collar.
+  const isInCollar = (at: number) => Math.abs((at % first.width) / first.width - 0.505) < neckWidth / 2;
   return {
-    under: [keep(first, (at) => dummy.mask[at] !== 0)],
-    over: [keep(first, (at) => !isNeck(at)), ...further],
+    under: [keep(tinted, (at) => dummy.mask[at] !== 0 && (isInCollar(at) || !isNeck(at)))],
+    over: [keep(tinted, (at) => !isNeck(at)), ...further],
   };
 }
+
+/** As a share of the side. */
+const neckWidth = 0.23;
 
 /** Cuts headwear out, without the grey head. The whole picture if it covers the head, or nothing else is left. */
 export function withoutDummy(icon: Pixels): Pixels {

@@ -13,7 +13,7 @@ export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<
   if (mode === 'prints') return layoutPrints(picturesOf(figure, showsAll), place);
   const layers = await Promise.all([
     worn.weapon && showsAll ? layoutWeapon(worn.weapon, place, mode) : [],
-    layoutMannequin(bareParts(figure), { ...place, isSlim: mode === 'body' }),
+    mode === 'slots' ? layoutMannequin(bareParts(figure), place) : [],
     layoutBody(figure, place),
     worn.face && showsAll && mode === 'slots' ? layoutFace(worn.face, place) : [],
     worn.pet && showsAll ? layoutPet(worn.pet, place, mode) : [],
@@ -22,11 +22,8 @@ export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<
   return layers.flat();
 }
 
-function bareParts({ mode, worn: { head, face, top, bottom, shoes } }: Figure): BodyPart[] {
-  const hasFace = mode === 'body' && face !== undefined;
-  const covered = { head: head ?? hasFace, torso: top, legs: bottom, feet: shoes };
-  // The icons of bottoms end in feet.
-  if (mode === 'body') covered.feet ??= bottom;
+function bareParts({ worn: { head, top, bottom, shoes } }: Figure): BodyPart[] {
+  const covered = { head, torso: top, legs: bottom, feet: shoes };
   return bodyParts.filter((part) => !covered[part]);
 }
 

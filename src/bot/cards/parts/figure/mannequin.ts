@@ -11,19 +11,16 @@ interface MannequinPlace {
   soles: number;
   /** 1, the default: 530 pixels high. */
   scale?: number | undefined;
-  /** Of a body that pieces show from the side: narrower, and each part where such pieces are. */
-  isSlim?: boolean | undefined;
 }
 
 /** Lays out the parts of a figure that nothing covers. At scale 1 they fill the slots of the player card. */
 export async function layoutMannequin(
   parts: readonly BodyPart[],
-  { axis, soles, scale = 1, isSlim = false }: MannequinPlace,
+  { axis, soles, scale = 1 }: MannequinPlace,
 ): Promise<Layer[]> {
   if (parts.length === 0) return [];
   const [width, height] = [Math.ceil(280 * scale), Math.ceil(560 * scale)];
-  const drawing = isSlim ? parts.map(slimPart).join('') : clipped(parts);
-  const svg = `<g transform="translate(${width / 2} ${height - 8 * scale}) scale(${scale})" fill="#04060a" fill-opacity=".22" stroke="#fff" stroke-opacity=".1" stroke-width="2">${drawing}</g>`;
+  const svg = `<g transform="translate(${width / 2} ${height - 8 * scale}) scale(${scale})" fill="#04060a" fill-opacity=".22" stroke="#fff" stroke-opacity=".1" stroke-width="2">${clipped(parts)}</g>`;
   const pixels = await drawSvg(width, height, svg);
   return [{ pixels, left: axis - width / 2, top: soles - height + 8 * scale }];
 }
@@ -35,16 +32,6 @@ const rows: Record<BodyPart, readonly [from: number, to: number]> = {
   legs: [-207, -30],
   feet: [-31, 6],
 };
-
-/** The rows of the same parts of a body from the side. */
-const slimRows: Record<BodyPart, readonly [from: number, to: number]> = {
-  head: [-540, -410],
-  torso: [-424, -240],
-  legs: [-262, -30],
-  feet: [-31, 6],
-};
-
-const slimWidth = 0.62;
 
 /** One clip for all parts, so that no seam shows between two. */
 function clipped(parts: readonly BodyPart[]): string {
@@ -59,12 +46,6 @@ function clipOf(part: BodyPart): string {
     `<rect x="${x}" y="${from}" width="${width}" height="${end - from}"/>`;
   if (part === 'torso') return rect(-140, to, 280) + rect(-140, -180, 62) + rect(78, -180, 62);
   return part === 'legs' ? rect(-78, to, 156) : rect(-140, to, 280);
-}
-
-function slimPart(part: BodyPart): string {
-  const [[from, to], [slimFrom, slimTo]] = [rows[part], slimRows[part]];
-  const stretch = (slimTo - slimFrom) / (to - from);
-  return `<g transform="translate(0 ${slimFrom}) scale(${slimWidth} ${stretch}) translate(0 ${-from})">${clipped([part])}</g>`;
 }
 
 // One outline, so that no overlap shows darker: the right half from the crown down, the left half as its mirror.

@@ -16,11 +16,16 @@ describe('measureTop', () => {
     });
   });
 
+  it('measures how far a bare neck reaches out of the collar', () => {
+    const neck = { left: 54, top: 8, right: 70, bottom: 20, color: [224, 176, 136, 255] } as const;
+    expect(measureTop(iconOf(128, [...torsoWithArms, neck]))?.neck).toBe(12);
+    expect(measureTop(iconOf(128, torsoWithArms))?.neck).toBe(1);
+  });
+
   it('takes a feather beside the torso for no collar', () => {
     const feather = { left: 104, top: 2, right: 110, bottom: 26 };
     const top = measureTop(iconOf(128, [...torsoWithArms, feather]));
-    expect(top?.collar.y).toBe(2);
-    expect(top?.collar.x).toBeCloseTo(66, 0);
+    expect(top?.collar).toEqual({ x: 62, y: 8 });
   });
 
   it('sees no arms in a plain shirt, and measures nothing of a clear picture', () => {
@@ -52,6 +57,7 @@ describe('isOfOneBody', () => {
   const armed = measureTop(iconOf(128, torsoWithArms));
   const plain = measureTop(iconOf(128, plainTop));
   const narrow = measureBottom(iconOf(128, trousers));
+  const large = narrow && { ...narrow, size: 256 };
   const wide = measureBottom(iconOf(128, wideBottom));
 
   it.each([
@@ -60,7 +66,18 @@ describe('isOfOneBody', () => {
     ['one of three signs', { top: plain, bottom: narrow, hasDummy: false }, false],
     ['the only sign', { top: armed, bottom: undefined, hasDummy: undefined }, true],
     ['only a plain top', { top: plain, bottom: undefined, hasDummy: undefined }, false],
-    ['only a narrow bottom', { top: undefined, bottom: narrow, hasDummy: undefined }, false],
+    ['the only sign, whatever the bottom', { top: armed, bottom: wide, hasDummy: undefined }, true],
+    [
+      'only a narrow bottom, as small as games render',
+      { top: undefined, bottom: narrow, hasDummy: undefined },
+      true,
+    ],
+    [
+      'only a narrow bottom of a large drawing',
+      { top: undefined, bottom: large, hasDummy: undefined },
+      false,
+    ],
+    ['only a wide bottom', { top: undefined, bottom: wide, hasDummy: undefined }, false],
     ['nothing', { top: undefined, bottom: undefined, hasDummy: undefined }, false],
   ])('decides by %s', (_name, outlook, isBody) => {
     expect(isOfOneBody(outlook)).toBe(isBody);

@@ -44,15 +44,23 @@ describe('placeBody', () => {
     expect(known(low.shoes).top + pair.bottom * known(low.shoes).scale).toBeCloseTo(0);
   });
 
-  it('shows legs under shorts, from above their hem', () => {
+  it('shows legs under shorts, whose waist is no wider than the torso', () => {
     const shorts = {
       measures: known(measureBottom(iconOf(128, [{ left: 24, top: 14, right: 104, bottom: 100 }]))),
     };
-    const { bottom: place, legsFrom } = placeBody({ bottom: shorts });
-    const hem = known(place).top + 100 * known(place).scale;
-    expect(legsFrom).toBeLessThan(hem);
-    expect(hem).toBeLessThan(-80);
-    expect(placeBody({ bottom }).legsFrom).toBeUndefined();
+    const alone = placeBody({ bottom: shorts });
+    expect(known(alone.bottom).top + 100 * known(alone.bottom).scale).toBeLessThan(-80);
+    expect([alone.showsLegs, placeBody({ bottom }).showsLegs]).toEqual([true, false]);
+    const worn = placeBody({ top: topOf(100, 8), bottom: shorts });
+    expect(80 * known(worn.bottom).scale).toBeLessThanOrEqual(32 * known(worn.top).scale);
+  });
+
+  it('lowers the head onto a long bare neck, but not into a top in the colour of skin', () => {
+    const { measures } = top;
+    const yOf = (neck: number) => placeBody({ top: { measures: { ...measures, neck } }, bottom }).neck.y;
+    expect(yOf(0)).toBeCloseTo(collarRow);
+    expect(yOf(14)).toBeGreaterThan(collarRow);
+    expect(yOf(90)).toBeCloseTo(collarRow + 22);
   });
 
   it('makes the head a little smaller on a narrow torso', () => {

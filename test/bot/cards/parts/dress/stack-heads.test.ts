@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findDummy } from '../../../../../src/bot/cards/parts/dress/find-dummy.ts';
+import { findSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
 import { showAlone, stackHeads } from '../../../../../src/bot/cards/parts/dress/stack-heads.ts';
-import { alphaAt, greyHead, iconOf } from '../../../../support/cards/icon-of.ts';
+import { alphaAt, greyHead, iconOf, torsoWithArms } from '../../../../support/cards/icon-of.ts';
 
 const cap = { left: 28, top: 6, right: 82, bottom: 34, color: [40, 90, 200, 255] } as const;
 const hat = iconOf(110, [...greyHead, cap]);
@@ -13,6 +14,8 @@ const bald = iconOf(110, [
   { left: 24, top: 10, right: 86, bottom: 78, color: [220, 170, 130, 255] },
   { left: 46, top: 78, right: 66, bottom: 99, color: [200, 150, 110, 255] },
 ]);
+
+const skin = [226, 178, 138] as const;
 
 describe('findDummy', () => {
   it('finds face and neck of the grey head, and nothing of what is worn', () => {
@@ -34,28 +37,46 @@ describe('findDummy', () => {
 
 describe('stackHeads', () => {
   it('shows the grey head below the only headwear, its neck under the top', () => {
-    const { under, over } = stackHeads([hat], undefined);
+    const { under, over } = stackHeads([hat], undefined, skin);
     expect(under.map((icon) => alphaAt(icon, 54, 95))).toEqual([255]);
     expect(over.map((icon) => [alphaAt(icon, 54, 95), alphaAt(icon, 50, 60), alphaAt(icon, 50, 20)])).toEqual(
       [[0, 255, 255]],
     );
   });
 
+  it('gives the grey head the skin of the body, and leaves what is worn', () => {
+    const [worn] = stackHeads([hat], undefined, skin).over;
+    const colorAt = (row: number) =>
+      worn && [...worn.data.subarray((row * 110 + 50) * 4, (row * 110 + 50) * 4 + 3)];
+    expect(colorAt(60)).toEqual([...skin]);
+    expect(colorAt(20)).toEqual([40, 90, 200]);
+  });
+
   it('shows further headwear without its grey head', () => {
-    const [, worn] = stackHeads([hat, glasses], undefined).over;
+    const [, worn] = stackHeads([hat, glasses], undefined, skin).over;
     expect(worn && [alphaAt(worn, 50, 46), alphaAt(worn, 50, 60)]).toEqual([255, 0]);
   });
 
   it('cuts a painted face to the headwear over it, which loses the grey head', () => {
-    const { under, over } = stackHeads([hat], bald);
+    const { under, over } = stackHeads([hat], bald, skin);
     const [face] = under;
     expect(face && [alphaAt(face, 50, 60), alphaAt(face, 26, 60)]).toEqual([255, 0]);
     expect(over.map((icon) => alphaAt(icon, 50, 60))).toEqual([0]);
   });
 
   it('takes a face alone, and nothing at all', () => {
-    expect(stackHeads([], bald)).toEqual({ under: [bald], over: [] });
-    expect(stackHeads([], undefined)).toEqual({ under: [], over: [] });
+    expect(stackHeads([], bald, skin)).toEqual({ under: [bald], over: [] });
+    expect(stackHeads([], undefined, skin)).toEqual({ under: [], over: [] });
+  });
+});
+
+describe('findSkin', () => {
+  it('finds the skin of a painted face and of the neck in a top, and none in cloth', () => {
+    const neck = { left: 54, top: 8, right: 70, bottom: 20, color: [200, 150, 110, 255] } as const;
+    const all = { left: 0, top: 8, width: 128, height: 92 };
+    expect(findSkin(bald, all, 'face-paint')).toEqual([220, 170, 130]);
+    expect(findSkin(iconOf(128, [...torsoWithArms, neck]), all, 'top')).toEqual([200, 150, 110]);
+    expect(findSkin(iconOf(128, torsoWithArms), all, 'top')).toBeUndefined();
   });
 });
 

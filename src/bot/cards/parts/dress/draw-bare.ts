@@ -1,0 +1,68 @@
+import { rasterizeSvg } from '../../engine/draw-svg.ts';
+import { cropInk } from '../../engine/ink.ts';
+import type { PlacedGrid } from './compose-grids.ts';
+import type { Rgb } from './find-skin.ts';
+
+/** A part of a body that no piece covers. */
+export type BarePart = 'head' | 'neck' | 'torso' | 'legs' | 'shorts';
+
+/** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
+interface BarePlace {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Draws a bare part, in plain underwear, as what a game would render: a person without clothes is no ghost. */
+export async function drawBare(part: BarePart, skin: Rgb, { x, y, scale }: BarePlace): Promise<PlacedGrid[]> {
+  const { box, paths } = drawings[part];
+  const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
+  const shade = (light: number) =>
+    `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
+  const svg = `<linearGradient id="skin"><stop offset="0" stop-color="${shade(1.06)}"/><stop offset=".5" stop-color="${shade(0.98)}"/><stop offset="1" stop-color="${shade(0.74)}"/></linearGradient>
+    <linearGradient id="cloth"><stop offset="0" stop-color="#6b7280"/><stop offset="1" stop-color="#3f4550"/></linearGradient>
+    <g transform="scale(${scale}) translate(${-box.left} ${-box.top})" fill="url(#skin)">${paths.replaceAll('shade', shade(0.58)).replaceAll('dark', shade(0.3))}</g>`;
+  const pixels = await rasterizeSvg(width, height, svg);
+  const grid = cropInk(pixels, { left: 0, top: 0, width, height });
+  return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
+}
+
+/** Draws a path and its mirror image. */
+function pair(path: string): string {
+  const drawn = `<path d="${path}"/>`;
+  return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;
+}
+
+/** The head on 110 by 110, in the place of the grey head of headwear; all else in pixels from the axis and the soles. */
+const drawings: Record<
+  BarePart,
+  { box: { left: number; top: number; width: number; height: number }; paths: string }
+> = {
+  head: {
+    box: { left: 24, top: 6, width: 64, height: 76 },
+    paths: `<path d="M80 44C86 42 87 54 79 57Z"/><path d="M30 42C29 22 40 12 55 12C70 12 80 22 80 42C80 57 72 68 62 76C56 80 47 79 43 74C35 66 31 54 30 42Z"/>
+      <path d="M30 46C26 20 40 9 56 9C73 9 84 22 80 47C79 40 77 34 73 30C62 33 48 31 40 26C35 31 32 38 30 46Z" fill="dark"/>
+      <g fill="none" stroke="shade" stroke-width="1.8" stroke-linecap="round"><path d="M35 41C38 38 43 38 46 40M54 40C58 38 63 38 67 41M49 46L46 58L51 59M43 67C48 69 53 69 58 66"/><path d="M37 47C40 49 43 49 45 47M56 47C59 49 63 49 66 47"/></g>`,
+  },
+  neck: {
+    box: { left: 40, top: 60, width: 30, height: 42 },
+    paths:
+      '<path d="M44 62L45 84C45 92 44 97 43 101H68C67 96 66 90 66 84V62Z"/><path d="M44 62L45 84C52 88 60 86 66 78V62Z" fill="shade" fill-opacity=".6"/>',
+  },
+  torso: {
+    box: { left: -104, top: -428, width: 208, height: 200 },
+    paths: `${pair('M-40 -416C-66 -404 -72 -352 -80 -318L-94 -262C-98 -244 -94 -230 -86 -230C-78 -230 -75 -244 -73 -256L-58 -312C-52 -344 -44 -372 -38 -392Z')}
+      <path d="M-20 -426C-12 -420 12 -420 20 -426L46 -412C50 -384 43 -340 42 -300L46 -232H-46L-42 -300C-43 -340 -50 -384 -46 -412Z"/>
+      <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C43 -350 43 -330 42 -300L46 -232H-46L-42 -300C-43 -330 -43 -350 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
+  },
+  legs: {
+    box: { left: -52, top: -244, width: 104, height: 246 },
+    paths: pair(
+      'M-44 -242L-4 -240C-4 -180 -8 -140 -10 -104L-14 -24C-12 -10 -12 0 -24 0C-42 0 -46 -8 -37 -24L-41 -104C-46 -150 -46 -200 -44 -242Z',
+    ),
+  },
+  shorts: {
+    box: { left: -52, top: -270, width: 104, height: 104 },
+    paths: `<path d="M-43 -268H43C46 -236 48 -206 49 -172L5 -168L0 -214L-5 -168L-49 -172C-48 -206 -46 -236 -43 -268Z" fill="url(#cloth)"/>`,
+  },
+};
