@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
@@ -6,6 +5,7 @@ import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
 import { filesPath, type PageSources, toOpenViewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
+import { textServer } from './text-server.ts';
 
 /** The page itself, as text files. */
 export function servePage(
@@ -20,18 +20,6 @@ export function servePage(
   serve('/icon.svg', 'image/svg+xml', icon);
   for (const [locale, text] of Object.entries(texts))
     serve(`/texts/${locale}.json`, 'application/json', text);
-}
-
-/** Serves texts that change only with the program. A browser that has one already gets 304, and keeps its compiled script. */
-export function textServer(app: FastifyInstance) {
-  return (path: string, type: string, text: string) => {
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    app.get(path, (request, reply) => {
-      reply.header('cache-control', 'no-cache').header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type(`${type}; charset=utf-8`).send(text);
-    });
-  };
 }
 
 /** Files uploaded with messages. Pictures are shown in place, everything else is a download. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { addFaultRoutes } from './fault-routes.ts';
 import { serveGallery } from './gallery/gallery-routes.ts';
 import type { PageBundle } from './page-bundle.ts';
-import { textServer } from './page-routes.ts';
 import { type OpenPage, openPage, type PageSettings } from './page-server.ts';
 import { serveFonts } from './serve-fonts.ts';
+import { textServer } from './text-server.ts';
 
 /**
  * Opens the page of the playground: that of a local Discord, with the fonts of the cards, the gallery of all cards and the

@@ -15,7 +15,7 @@ async function openPageOn(options: BrowserContextOptions): Promise<void> {
   ({ world, page } = await openPageOnWorld(options));
 }
 
-const box = () => page.getByRole('combobox', { name: 'Slash command' });
+const box = () => page.getByRole('textbox', { name: 'Slash command' });
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name });
 const announcer = () => page.locator('.announcer');

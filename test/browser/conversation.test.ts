@@ -24,7 +24,7 @@ async function openPageOn(viewport: ViewportSize): Promise<void> {
 }
 
 const desktop = { width: 1280, height: 800 };
-const box = () => page.getByRole('combobox', { name: 'slash command' });
+const box = () => page.getByRole('textbox', { name: 'slash command' });
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const item = (name: string) => page.getByRole('menuitem', { name });
@@ -385,6 +385,32 @@ describe('the box', () => {
     await page.getByRole('heading', { name: '#cards', exact: true }).waitFor();
     await box().press('ArrowUp');
     expect(await box().inputValue()).toBe('');
+  });
+
+  it('takes several lines, typed and pasted, and grows with them', async () => {
+    const heightOf = async () => (await box().boundingBox())?.height ?? 0;
+    const oneLine = await heightOf();
+    await box().pressSequentially('line one');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('two');
+    expect(person('Mira').sees()).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    expect(await box().inputValue()).toBe('line one\ntwo');
+    expect(await heightOf()).toBeGreaterThan(1.5 * oneLine);
+    await page.keyboard.press('Enter');
+    await message('line one').waitFor();
+    expect(person('Mira').sees()[0]?.message.content).toBe('line one\ntwo');
+    await page.evaluate(() =>
+      navigator.clipboard.writeText(Array.from({ length: 9 }, (_, at) => at).join('\n')),
+    );
+    await page.keyboard.press('ControlOrMeta+v');
+    expect(await box().inputValue()).toBe('0\n1\n2\n3\n4\n5\n6\n7\n8');
+    expect(await heightOf()).toBeLessThan(6 * oneLine);
+    await box().fill('');
+    await page.keyboard.type('/everywhere ');
+    await page.keyboard.press('Shift+Enter');
+    expect(await box().inputValue()).toBe('');
+    expect(person('Mira').sees()).toHaveLength(1);
   });
 
   it('mentions people by their names', async () => {

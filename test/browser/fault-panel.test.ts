@@ -73,7 +73,7 @@ describe.each([
   it('leaves the command box and the newest message in sight', async () => {
     await opener().click();
     const newest = page.getByText(pageTexts.welcomeNote);
-    const box = page.getByRole('combobox', { name: 'Slash command' });
+    const box = page.getByRole('textbox', { name: 'Slash command' });
     expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
     expect((await box.boundingBox())?.width).toBeGreaterThan(200);
     for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);

@@ -16,7 +16,7 @@ async function openPageOn(viewport: ViewportSize): Promise<void> {
   ({ world, page } = await openPageOnWorld({ viewport }));
 }
 
-const box = () => page.getByRole('combobox', { name: 'slash command' });
+const box = () => page.getByRole('textbox', { name: 'slash command' });
 const run = (line: string) => runCommand(page, line);
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const dialog = () => page.getByRole('dialog', { name: 'Server settings' });
@@ -29,10 +29,10 @@ describe('by keyboard alone', () => {
   it('a form is filled in, says what is missing, keeps the keyboard inside, and is sent', async () => {
     await run('/form ');
     await dialog().waitFor();
-    await page.keyboard.press('Tab');
+    const uid = dialog().getByRole('textbox', { name: 'Player ID' });
+    await expectFocus(uid);
     await page.keyboard.press('Enter');
     await dialog().getByText('This field is required.').first().waitFor();
-    const uid = dialog().getByRole('textbox', { name: 'Player ID' });
     await expectFocus(uid);
     await page.keyboard.type('123');
     await dialog().getByText('At least 5 characters.').waitFor();

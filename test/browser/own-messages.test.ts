@@ -16,7 +16,7 @@ describe('messages of one’s own', () => {
     ({ world, page } = await openPageOnWorld({ viewport: phone }));
   });
 
-  const box = () => page.getByRole('combobox', { name: 'slash command' });
+  const box = () => page.getByRole('textbox', { name: 'slash command' });
   const field = () => page.getByRole('textbox', { name: 'Edit your message' });
   const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
   const person = (name: string) => world.discord.member(name);

@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844 };
 let world: PageWorld;
 let page: Page;
 
-const box = () => page.getByRole('combobox', { name: 'Slash command' });
+const box = () => page.getByRole('textbox', { name: 'Slash command' });
 const run = (line: string) => runCommand(page, line);
 const become = async (role: string, name: string) => {
   await page.locator('.switch label', { hasText: role }).click();

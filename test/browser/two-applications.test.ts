@@ -41,7 +41,7 @@ async function openPageOn(viewport: ViewportSize): Promise<void> {
 }
 
 const desktop = { width: 1280, height: 800 };
-const box = () => page.getByRole('combobox', { name: 'slash command' });
+const box = () => page.getByRole('textbox', { name: 'slash command' });
 const options = () => page.locator('#suggestions').getByRole('option').allInnerTexts();
 
 /** Answers the next interaction of one of the bots. */

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { request as requestRaw } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/inspector/wire.ts';
@@ -50,6 +51,25 @@ describe('the page’s server', () => {
       const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
       const again = await fetch(world.page.url + address, { headers });
       expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+  });
+
+  it('compresses the page’s script for browsers that can read that, and for no other', async () => {
+    const sizeIn = async (encoding: string) => {
+      const answer = await requestRaw(`${world.page.url}/page.js`, {
+        headers: { 'accept-encoding': encoding },
+      });
+      return [answer.headers['content-encoding'], (await answer.body.arrayBuffer()).byteLength] as const;
+    };
+    const [none, whole] = await sizeIn('identity');
+    expect(none).toBeUndefined();
+    for (const [accepted, used] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const [encoding, size] = await sizeIn(accepted);
+      expect(encoding).toBe(used);
+      expect(size).toBeLessThan(whole / 2.5);
     }
   });
 

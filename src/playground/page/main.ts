@@ -129,7 +129,8 @@ function focusBox(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-box]')];
   const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
   box?.focus();
-  if (box instanceof HTMLInputElement) box.setSelectionRange(box.value.length, box.value.length);
+  if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)
+    box.setSelectionRange(box.value.length, box.value.length);
 }
 
 /**

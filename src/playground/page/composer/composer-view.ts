@@ -122,18 +122,19 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
 function textView(state: PageState): TemplateResult {
   const { box } = state;
   const { composition } = box;
-  return html`<input
+  return html`<textarea
     class="text-box"
     id="command-box"
     data-box=""
+    rows=${Math.min(mostLines, composition.text.split('\n').length)}
     .value=${live(composition.text)}
     dir=${composition.text ? 'auto' : nothing}
     placeholder=${placeholder(box)}
     aria-label=${t('box')}
-    role="combobox"
+    ${'' /* a field of several lines is no combobox: it says that it has a list, not whether that is open */}
     aria-autocomplete="list"
+    aria-haspopup="listbox"
     aria-controls="suggestions"
-    aria-expanded=${isExpanded(box, undefined)}
     aria-activedescendant=${activeId(box, undefined)}
     enterkeyhint="send"
     autocomplete="off"
@@ -146,8 +147,11 @@ function textView(state: PageState): TemplateResult {
       if (event.key === 'ArrowUp' && !event.isComposing && editLast(state)) event.preventDefault();
       else onKey(event, box);
     }}
-  />`;
+  ></textarea>`;
 }
+
+/** The box grows with its text up to so many lines, then it scrolls. */
+const mostLines = 5;
 
 function placeholder({ composition: { command, fields }, isReady, suggestions }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
@@ -160,27 +164,28 @@ function placeholder({ composition: { command, fields }, isReady, suggestions }:
 
 function onKey(event: KeyboardEvent, box: CommandBox): void {
   if (event.isComposing) return;
-  const isEmpty = event.target instanceof HTMLInputElement && event.target.value === '';
-  const isHandled = handleKey(event, box, isEmpty);
+  const isHandled = handleKey(event, box, typedIn(event));
   if (isHandled) event.preventDefault();
 }
 
-function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: boolean): boolean {
+function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, typed: string): boolean {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
+      if (typed.includes('\n')) return false;
       if (!box.recall(key === 'ArrowUp' ? 1 : -1)) box.suggestions.move(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
       return !shiftKey && box.suggestions.tab();
     case 'Enter':
-      void box.enter();
-      return true;
+      // A text takes another line; a command has one.
+      if (!shiftKey) void box.enter();
+      return !shiftKey || box.composition.command !== undefined;
     case 'Escape':
       box.escape();
       return true;
     case 'Backspace':
-      if (!isEmpty || box.composition === emptyComposition) return false;
+      if (typed !== '' || box.composition === emptyComposition) return false;
       box.backspace();
       return true;
     default:
@@ -202,5 +207,5 @@ function focusText({ target, currentTarget }: Event): void {
 }
 
 function typedIn({ target }: Event): string {
-  return target instanceof HTMLInputElement ? target.value : '';
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : '';
 }
