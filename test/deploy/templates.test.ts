@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { readConfig, readSettings } from '../../src/bot/config/config.ts';
 import { programs } from '../../src/programs/build/programs.ts';
+import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
 import { settingsCopied, settingsListed } from '../support/deploy/settings-listed.ts';
-import { projectFolder } from '../support/project-files.ts';
+import { projectFolder, read } from '../support/project-files.ts';
 
 const unitFile = `${projectFolder}/.github/deploy/loadout.service`;
 const runnerFile = `${projectFolder}/.github/deploy/run-program.sh`;
@@ -112,6 +116,79 @@ describe('the template for Unraid', () => {
     );
   }
 });
+
+describe('the files for other hosts', () => {
+  const compose = z
+    .looseObject({ healthcheck: z.object({ test: z.string() }), stop_grace_period: z.string() })
+    .parse(parse(read('compose.yaml'))['x-program']);
+  const folder = '.github/deploy';
+
+  it('the Quadlet runs the image within the bounds that compose.yaml sets', () => {
+    const lines = read(`${folder}/loadout.container`).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'ReadOnly=true',
+        'DropCapability=all',
+        'NoNewPrivileges=true',
+        `HealthCmd=${compose.healthcheck.test}`,
+        'Volume=loadout-data:/data',
+      ]),
+    );
+    // Podman reads these keys of [Container] from 4.5 on.
+    const container = lines.slice(lines.indexOf('[Container]') + 1, lines.indexOf('[Service]'));
+    const keys = container.flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []);
+    expect(keys.filter((key) => !quadletKeys.has(key))).toEqual([]);
+    const [, options = ''] = /^PodmanArgs=(.*)$/m.exec(lines.join('\n')) ?? [];
+    expect(options).toBe(`--memory=1g --pids-limit=256 --stop-timeout=${seconds(compose.stop_grace_period)}`);
+  });
+
+  it('Railway and Render build a Dockerfile that is there, mount /data, and let answers in flight end', () => {
+    const stopSeconds = seconds(compose.stop_grace_period);
+    const railway = JSON.parse(read(`${folder}/railway.json`));
+    expect(read(railway.build.dockerfilePath)).toMatch(/^FROM ghcr\.io\/OWNER\/loadout:latest$/m);
+    expect(railway.deploy).toMatchObject({
+      requiredMountPath: argumentsOf(imageStage(), 'VOLUME').join(),
+      // Two bots at once would answer twice.
+      numReplicas: 1,
+      overlapSeconds: 0,
+      drainingSeconds: stopSeconds,
+    });
+    const [render] = parse(read(`${folder}/render.yaml`)).services;
+    expect(existsSync(`${projectFolder}/${render.dockerfilePath}`)).toBe(true);
+    expect(render).toMatchObject({
+      type: 'worker',
+      disk: { mountPath: railway.deploy.requiredMountPath },
+      numInstances: 1,
+      maxShutdownDelaySeconds: stopSeconds,
+    });
+    const named = render.envVars.map(({ key }: { key: string }) => key);
+    expect(named.filter((name: string) => !(name in settingsListed()))).toEqual([]);
+  });
+
+  const seconds = (time: string) => Number(/^(\d+)s$/.exec(time)?.[1]);
+});
+
+const quadletKeys = new Set([
+  ...[
+    'Image',
+    'ContainerName',
+    'EnvironmentFile',
+    'Environment',
+    'Volume',
+    'PublishPort',
+    'ReadOnly',
+    'Tmpfs',
+  ],
+  ...[
+    'DropCapability',
+    'NoNewPrivileges',
+    'HealthCmd',
+    'HealthInterval',
+    'HealthTimeout',
+    'HealthStartPeriod',
+  ],
+  ...['HealthRetries', 'PodmanArgs'],
+]);
 
 function run({ skip }: TestContext, command: string, args: readonly string[]) {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });

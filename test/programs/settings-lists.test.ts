@@ -6,7 +6,7 @@ it.each(Object.entries(settingsLists))(
   '%s lists the settings as `npm run settings` writes them',
   (path, update) => {
     expect(update(read(path))).toBe(read(path));
-    expect(read(path)).toContain('DISCORD_TOKEN_FILE');
+    expect(read(path)).toContain('PLAYER_API_USER_AGENT');
   },
 );
 

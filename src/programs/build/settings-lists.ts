@@ -7,11 +7,13 @@ export const settingsLists: Readonly<Record<string, (text: string) => string>> =
   '.github/docs/settings.md': (text) => replaceLines(text, tableRows, tableRow),
   'compose.yaml': (text) => replaceLines(text, composeBlock, composeLine),
   '.github/deploy/unraid.xml': (text) => replaceLines(text, unraidFields, unraidField),
+  '.github/deploy/egg.json': (text) => replaceLines(text, eggVariables, eggVariable),
 };
 
 const tableRows = /(?<=\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)+/;
 const composeBlock = /(?<=^x-settings: &settings\n)(?: {2}.*\n)+/m;
 const unraidFields = /(?:^ {2}<Config .*Type="Variable".*\n)+/m;
+const eggVariables = /(?<="variables": \[\n)(?: {4}.*\n)+(?= {4}\{\n {6}"name": "Repository")/;
 
 interface Listed extends SettingNote {
   name: string;
@@ -69,9 +71,9 @@ function tableRow({ name, fallback, about }: Listed): string {
   return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
 }
 
-/** An empty value counts as absent, so the program's default holds. */
+/** A blank counts as absent, so the program's default holds; podman-compose 1.0.3 takes an empty default for no default. */
 function composeLine({ name, inContainer }: Listed): string {
-  return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:-}\n`;
+  return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:- }\n`;
 }
 
 function unraidField({ name, title, about, fallback, ...note }: Listed): string {
@@ -93,6 +95,22 @@ function unraidField({ name, title, about, fallback, ...note }: Listed): string 
 /** Markdown without its signs and the addresses of its links. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
+}
+
+/** Panels hand over secrets as variables, give the port themselves, and run one program a server: the bot. */
+function eggVariable({ name, title, about, fallback, shownDefault }: Listed): string {
+  if (/^SERVICE_|_FILE$|^(HOST|PORT)$/.test(name)) return '';
+  const variable = {
+    name: title,
+    description: plain(about),
+    env_variable: name,
+    default_value: shownDefault === undefined ? fallback : '',
+    user_viewable: true,
+    user_editable: true,
+    rules: ['DISCORD_TOKEN', 'PLAYER_API_URL'].includes(name) ? 'required|string' : 'nullable|string',
+    field_type: 'text',
+  };
+  return `${JSON.stringify(variable, null, 2).replaceAll(/^/gm, '    ')},\n`;
 }
 
 function escapeXml(text: string): string {

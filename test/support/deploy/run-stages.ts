@@ -125,7 +125,7 @@ async function runShell(
 }
 
 /** As `npm ci --omit=dev` would, by the lock file, from what is installed. Those within other packages come with them. */
-async function installProductionPackages(cwd: string): Promise<void> {
+export async function installProductionPackages(cwd: string): Promise<void> {
   const { packages } = lockFile.parse(
     JSON.parse(await readFile(path.join(cwd, 'package-lock.json'), 'utf8')),
   );

@@ -8,8 +8,12 @@ import { type Program, watchProgram } from '../program.ts';
 export interface SandboxOptions {
   /** The file system, as {@link prepareRoot} left it; nothing in it can be written. */
   root: string;
-  /** The only folder that can be written: `/data` inside. */
+  /** The only folder that can be written. */
   data: string;
+  /** Its place inside, which `root` has; by default `/data`. */
+  dataAt?: string;
+  /** More folders to read, by their places inside, which `root` has. */
+  readable?: Readonly<Record<string, string>>;
   /** Ids inside. */
   user: { uid: number; gid: number };
   /** All of it. */
@@ -26,7 +30,7 @@ export interface Sandboxed extends Program {
 }
 
 /**
- * Starts a command as process 1 of its own process ids, as an own user, on a file system of its own with only `/data` to
+ * Starts a command as process 1 of its own process ids, as an own user, on a file system of its own with one folder to
  * write to. It shares the network. Signals are sent to the command itself.
  */
 export async function startInSandbox(options: SandboxOptions): Promise<Sandboxed> {
@@ -54,22 +58,26 @@ async function readPid(child: ChildProcess): Promise<number> {
   return z.object({ 'child-pid': z.number() }).parse(JSON.parse(output))['child-pid'];
 }
 
-/** Adds to an image's folder the places where parts of this machine stand in for its base image. */
-export function prepareRoot(root: string): void {
-  for (const folder of ['usr', 'etc', 'proc', 'dev', 'data', nodeFolder])
+/**
+ * Adds to an image's folder the places where parts of this machine stand in for its base image.
+ * @param more places that {@link SandboxOptions} name
+ */
+export function prepareRoot(root: string, more: readonly string[] = []): void {
+  for (const folder of ['usr', 'etc', 'proc', 'dev', 'data', nodeFolder, ...more])
     mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, nodeFolder, 'node'), '');
   for (const folder of systemLinks()) symlinkSync(readlinkSync(folder), path.join(root, folder));
 }
 
-function argumentsFor({ root, data, user, cwd }: SandboxOptions): string[] {
+function argumentsFor({ root, data, dataAt = '/data', readable = {}, user, cwd }: SandboxOptions): string[] {
   return [
     ...['--unshare-user', '--uid', String(user.uid), '--gid', String(user.gid)],
     ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--unshare-uts', '--die-with-parent'],
     ...['--ro-bind', root, '/', '--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc'],
     ...['--ro-bind', process.execPath, `${nodeFolder}/node`],
     ...['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
-    ...['--bind', data, '/data', '--chdir', cwd, '--info-fd', '3'],
+    ...Object.entries(readable).flatMap(([place, folder]) => ['--ro-bind', folder, place]),
+    ...['--bind', data, dataAt, '--chdir', cwd, '--info-fd', '3'],
   ];
 }
 
