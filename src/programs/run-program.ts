@@ -1,8 +1,9 @@
-import { type Config, isStartedByNpm, listSecrets, loadConfig } from '../bot/config/config.ts';
+import { type Config, isStartedByNpm, listSecrets, loadConfig, watchdogMs } from '../bot/config/config.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import type { Log } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
+import { feedWatchdog } from '../shared/process/feed-watchdog.ts';
 import { closeAtTheEnd } from '../shared/process/shutdown.ts';
 
 /** A program that is open. */
@@ -29,6 +30,8 @@ async function run(open: (config: Config, log: Log) => Promise<Program>): Promis
   const parentPid = process.ppid;
   const config = loadConfig();
   const log = createLog(config.logLevel, { secrets: listSecrets(config) });
+  const watchdog = watchdogMs();
+  if (watchdog) feedWatchdog(watchdog, log);
   const program = await open(config, log);
   // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
   closeAtTheEnd(program, log);

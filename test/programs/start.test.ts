@@ -9,6 +9,7 @@ import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts'
 import { programs as builtPrograms } from '../../src/programs/build/programs.ts';
 import { compiledProgram } from '../support/compile-programs.ts';
 import { importsOf } from '../support/imports.ts';
+import { has } from '../support/machine.ts';
 import { type Program, startProgram, watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
 import { textOf } from '../support/seen.ts';
@@ -109,6 +110,36 @@ it('the playground opens beside a service that has the data folder', async () =>
   expect(await playground.ends('SIGTERM')).toBe(0);
   expect(await service.ends('SIGTERM')).toBe(0);
 });
+
+it.skipIf(!has('systemd'))('under a watchdog of systemd, it goes on sending signs of life', async () => {
+  const socket = path.join(folder, 'notify');
+  const systemd = watchProgram(spawn('python3', ['-c', receive, socket]), 'signs of life');
+  programs.push(systemd);
+  await systemd.prints(/listening/);
+  const watched = { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '300000', WATCHDOG_PID: '' };
+  const playground = startProgram('src/programs/start.ts', { ...ownSettings(), ...watched });
+  programs.push(playground);
+  expect(await systemd.ends()).toBe(0);
+  expect(systemd.output()).toBe('listening\nWATCHDOG=1\nWATCHDOG=1\nWATCHDOG=1\n');
+});
+
+/** systemd's end: Node has no such sockets. Closes the descriptor by which `systemd-notify` waits for its message to be read. */
+const receive = `
+import array, os, socket, sys
+with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
+    end.bind(sys.argv[1])
+    print('listening', flush=True)
+    received = 0
+    while received < 3:
+        text, ancillary, *_ = end.recvmsg(4096, 4096)
+        for _, _, data in ancillary:
+            files = array.array('i')
+            files.frombytes(data[:len(data) - len(data) % files.itemsize])
+            for file in files: os.close(file)
+        if text == b'WATCHDOG=1':
+            received += 1
+            print(text.decode(), flush=True)
+`;
 
 it('the scripts of package.json say nothing that only some shells understand', () => {
   const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '));

@@ -56,6 +56,13 @@ export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
+/** How long systemd waits for a sign of life of this process, in milliseconds (sd_watchdog_enabled(3)); undefined if it does not. */
+export function watchdogMs(): number | undefined {
+  const { WATCHDOG_USEC, WATCHDOG_PID } = process.env;
+  const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
+  return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

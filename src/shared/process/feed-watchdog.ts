@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { reasonOf } from '../errors/reason-of.ts';
+import type { Log } from '../log/log.ts';
+import { every, type Schedule } from '../time/schedule.ts';
+
+/**
+ * Tells systemd that the event loop still turns, three times within `timeoutMs`: a process that stays silent for that long is
+ * ended and started again (`WatchdogSec=`). systemd's own `systemd-notify` sends the message, because Node can't: it has no
+ * datagram sockets for paths. So the unit needs `NotifyAccess=all`.
+ */
+export function feedWatchdog(
+  timeoutMs: number,
+  log: Log,
+  { schedule = every, notify = runNotify }: { schedule?: Schedule; notify?: () => Promise<unknown> } = {},
+): void {
+  let hasFailed = false;
+  const feed = async () => {
+    try {
+      await notify();
+    } catch (error) {
+      if (!hasFailed) log.error({}, `systemd-notify fails, so systemd will end Loadout: ${reasonOf(error)}`);
+      hasFailed = true;
+    }
+  };
+  void feed();
+  schedule(feed, timeoutMs / 3);
+}
+
+const runNotify = () => promisify(execFile)('systemd-notify', ['WATCHDOG=1']);
