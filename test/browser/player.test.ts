@@ -23,7 +23,7 @@ it('shows a newcomer the card of a player, and says where nothing newer is to be
   await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
   const first = await picture.getAttribute('src');
   expect(await message.innerText()).toContain('Updated');
-  await message.getByRole('button', { name: 'Refresh' }).click();
+  await message.getByRole('button', { name: '🔄' }).click();
   await page.getByRole('article').filter({ hasText: 'Nothing newer yet' }).waitFor();
   expect(await picture.getAttribute('src')).toBe(first);
 });
@@ -33,6 +33,21 @@ it('marks what only one person sees', async () => {
   const answer = page.getByRole('article').filter({ hasText: '/pet' });
   await answer.getByText('Only you can see this').waitFor();
 });
+
+it('needs at most half a phone for a card with all its buttons, also for one that only its asker sees', async () => {
+  const pages = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist'];
+  const asked = ['', ' private:true'].flatMap((ending) =>
+    pages.map((name) => `/${name} uid:9876543210${ending}`),
+  );
+  for (const [index, line] of [...asked, '/compare a:9876543210 b:1234567890'].entries()) {
+    await runCommand(page, line);
+    const card = page.getByRole('article').nth(index);
+    await card.getByRole('img', { name: /./ }).last().waitFor();
+    await card.getByRole('button', { name: '🔄' }).or(card.getByText('Go to')).first().waitFor();
+    const { height } = (await card.boundingBox()) ?? { height: Infinity };
+    expect({ line, height }).toEqual({ line, height: expect.toSatisfy((px: number) => px <= 450) });
+  }
+}, 60_000);
 
 function pixelsAcross(picture: ReturnType<Page['getByRole']>): Promise<number> {
   return picture.evaluate((image: HTMLImageElement) => image.naturalWidth);

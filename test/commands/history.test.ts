@@ -116,12 +116,9 @@ describe('/history', () => {
     expect(embedOf(several).description).toBe(t('problems.uidSeveral.text'));
   });
 
-  it('is reached from the details of a player', async () => {
-    const details = await commands.press(
-      idOf(await commands.run('player', { uid: full }), t('buttons.details')),
-    );
-    const [, id] =
-      optionsOf(details, t('selects.goOn')).find(([label]) => label === t('buttons.history')) ?? [];
+  it('is reached from the card of a linked player', async () => {
+    const card = await commands.run('player', { uid: full });
+    const [, id] = optionsOf(card, t('selects.goOn')).find(([label]) => label === t('buttons.history')) ?? [];
     expect(embedOf(await commands.press(id)).title).toBe(
       t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
     );

@@ -48,7 +48,7 @@ describe('the services of autumn 2026', () => {
       [t('labels.lastLogin')]: day(2026, 10, 20),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash Squad: Heroic. Guild: LOUD. Brazil (BR). Wearing headwear, top, shoes, weapon skin. Pet: Rex. 7 pictures missing. ID 4123456789.',
+      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash Squad: Heroic. Guild: LOUD. Brazil (BR). Wearing headwear, top, shoes, weapon skin. Pet: Rex. ID 4123456789. 7 pictures are missing.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456789', region: 'BR' });
     expect(await detailsOf(clanSeen)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the services of autumn 2026', () => {
       [t('labels.lastLogin')]: t('notTold'),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Rei do Gelo, rank not available, level 67. Clash Squad: Heroic. Brazil (BR). Outfit not available. 2 pictures missing. ID 4123456780.',
+      'Rei do Gelo, rank not available, level 67. Clash Squad: Heroic. Brazil (BR). Outfit not available. ID 4123456780. 2 pictures are missing.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456780', region: 'BR' });
     expect(embedOf(clanSeen).description).toBe(t('unreadable.text'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '../../commands/item.ts';
 import { outfit } from '../../commands/outfit.ts';
 import { player } from '../../commands/player.ts';
+import { playerPages } from '../../src/bot/views/player/player-pages.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -48,7 +49,7 @@ describe('/outfit', () => {
 
   it('shows a piece to the member alone', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
-    const [[, top] = []] = optionsOf(seen, t('selects.piece'));
+    const [, top] = optionsOf(seen, t('selects.piece')).find(([label]) => label === '1 Top') ?? [];
     const piece = await commands.choose(selectId(seen, t('selects.piece')), top);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });
@@ -59,5 +60,13 @@ describe('/outfit', () => {
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
       t('nothing.outfit.title'),
     );
+  });
+
+  it('leaves the card in place where a button leads to none', async () => {
+    const shown = await commands.run('player', { uid: '55555', region: 'IND' });
+    const id = playerPages.outfit.open.write('11111111111111111', { uid: '55555', region: 'IND' });
+    const note = await commands.press(id, { message: shown });
+    expect([embedOf(note).title, note.isPrivate]).toEqual([t('nothing.outfit.title'), true]);
+    expect(embedOf(shown).title).toBe('Solo');
   });
 });

@@ -29,6 +29,9 @@ function withWishes(count: number): Services['players'] {
   return { ...players, wishlist: async () => ({ value, fetchedAt: Date.now(), freshness: 'live' }) };
 }
 
+const wishesIn = (seen: Parameters<typeof optionsOf>[0]) =>
+  optionsOf(seen, t('selects.piece')).filter(([, id]) => id.startsWith('1:item:'));
+
 describe('/wishlist', () => {
   it('may be used everywhere and needs no option', () => {
     expectEverywhere(wishlist);
@@ -41,9 +44,9 @@ describe('/wishlist', () => {
       title: t('wishlist.title', { name: 'Ana' }),
       description: expect.stringContaining('<t:1700000011:R>'),
     });
-    expect(optionsOf(first, t('selects.piece'))).toHaveLength(10);
+    expect(wishesIn(first)).toHaveLength(10);
     const second = await commands.press(idOf(first, t('buttons.next')));
-    expect([second.isPrivate, optionsOf(second, t('selects.piece'))]).toEqual([
+    expect([second.isPrivate, wishesIn(second)]).toEqual([
       false,
       [
         ['Top', expect.stringContaining(':203000002')],
@@ -52,12 +55,12 @@ describe('/wishlist', () => {
     ]);
     expect(buttonsOf(second).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.previous')]);
     const back = await commands.press(idOf(second, t('buttons.previous')));
-    expect(optionsOf(back, t('selects.piece'))).toEqual(optionsOf(first, t('selects.piece')));
+    expect(wishesIn(back)).toEqual(wishesIn(first));
   });
 
   it('shows a wish to the member alone', async () => {
     const seen = await commands.run('wishlist', { uid: '4123456789' });
-    const [[, id] = []] = optionsOf(seen, t('selects.piece'));
+    const [[, id] = []] = wishesIn(seen);
     const piece = await commands.choose(selectId(seen, t('selects.piece')), id);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshIcon } from '../../src/bot/views/message/view.ts';
 import type { Actor } from '../../src/local-discord/local-discord.ts';
 import { choosePet } from '../../src/service/world/belongings.ts';
 import { findResident } from '../../src/service/world/resident.ts';
@@ -32,7 +33,7 @@ describe('a member looks up a player', () => {
     const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
     expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
     expect(Number(width)).toBeGreaterThanOrEqual(800);
-    expect(labelsOf(seen.message)).toContain(t('buttons.refresh'));
+    expect(labelsOf(seen.message)).toContain(refreshIcon);
   });
 
   it('reads the age when they ask the same again, and what a Refresh that comes too soon can’t do', async () => {
@@ -40,7 +41,7 @@ describe('a member looks up a player', () => {
     const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);
     expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
-    const tooSoon = await ana.presses(t('buttons.refresh'), again.message);
+    const tooSoon = await ana.presses(refreshIcon, again.message);
     expect(tooSoon.onlyFor).toBe(ana.id);
     expect(textOf(tooSoon)).toContain(t('problems.tooSoon.title'));
     expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
@@ -55,7 +56,7 @@ describe('a member looks up a player', () => {
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
     const shown = await ana.runs('/player', newPlayer());
-    const copy = await ben.presses(t('buttons.refresh'), shown.message);
+    const copy = await ben.presses(refreshIcon, shown.message);
     expect(copy.onlyFor).toBe(ben.id);
     expect(copy.message.id).not.toBe(shown.message.id);
     expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);

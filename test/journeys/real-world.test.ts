@@ -31,7 +31,7 @@ describe('the program at real addresses', () => {
     const seen = await ana.runs('/player', { uid: '1000000001' });
     expect(textOf(seen)).toContain(t('freshness.updated'));
     expect(imageOf(seen).description).toMatch(/^Ana 1000000001, /);
-    expect(textOf(seen)).not.toContain('missing');
+    expect(imageOf(seen).description).not.toContain('missing');
     expect(api.requests.length).toBeGreaterThan(0);
     for (const { query, headers } of api.requests) {
       expect(headers['user-agent']).toMatch(/^Loadout\//);
@@ -119,7 +119,7 @@ describe('a player API that answers badly', () => {
     world.api.answerImage = await answer();
     const seen = await world.ana.runs('/player', { uid });
     expect(imageOf(seen).description).toMatch(/, level \d+\./);
-    expect(textOf(seen)).toMatch(/\d pictures are missing/);
+    expect(imageOf(seen).description).toMatch(/\d pictures are missing/);
   });
 
   it.each<[string, string, StrangerApi['answerInfo'], RegExp]>([

@@ -58,8 +58,7 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
     expect(labelsOf(shown.message)).toContain(t('buttons.why'));
     expect(textOf(await ana.presses(t('buttons.why'), shown.message))).toContain(t('why.title'));
 
-    const details = await ana.presses(t('buttons.details'), shown.message);
-    const clan = await ana.chooses(t('selects.goOn'), t('buttons.clan'), details.message);
+    const clan = await ana.chooses(t('selects.goOn'), t('buttons.clan'), shown.message);
     expect(textOf(clan)).toContain('Kings');
 
     const missed = await ana.runs('/player', { uid: '9100000001' });

@@ -89,8 +89,7 @@ function noteOf({ retryAfterSeconds }: FaultPreset): string {
 }
 
 /** The answer in the words of the panel; empty if the card is complete. */
-function tellWhatWasRead({ title = '', image, description = '', fields = [] }: APIEmbed): string {
+function tellWhatWasRead({ title = '', image }: APIEmbed): string {
   if (!image) return faultText('reads', { text: title });
-  const notes = [description, ...fields.map(({ value }) => value)].join('\n');
-  return /\d+ pictures are missing/.test(notes) ? faultText('picturesSee') : '';
+  return /\d+ pictures are missing/.test(JSON.stringify(image)) ? faultText('picturesSee') : '';
 }

@@ -1,4 +1,4 @@
-import type { APIEmbedImage, APIMessage } from 'discord-api-types/v10';
+import { type APIEmbedImage, type APIMessage, ComponentType } from 'discord-api-types/v10';
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 
 /** All that can be read in a message. */
@@ -20,10 +20,15 @@ export function imageOf({ message }: LocalMessage): APIEmbedImage & { descriptio
   return image;
 }
 
+/** The labels of what can be pressed, or their signs. */
 export function labelsOf(message: APIMessage): string[] {
   return (message.components ?? []).flatMap((row) =>
     'components' in row
-      ? row.components.flatMap((part) => ('label' in part && part.label ? [part.label] : []))
+      ? row.components.flatMap((part) =>
+          part.type === ComponentType.Button && 'custom_id' in part
+            ? (part.label ?? part.emoji?.name ?? [])
+            : [],
+        )
       : [],
   );
 }

@@ -151,7 +151,6 @@ export interface Placeholders {
   'labels.mapCreated': never;
   'labels.mapUpdated': never;
   'labels.mapCode': never;
-  'labels.inWords': never;
   'levelOnTheWay': 'level, number' | 'percent, number' | 'next, number';
   'rankWithPoints': 'rank' | 'points, number';
   'clanInShort': 'name' | 'level';
@@ -167,19 +166,14 @@ export interface Placeholders {
   'player.noOutfit': never;
   'player.outfitNotTold': never;
   'player.deleted': never;
-  'player.idLine': 'id' | 'when';
   'player.alt': 'name' | 'rank' | 'level';
   'player.altPoints': 'points, number';
   'player.altPointsToNext': 'points, number' | 'missing, number' | 'next';
   'player.altClashSquad': 'rank';
-  'player.altTitle': 'title';
   'player.altClan': 'clan';
-  'player.altClanInFull': 'clan' | 'level';
   'player.altOutfit': 'pieces';
   'player.altOutfitNotTold': never;
   'player.altPet': 'pet';
-  'player.altPetInFull': 'pet' | 'level';
-  'player.altSignature': 'signature';
   'player.altUid': 'uid';
   'player.altIdHidden': never;
   'changes.line': 'when' | 'changes';
@@ -213,7 +207,7 @@ export interface Placeholders {
   'clan.altMembers': 'members';
   'clan.altMembersNotTold': never;
   'clan.altCaptain': 'captain' | 'rank';
-  'clan.line': 'name' | 'id';
+  'clan.line': 'name';
   'pet.ownerLine': 'name';
   'pet.alt': 'pet' | 'level' | 'owner';
   'pet.line': 'name' | 'id';

@@ -46,15 +46,16 @@ export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
   if (!clan) return noClanView(found, language);
   return {
     title: formatName(clan.name, language),
-    lines: [{ markdown: clanLine(player, clan, language) }],
+    lines: [{ markdown: clanLine(player, language) }],
     facts: factsOf(found, clan, language),
     colour: colourOf(player, language),
     picture: pictureOf(player, clan, options),
     buttons: [
-      ...leaders(found, language),
-      refreshButton(playerPages.clan, found, language),
+      leaderButton(found, language),
       detailsButton(playerPages.clan, found, language),
+      refreshButton(playerPages.clan, found, language),
     ],
+    selects: [goOnSelect('clan', found, { withPlayer: otherLeader(found) !== undefined, language })],
   };
 }
 
@@ -67,7 +68,6 @@ export function clanDetails(found: FoundPlayer, language: Language): PlainView {
     title: formatName(clan.name, language),
     facts: factsOf(found, clan, language),
     colour: colourOf(player, language),
-    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], found, language)],
   };
 }
 
@@ -75,23 +75,24 @@ function noClanView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
-/**
- * The buttons that lead to the leader and to the player. There is only one if they are the same, or if the leader is
- * unknown.
- */
-function leaders(found: FoundPlayer, language: Language): ViewButton[] {
-  const { uid, captain } = found.answer.value;
-  const own = pageButton('player', found, language);
-  if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
-  // All members of a clan play in one server group, so the player's region is the leader's.
-  const { region, ownerId } = found;
-  const theirs = pageButton('player', { uid: captain.uid, region, ownerId }, language);
-  return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
+/** The leader of the clan, if it is another player whom one can ask for. */
+function otherLeader({ answer }: FoundPlayer): Captain | undefined {
+  const { uid, captain } = answer.value;
+  return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
 }
 
-function clanLine({ nickname }: Player, { id }: Clan, language: Language): string {
-  const name = formatNameInMarkdown(nickname, language);
-  return language.t('clan.line', { name, id });
+/** The button that leads to the leader, or else to the player. */
+function leaderButton(found: FoundPlayer, language: Language): ViewButton {
+  const leader = otherLeader(found);
+  if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
+  // All members of a clan play in one server group, so the player's region is the leader's.
+  const { region, ownerId } = found;
+  const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
+  return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
+}
+
+function clanLine({ nickname }: Player, language: Language): string {
+  return language.t('clan.line', { name: formatNameInMarkdown(nickname, language) });
 }
 
 function colourOf({ captain }: Player, language: Language): number {

@@ -4,7 +4,15 @@ import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
-import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './message/view.ts';
+import {
+  definePicture,
+  refreshIcon,
+  type Text,
+  toMark,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
@@ -56,6 +64,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       { ...pageButton('player', second, language), label: language.t('buttons.secondPlayer') },
       {
         label: language.t('buttons.refresh'),
+        icon: refreshIcon,
         customId: compareIds.refresh.write(first.ownerId, pair),
       },
     ],

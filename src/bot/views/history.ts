@@ -6,7 +6,7 @@ import type { ShownMeasure } from './board/shown-measures.ts';
 import type { HistoryPeriod } from './history-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
-import { pageButton } from './player/player-pages.ts';
+import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
@@ -70,6 +70,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       },
     }),
     buttons: [{ ...pageButton('player', found, language), style: 'primary' }],
+    selects: [goOnSelect('history', found, { language })],
   };
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId, defineState, encodeChooser } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
-import { definePicture, listFacts, type StringSelect, type View } from './message/view.ts';
+import { definePicture, listFacts, type SelectOption, type StringSelect, type View } from './message/view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
 /** The id of an item. */
@@ -81,21 +81,17 @@ function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Languag
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
 
-/** The select that shows items of another answer; each id once. */
-export function pieceSelect(
+/** The options that show items of another answer; each id once. */
+export function pieceOptions(
   pieces: readonly { id: string; label: string }[],
-  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
-): StringSelect {
+  ownerId: string,
+): SelectOption[] {
   const byId = new Map(pieces.filter(({ id }) => itemIdPattern.test(id)).map((piece) => [piece.id, piece]));
-  return {
-    customId: encodeChooser('piece', ownerId),
-    placeholder: language.t('selects.piece'),
-    options: [...byId.values()].map(({ id, label }) => ({
-      label,
-      value: itemIds.look.write(ownerId, id),
-      description: id,
-    })),
-  };
+  return [...byId.values()].map(({ id, label }) => ({
+    label,
+    value: itemIds.look.write(ownerId, id),
+    description: id,
+  }));
 }
 
 /** The select that shows one of several items in place of the question which one is meant. */

@@ -4,11 +4,11 @@ import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
 import { pieceKind, sortForShow } from '../game/outfit.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
-import { pieceSelect } from './item.ts';
+import { pieceOptions } from './item.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import { definePicture, type View, type ViewFact } from './message/view.ts';
-import { returnButtons } from './player/player-pages.ts';
+import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatItemKind, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -51,10 +51,13 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
     }),
     buttons: returnButtons('outfit', found, language),
     selects: [
-      pieceSelect(
-        pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
-        { ownerId: found.ownerId, language },
-      ),
+      goOnSelect('outfit', found, {
+        pieces: pieceOptions(
+          pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
+          found.ownerId,
+        ),
+        language,
+      }),
     ],
   };
 }

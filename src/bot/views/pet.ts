@@ -56,10 +56,10 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
     }),
     buttons: [
       { ...pageButton('player', found, language), style: 'primary' },
-      pageButton('outfit', found, language),
-      refreshButton(playerPages.pet, found, language),
       detailsButton(playerPages.pet, found, language),
+      refreshButton(playerPages.pet, found, language),
     ],
+    selects: [goOnSelect('pet', found, { language })],
   };
 }
 
@@ -83,7 +83,6 @@ export function petDetails(found: FoundPlayer, language: Language): PlainView {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),
     colour: colourOf(player, language),
-    selects: [goOnSelect(['clan', 'stats', 'wishlist'], found, language)],
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type View,
   type ViewFact,
 } from './message/view.ts';
-import { returnButtons } from './player/player-pages.ts';
+import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
@@ -68,6 +68,7 @@ export function statsView(
       },
     }),
     buttons: returnButtons('stats', found, language),
+    selects: [goOnSelect('stats', found, { language })],
   };
 }
 

@@ -2,12 +2,12 @@ import type { Wish } from '../../shared/contract/wishlist.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
-import { pieceSelect } from './item.ts';
+import { pieceOptions } from './item.ts';
 import { noticeColour } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import { turnButtons } from './message/page-ids.ts';
 import { definePicture, type Text, type View, type ViewButton } from './message/view.ts';
-import { pageButton, playerPages } from './player/player-pages.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatId, formatIdInMarkdown } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
@@ -76,10 +76,13 @@ export function wishlistView(
     }),
     buttons: buttonsOf(shown, found, language),
     selects: [
-      pieceSelect(
-        ids.map((id) => ({ id, label: formatPiece(id, language) })),
-        { ownerId: found.ownerId, language },
-      ),
+      goOnSelect('wishlist', found, {
+        pieces: pieceOptions(
+          ids.map((id) => ({ id, label: formatPiece(id, language) })),
+          found.ownerId,
+        ),
+        language,
+      }),
     ],
   };
 }

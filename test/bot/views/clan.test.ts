@@ -16,18 +16,22 @@ describe('the view of a clan', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'LOUD',
-      description: t('clan.line', { name: 'Ana', id: '3000012345' }),
+      description: t('clan.line', { name: 'Ana' }),
       color: 0xa94bd8,
     });
     expect(fieldsOf(reply)).toEqual({});
     expect(reply.files[0]?.alt).toBe('Guild LOUD, level 5, 45 of 50 members. Leader: Boss, Master.');
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.captain'), '1:player:open:1:5555555555:TH'],
-      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
-      [t('buttons.refresh'), '1:clan:refresh:1:4123456789:TH'],
       [t('buttons.details'), '1:clan:details:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:clan:refresh:1:4123456789:TH'],
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.captain'));
+    expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual(
+      (['player', 'stats', 'outfit', 'pet', 'wishlist', 'compare'] as const).map((page) =>
+        t(`buttons.${page}`),
+      ),
+    );
   });
 
   it('tells everything in its details', async () => {
@@ -39,12 +43,6 @@ describe('the view of a clan', () => {
       [t('labels.honorPoints')]: '1,200',
       [t('labels.captain')]: 'Boss\n`5555555555`\nMaster',
     });
-    expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual([
-      t('buttons.player'),
-      t('buttons.outfit'),
-      t('buttons.stats'),
-      t('buttons.wishlist'),
-    ]);
   });
 
   it.each([
@@ -54,8 +52,8 @@ describe('the view of a clan', () => {
     const reply = await show(viewOf(changes));
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([
       t('buttons.player'),
-      t('buttons.refresh'),
       t('buttons.details'),
+      t('buttons.refresh'),
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));
   });

@@ -28,7 +28,8 @@ describe('the view of a wishlist', () => {
       description: t('wishlist.line', { id: '`4123456789`', when: '<t:1700000002:R>' }),
     });
     expect(reply.files[0]?.alt).toBe(`${t('wishlist.title', { name: 'Ana' })}: Top, Top, Spirit Fox.`);
-    expect(optionsOf(reply, t('selects.piece'))).toEqual([
+    const goOn = `${t('selects.piece')} · ${t('selects.goOn')}`;
+    expect(optionsOf(reply, goOn).slice(-3)).toEqual([
       ['Top', '1:item:look:1:203000002'],
       ['Top', '1:item:look:1:203000001'],
       ['Spirit Fox', '1:item:look:1:1300000051'],

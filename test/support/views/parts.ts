@@ -5,6 +5,8 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
+import { refreshIcon } from '../../../src/bot/views/message/view.ts';
+import { t } from '../english.ts';
 
 /** The one embed of the reply. */
 export function embedOf({ body }: Reply): APIEmbed {
@@ -25,20 +27,20 @@ export function rowsOf({ body }: Reply): APIComponentInMessageActionRow[][] {
   );
 }
 
-/** The options of the select with this placeholder: label and value. */
+/** The options of the select with these words in its placeholder: label and value. */
 export function optionsOf(reply: Reply, placeholder: string): [label: string, value: string][] {
   const select = rowsOf(reply)
     .flat()
-    .find((part) => part.type === ComponentType.StringSelect && part.placeholder === placeholder);
+    .find((part) => part.type === ComponentType.StringSelect && part.placeholder?.includes(placeholder));
   if (select?.type !== ComponentType.StringSelect) throw new Error(`there is no select “${placeholder}”`);
   return select.options.map(({ label, value }) => [label, value]);
 }
 
-/** The custom id of the select with this placeholder. */
+/** The custom id of the select with these words in its placeholder. */
 export function selectId(reply: Reply, placeholder: string): string {
   const select = rowsOf(reply)
     .flat()
-    .find((part) => 'placeholder' in part && part.placeholder === placeholder);
+    .find((part) => 'placeholder' in part && part.placeholder?.includes(placeholder));
   if (!select || !('custom_id' in select)) throw new Error(`there is no select “${placeholder}”`);
   return select.custom_id;
 }
@@ -51,13 +53,18 @@ export function primaryOf(reply: Reply): string | undefined {
   return found && 'label' in found ? found.label : undefined;
 }
 
-/** The buttons under the message: label and custom id. */
+/** The buttons under the message: label, or the word for its sign, and custom id. */
 export function buttonsOf(reply: Reply): [label: string, customId: string][] {
   return rowsOf(reply)
     .flat()
     .flatMap((button) =>
       button.type === ComponentType.Button && 'custom_id' in button
-        ? [[button.label ?? '', button.custom_id]]
+        ? [
+            [
+              button.label ?? (button.emoji?.name === refreshIcon ? t('buttons.refresh') : ''),
+              button.custom_id,
+            ],
+          ]
         : [],
     );
 }

@@ -85,7 +85,7 @@ function offersOf(answer: LocalAnswer, members: readonly Actor[]): Offer[] {
     if (!('custom_id' in part && 'type' in part) || ('disabled' in part && part.disabled)) return [];
     const customId = String(part.custom_id);
     if (part.type === ComponentType.Button) {
-      const label = 'label' in part ? String(part.label) : '';
+      const label = nameOf(part);
       return [{ kind: kindOf(customId), name: label, act: () => member.presses(label, message) }];
     }
     return choicesOf(part).map(({ label, value }) => ({
@@ -95,6 +95,12 @@ function offersOf(answer: LocalAnswer, members: readonly Actor[]): Offer[] {
       act: () => member.chooses(customId, label, message),
     }));
   });
+}
+
+/** The label of a button, or its sign. */
+function nameOf(button: object): string {
+  if ('label' in button && button.label) return String(button.label);
+  return 'emoji' in button ? String((button.emoji as { name?: unknown }).name) : '';
 }
 
 function choicesOf(select: object): readonly { label: string; value: string }[] {

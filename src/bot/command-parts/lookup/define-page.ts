@@ -100,6 +100,8 @@ interface Asking {
   newerThan?: number | undefined;
   /** Shows the details, which have no button Share. */
   inDetail?: boolean;
+  /** The member goes on from another answer. */
+  isOpening?: boolean;
 }
 
 /** A command that shows a page, with every button that a page has. */
@@ -154,7 +156,11 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  async #answer(state: State, request: PageRequest, { newerThan, inDetail = false }: Asking): Promise<Reply> {
+  async #answer(
+    state: State,
+    request: PageRequest,
+    { newerThan, inDetail = false, isOpening = false }: Asking,
+  ): Promise<Reply> {
     const { ids, find, show, details = show } = this.#page;
     const { context } = request;
     const found = await find(state, request);
@@ -168,7 +174,8 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       share: inDetail || share === undefined ? undefined : ids.share.write(context.user.id, share),
       context,
     });
-    return { ...reply, players: players.filter(mayRemember).map(({ answer }) => answer) };
+    const isNote = isOpening && view.isNothing === true;
+    return { ...reply, isNote, players: players.filter(mayRemember).map(({ answer }) => answer) };
   }
 
   components(): ComponentHandler[] {
@@ -213,7 +220,8 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
   #onOpening({ id, defer, read }: OpeningOf<State, Opening>): ComponentHandler {
     return onComponent(id, {
       defer,
-      prepare: ({ state, ...context }, services) => this.lookUp(read(state, context), { context, services }),
+      prepare: ({ state, ...context }, services) =>
+        this.lookUp(read(state, context), { context, services }, { isOpening: true }),
     });
   }
 

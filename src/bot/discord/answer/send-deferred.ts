@@ -18,6 +18,10 @@ export async function sendGood(
   { reply, deferral }: Deferred,
   { responder, notes }: Parts,
 ): Promise<void> {
+  if (reply.isNote && deferral === 'update') {
+    await notes.put(interaction, reply);
+    return;
+  }
   if (deferral === 'beside') await responder.sendFollowUp(interaction.raw, reply);
   else await responder.send(interaction.raw, reply);
   if (reply.followUp) await notes.put(interaction, reply.followUp);

@@ -13,8 +13,12 @@ type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** The rows below a message, from top to bottom; what Discord has no row for is left out from the end. */
 export function renderControls({ buttons = [], selects = [], footButtons = [] }: Controls): Row[] {
-  const foot = renderButtons(footButtons);
-  const rows = [...renderButtons(buttons), ...selects.flatMap(renderSelect)];
+  const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
+  const foot = fitsOneRow ? [] : renderButtons(footButtons);
+  const rows = [
+    ...renderButtons(fitsOneRow ? [...buttons, ...footButtons] : buttons),
+    ...selects.flatMap(renderSelect),
+  ];
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
 }
 
@@ -25,10 +29,10 @@ function renderButtons(buttons: readonly ViewButton[]): Row[] {
   return rows.map((row) => ({ type: ComponentType.ActionRow, components: row.map(renderButton) }));
 }
 
-function renderButton({ label, customId, style }: ViewButton): APIButtonComponentWithCustomId {
+function renderButton({ label, icon, customId, style }: ViewButton): APIButtonComponentWithCustomId {
   return {
     type: ComponentType.Button,
-    label: clip(label, maxButtonLength),
+    ...(icon ? { emoji: { name: icon } } : { label: clip(label, maxButtonLength) }),
     custom_id: customId,
     style: style ? buttonStyles[style] : ButtonStyle.Secondary,
   };

@@ -21,5 +21,6 @@ export function nothingView(
     lines: [isUnread ? t('unreadable.text') : t(`nothing.${page}.text`, { name })],
     colour: noticeColour,
     buttons: returnButtons(page, found, language),
+    isNothing: true,
   };
 }

@@ -8,6 +8,8 @@ export interface Reply {
   files: readonly ReplyFile[];
   /** A second message, only for the member who pressed, in addition to this one. */
   followUp?: Reply | undefined;
+  /** If a card led here, it stays, and this is a second message, only for the member who pressed. */
+  isNote?: boolean | undefined;
   /**
    * A problem for the log that did not prevent the reply, e.g. why it has no picture. Members never see it. `showCard`
    * sets it.

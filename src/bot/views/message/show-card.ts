@@ -28,24 +28,30 @@ export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,
 ): Promise<Reply> {
-  const { picture, ...words } = view;
+  const { picture, unlessDrawn = [], ...words } = view;
   const { language, trace } = context;
   const { card, failure } = await trace.stage('render', () => drawCard(picture, context));
   const isBusy = failure instanceof RendererBusyError;
-  const note = isBusy ? language.t('cardBusy') : picture && noteOn(picture, card !== undefined, language);
+  const note = noteOn(picture, { isDrawn: card !== undefined, isBusy, language });
+  const isIncomplete = picture !== undefined && (card === undefined || picture.missing > 0);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
   const answer = 'id' in context ? context : undefined;
-  const hasTrace = answer !== undefined && (troubles.length > 0 || isSlow(answer));
+  const hasTrace = answer !== undefined && (troubles.length > 0 || isIncomplete || isSlow(answer));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
-    notes: [...(words.notes ?? []), ...troubles, ...(answer ? audienceNotes(answer) : [])],
-    picture: card && picture && { ...picture, card },
+    notes: [
+      ...(words.notes ?? []),
+      ...(card ? [] : unlessDrawn),
+      ...troubles,
+      ...(answer ? audienceNotes(answer) : []),
+    ],
+    picture: card && picture && { ...picture, card, alt: fullAlt(picture, language) },
     footer:
       updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
-    buttons: note
+    buttons: isIncomplete
       ? withAgain(words.buttons, picture, language.t(isBusy ? 'buttons.drawCard' : 'buttons.again'))
       : words.buttons,
     footButtons: [
@@ -74,13 +80,17 @@ async function drawCard(
   }
 }
 
-function noteOn(picture: ViewPicture, isDrawn: boolean, language: Language): string | undefined {
-  if (!isDrawn) return language.t('noCard');
-  return picture.missingNote ?? countMissing(picture.missing, language);
+/** The card counts its missing pictures itself. */
+function noteOn(
+  picture: ViewPicture | undefined,
+  { isDrawn, isBusy, language }: { isDrawn: boolean; isBusy: boolean; language: Language },
+): string | undefined {
+  if (isBusy) return language.t('cardBusy');
+  return picture && !isDrawn ? language.t('noCard') : picture?.missingNote;
 }
 
-function countMissing(missing: number, language: Language): string | undefined {
-  return missing > 0 ? language.t('missing', { count: missing }) : undefined;
+function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonly string[] {
+  return missing > 0 ? [...alt, t('missing', { count: missing })] : alt;
 }
 
 /** Whether the member waited so long that they may wonder why. */

@@ -11,24 +11,28 @@ export interface View extends Controls {
   lines?: readonly Text[] | undefined;
   /** Warnings under the lines, above the notes that {@link showCard} adds. */
   notes?: readonly Text[] | undefined;
+  /** Notes that the card itself shows: they appear only in a message without it. */
+  unlessDrawn?: readonly Text[] | undefined;
   /** Fields. They appear only in a message without a card, because a card shows them all. */
   facts?: readonly ViewFact[] | undefined;
   colour?: number | undefined;
   /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
+  /** There is nothing to show: a card that led here stays, and only the member reads this. */
+  isNothing?: boolean | undefined;
 }
 
 export interface Controls {
-  /** In rows of five; at most one is primary. */
+  /** In rows of five; at most one is primary. A phone shows four short ones in a row. */
   buttons?: readonly ViewButton[] | undefined;
   selects?: readonly StringSelect[] | undefined;
-  /** The bottom row: buttons about the message itself. */
+  /** Buttons about the message itself: after the others if one row takes all, else in the bottom row. */
   footButtons?: readonly ViewButton[] | undefined;
 }
 
 /** A view without a picture: there is nothing to draw, and `renderMessage` takes it as it is. */
-export type PlainView = Omit<View, 'picture'>;
+export type PlainView = Omit<View, 'picture' | 'unlessDrawn'>;
 
 /** A string is plain text, even a stranger's: the message escapes it. */
 export type Text = string | Marked;
@@ -67,10 +71,13 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /** Sentences for screen readers, the essential one first. If they are too long, the last ones are dropped. */
+  /**
+   * Sentences for screen readers, the essential one first. If they are too long, the last ones are dropped. {@link showCard}
+   * adds how many pictures are missing.
+   */
   alt: readonly string[];
   missing: number;
-  /** Replaces the sentence that counts the missing pictures. */
+  /** Says above the card why its picture is missing, which the card can't. */
   missingNote?: string | undefined;
   /** Custom id of the button that tries again. An answer without Refresh offers it if the picture is incomplete. */
   again?: string | undefined;
@@ -81,12 +88,17 @@ export interface ViewPicture {
 export interface ViewButton {
   /** At most {@link maxLabelLength} characters. */
   label: string;
+  /** An emoji in place of the label, for a button that everybody knows by its sign. */
+  icon?: string | undefined;
   customId: string;
   /** `primary`: what most members press next, one in a message. `danger`: what can't be taken back. Default: neither. */
   style?: 'primary' | 'danger' | undefined;
 }
 
 export const maxLabelLength = 34;
+
+/** The sign of Refresh, which leaves the row room for the other buttons. */
+export const refreshIcon = '🔄';
 
 export interface StringSelect {
   customId: string;

@@ -3,7 +3,7 @@ import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import type { Retry } from '../message/retry.ts';
-import type { ViewButton } from '../message/view.ts';
+import { refreshIcon, type ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { findHiddenAccount } from './player-codec.ts';
 import type { OtherPlayer, PlayerIds } from './player-ids.ts';
@@ -13,7 +13,11 @@ export type OwnedRef = PlayerRef & { ownerId: string };
 
 /** The button that asks again for what is shown. */
 export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
-  return { label: language.t('buttons.refresh'), customId: refresh.write(player.ownerId, player) };
+  return {
+    label: language.t('buttons.refresh'),
+    icon: refreshIcon,
+    customId: refresh.write(player.ownerId, player),
+  };
 }
 
 /** The button that says everything in words. */

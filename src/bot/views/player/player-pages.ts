@@ -1,8 +1,10 @@
+import { toOutfit } from '../../game/outfit.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { compareIds } from '../compare-ids.ts';
 import { historyIds } from '../history-ids.ts';
 import { encodeChooser } from '../message/custom-id.ts';
-import type { StringSelect, ViewButton } from '../message/view.ts';
+import type { SelectOption, StringSelect, ViewButton } from '../message/view.ts';
 import { type OwnedRef, refreshButton } from './player-buttons.ts';
 import { definePlayerIds } from './player-ids.ts';
 
@@ -25,7 +27,7 @@ export type PageName = keyof typeof playerPages;
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 /** Where the select "Go on to" leads. */
-export type NextPage = PageName | keyof typeof otherPages;
+type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
 
@@ -34,13 +36,53 @@ export function pageButton(page: PageName, player: OwnedRef, language: Language)
   return { label: language.t(`buttons.${page}`), customId: openId(page, player) };
 }
 
-/** The select that goes to other views of the same player. */
-export function goOnSelect(pages: readonly NextPage[], player: OwnedRef, language: Language): StringSelect {
+/**
+ * The select that goes on from a page: to the other pages of the player that have something to show, and to the pieces that
+ * the page shows. The answer has the same audience as the card.
+ * @param withPlayer the page has no button that leads to the player
+ */
+export function goOnSelect(
+  from: PageName | 'history',
+  found: FoundPlayer,
+  {
+    withPlayer = false,
+    pieces = [],
+    language,
+  }: { withPlayer?: boolean; pieces?: readonly SelectOption[]; language: Language },
+): StringSelect {
+  const { t } = language;
+  const goOn = t('selects.goOn');
   return {
-    customId: encodeChooser('page', player.ownerId),
-    placeholder: language.t('selects.goOn'),
-    options: pages.map((page) => ({ label: language.t(`buttons.${page}`), value: openId(page, player) })),
+    customId: encodeChooser('page', found.ownerId),
+    placeholder: pieces.length > 0 ? t('joined', { before: t('selects.piece'), after: goOn }) : goOn,
+    options: [
+      ...[...(withPlayer ? (['player'] as const) : []), ...pagesOf(found)]
+        .filter((page) => page !== from)
+        .map((page) => ({ label: t(`buttons.${page}`), value: openId(page, found) })),
+      ...pieces,
+    ],
   };
+}
+
+/** Whether the player is known to wear anything. */
+export function hasOutfit({ answer }: FoundPlayer): boolean {
+  const { clothes, weaponSkin } = toOutfit(answer.value);
+  return clothes.length > 0 || weaponSkin !== undefined;
+}
+
+/** The pages that are not known to be empty, without the player's own, which has a button. Only linked accounts have a history. */
+function pagesOf(found: FoundPlayer): NextPage[] {
+  const { account, ownerId, answer } = found;
+  const isOwnDefault = account?.userId === ownerId && account.isDefault;
+  return [
+    'stats',
+    ...(hasOutfit(found) ? (['outfit'] as const) : []),
+    ...(answer.value.clan ? (['clan'] as const) : []),
+    ...(answer.value.pet ? (['pet'] as const) : []),
+    'wishlist',
+    ...(account ? (['history'] as const) : []),
+    ...(isOwnDefault ? [] : (['compare'] as const)),
+  ];
 }
 
 /** The way back to the player, and to newer figures. */

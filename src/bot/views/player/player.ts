@@ -6,18 +6,16 @@ import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { definePicture, type PlainView, type Text, toMark, type View } from '../message/view.ts';
-import { formatIdInMarkdown } from '../words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
 import { findItemName, formatName } from '../words/names.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
 import { listRegionNames } from '../words/regions.ts';
 import { formatSignature } from '../words/signature.ts';
-import { formatTime } from '../words/times.ts';
 import { type Changes, changeLines } from './changes.ts';
-import { describePlayer, describePlayerInFull } from './player-alt.ts';
+import { describePlayer } from './player-alt.ts';
 import { detailsButton, refreshButton } from './player-buttons.ts';
 import { playerFacts } from './player-facts.ts';
-import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
+import { goOnSelect, hasOutfit, pageButton, playerPages } from './player-pages.ts';
 
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
@@ -39,12 +37,12 @@ export function playerView(
   return {
     title: name,
     lines: [...linesOf(found, language), ...changeLines(changes, language)],
-    notes: notesOf(player, language),
+    unlessDrawn: notesOf(player, language),
     facts: playerFacts(found, language),
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: describePlayer(found, { missing, language }),
+      alt: describePlayer(found, language),
       missing,
       draw: drawPlayerCard,
       props: {
@@ -68,10 +66,11 @@ export function playerView(
       },
     }),
     buttons: [
-      { ...pageButton('outfit', found, language), style: 'primary' },
-      refreshButton(playerPages.player, found, language),
+      ...(hasOutfit(found) ? [{ ...pageButton('outfit', found, language), style: 'primary' } as const] : []),
       detailsButton(playerPages.player, found, language),
+      refreshButton(playerPages.player, found, language),
     ],
+    selects: [goOnSelect('player', found, { language })],
   };
 }
 
@@ -115,44 +114,19 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
 export function playerDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const inWords = describePlayerInFull(found, language).join(' ');
   return {
     title: formatName(player.nickname, language),
+    lines: linesOf(found, language),
     notes: notesOf(player, language),
-    facts: [
-      ...playerFacts(found, language),
-      { label: language.t('labels.inWords'), value: inWords, isWide: true },
-    ],
+    facts: playerFacts(found, language),
     colour: tierColours[tier],
-    selects: [goOnSelect(pagesOf(player), found, language)],
   };
 }
 
-// A row of five buttons is two rows on a phone: what not every player has is reached from the details.
-function pagesOf({ clan, pet }: Player): NextPage[] {
-  return [
-    ...(clan ? (['clan'] as const) : []),
-    ...(pet ? (['pet'] as const) : []),
-    'stats',
-    'wishlist',
-    'history',
-    'compare',
-  ];
-}
-
+/** The bio. The card or the facts have all else, also the ID. */
 function linesOf(found: FoundPlayer, language: Language): Text[] {
   const signature = formatSignature(found);
-  return [
-    ...(signature === undefined ? [] : [language.t('quoted', { text: signature })]),
-    { markdown: idLine(found, language) },
-  ];
-}
-
-function idLine(found: FoundPlayer, language: Language): string {
-  const { lastLoginAt, isLastLoginDayOnly } = found.answer.value;
-  const id = formatIdInMarkdown(found, language);
-  if (lastLoginAt === undefined) return id;
-  return language.t('player.idLine', { id, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+  return signature === undefined ? [] : [language.t('quoted', { text: signature })];
 }
 
 function notesOf({ isDeleted }: Player, language: Language): string[] {

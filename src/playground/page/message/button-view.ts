@@ -7,7 +7,9 @@ import { emojiView } from './emoji-view.ts';
 /** A button of a message: it waits for the bot, or leads to a page. */
 export function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
-  const face = html`${emojiView(button.emoji)}${button.label ?? ''}`;
+  // An emoji without a label is the button's name, which is not to be hidden from screen readers.
+  const isSign = !button.label && !button.emoji?.id;
+  const face = isSign ? (button.emoji?.name ?? '') : html`${emojiView(button.emoji)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)
     return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
       >${face}<span aria-hidden="true">↗</span></a

@@ -32,10 +32,19 @@ describe('what can be pressed and chosen', () => {
     ]);
   });
 
+  it('stands in one row where five are enough, a sign in place of a label where there is one', () => {
+    const buttons = [button('a'), { ...button('b'), icon: '🔄' }];
+    const [row, ...others] = rendered({ buttons, footButtons: [button('y'), button('z')] });
+    expect(others).toEqual([]);
+    expect(row).toMatchObject([{ label: 'x' }, { emoji: { name: '🔄' } }, { label: 'x' }, { label: 'x' }]);
+    expect(row?.[1]).not.toHaveProperty('label');
+  });
+
   it('keeps the last row where there is not room for all', () => {
     const selects = ['p', 'q', 'r', 's', 't'].map((id) => select(id));
-    expect(idsOf({ buttons: [button('a')], selects, footButtons: [button('z')] })).toEqual([
-      ['a'],
+    const buttons = ['a', 'b', 'c', 'd', 'e'].map((id) => button(id));
+    expect(idsOf({ buttons, selects, footButtons: [button('z')] })).toEqual([
+      ['a', 'b', 'c', 'd', 'e'],
       ['p'],
       ['q'],
       ['r'],

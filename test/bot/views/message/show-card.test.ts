@@ -47,9 +47,12 @@ describe('a card that could not be drawn', () => {
 });
 
 describe('how fresh a card is', () => {
-  it('says how many pictures are missing', async () => {
-    expect((await shown([live], 1)).description).toBe(t('missing', { count: 1 }));
-    expect((await shown([live], 3)).description).toBe(t('missing', { count: 3 }));
+  it('says how many pictures are missing on the card, and in its words for the ear', async () => {
+    for (const count of [1, 3]) {
+      const { description, image } = await shown([live], count);
+      expect(description).toBeUndefined();
+      expect(image).toMatchObject({ description: `Ana. ${t('missing', { count })}` });
+    }
   });
 
   it.each(['live', 'cached'] as const)(
@@ -94,7 +97,6 @@ describe('how fresh a card is', () => {
   it('is not said where nothing was asked', async () => {
     const embed = await shown([], 2);
     expect(embed).not.toHaveProperty('footer');
-    expect(embed.description).toBe(t('missing', { count: 2 }));
   });
 });
 

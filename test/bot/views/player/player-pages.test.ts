@@ -26,7 +26,7 @@ describe('a page of a player', () => {
     const { customId } = pageButton('clan', found(), language);
     const pressed = { command: 'clan', action: 'open', ownerId: '1', fields: ['4123456789', 'TH'] };
     expect(decodePressed(customId, [])).toEqual(pressed);
-    const { customId: selectId, options } = goOnSelect(pages, found(), language);
+    const { customId: selectId, options } = goOnSelect('player', found(), { language });
     const chosen = options.find(({ label }) => label === t('buttons.clan'))?.value ?? '';
     expect(decodePressed(selectId, [chosen])).toEqual(pressed);
   });

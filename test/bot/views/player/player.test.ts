@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../../../src/bot/views/message/reply.ts';
 import { playerDetails, playerView } from '../../../../src/bot/views/player/player.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
 import { t } from '../../../support/english.ts';
@@ -13,41 +12,38 @@ const pictures = {
   frame: samplePicture('frame', '902000003'),
   pieces: [],
 };
-const viewOf = (player = samplePlayer(), missing = 0) =>
-  playerView(found(player), { pictures, missing, language });
+const viewOf = (player = samplePlayer(), missing = 0, changes = {}) =>
+  playerView(found(player, changes), { pictures, missing, language });
 const detailsOf = (player = samplePlayer()) => show(playerDetails(found(player), language));
 
-/** The fields of Details, without the one that repeats them in sentences. */
-function detailFieldsOf(reply: Reply): Record<string, string> {
-  const { [t('labels.inWords')]: _inWords, ...fields } = fieldsOf(reply);
-  return fields;
-}
-
 describe('the view of a player', () => {
-  it('leaves to the card what it shows, and says what can be copied or lives', async () => {
+  it('leaves to the card what it shows', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Ana',
-      description: `“Hi there”\n${t('player.idLine', { id: '`4123456789`', when: '<t:1700000000:R>' })}`,
+      description: '“Hi there”',
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});
   });
 
   it('says everything in words where there is no card', async () => {
-    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(detailFieldsOf(await detailsOf()));
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(fieldsOf(await detailsOf()));
   });
 
-  it('says above the picture that the account is marked as deleted', async () => {
+  it('says once that the account is marked as deleted and a picture is missing: on the card, or in words', async () => {
     const player = { ...samplePlayer(), isDeleted: true };
-    expect(embedOf(await show(viewOf(player, 1))).description).toMatch(
-      /:R>\nThis account is marked as deleted\.\n1 picture is missing\.$/,
+    const drawn = await show(viewOf(player, 1));
+    expect(embedOf(drawn).description).toBe('“Hi there”');
+    expect(drawn.files[0]?.alt).toMatch(/This account is marked as deleted\..*1 picture is missing\.$/);
+    expect(embedOf(await showWithoutCard(viewOf(player, 1))).description).toBe(
+      `“Hi there”\nThis account is marked as deleted.\n${t('noCard')}`,
     );
   });
 
   it('says everything in its details', async () => {
     const reply = await detailsOf();
-    expect(detailFieldsOf(reply)).toEqual({
+    expect(fieldsOf(reply)).toEqual({
       [t('labels.uid')]: '`4123456789`',
       Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
       Likes: '12,345',
@@ -63,41 +59,35 @@ describe('the view of a player', () => {
       [t('labels.created')]: '<t:1500000000:D>',
       [t('labels.lastLogin')]: '<t:1700000000:R>',
     });
-    expect(embedOf(reply).title).toBe('Ana');
-    expect(fieldsOf(reply)).toMatchObject({
-      [t('labels.inWords')]:
-        'Ana, Diamond III, level 67 (19% to 68). 3,120 points, 80 to Diamond IV. 12,345 likes. Clash Squad: Elite Heroic. ' +
-        'Title: Terminator. Guild: LOUD, level 5. Thailand (TH). ' +
-        'Wearing headwear, top, weapon skin. Pet: Rex, level 7. ' +
-        t('player.altSignature', { signature: '“Hi there”. ID 4123456789' }),
-    });
+    expect(embedOf(reply)).toMatchObject({ title: 'Ana', description: '“Hi there”' });
   });
 
-  it('says each fact once in its words, and names pieces alike once, by name where they have one', async () => {
-    const profileInfo = { clothes: ['203000001', '203000002', '101000006'] };
-    const said = fieldsOf(await detailsOf(samplePlayer({ profileInfo, basicInfo: { exp: undefined } })));
-    expect(said[t('labels.inWords')]).toContain('Ana, Diamond III, level 67. 3,120 points');
-    expect(said[t('labels.inWords')]).toMatch(/Wearing (top, Kelly|Kelly, top), weapon skin\./);
-  });
-
-  it('goes on from its details to what the player has', async () => {
-    const pages = async (changes = {}) =>
-      optionsOf(await detailsOf(samplePlayer(changes)), t('selects.goOn'));
+  it('goes on to what the player has, and to nothing that leads nowhere', async () => {
+    const pages = async (player = samplePlayer(), changes = {}) =>
+      optionsOf(await show(viewOf(player, 0, changes)), t('selects.goOn'));
     expect(await pages()).toEqual([
+      [t('buttons.stats'), '1:stats:open:1:4123456789:TH'],
+      [t('buttons.outfit'), '1:outfit:open:1:4123456789:TH'],
       [t('buttons.clan'), '1:clan:open:1:4123456789:TH'],
       ['Pet', '1:pet:open:1:4123456789:TH'],
-      [t('buttons.stats'), '1:stats:open:1:4123456789:TH'],
       [t('buttons.wishlist'), '1:wishlist:open:1:4123456789:TH'],
-      [t('buttons.history'), '1:history:open:1:4123456789:TH'],
       [t('buttons.compare'), '1:compare:open:1:4123456789:TH'],
     ]);
-    const alone = await pages({ clanBasicInfo: null, petInfo: null });
+    const alone = await pages(samplePlayer({ clanBasicInfo: null, petInfo: null }), {
+      account: { ...hiddenBy('1', 1).account, isDefault: true },
+    });
     expect(alone.map(([label]) => label)).toEqual([
       t('buttons.stats'),
+      t('buttons.outfit'),
       t('buttons.wishlist'),
       t('buttons.history'),
-      t('buttons.compare'),
     ]);
+    const bare = samplePlayer({
+      profileInfo: { clothes: [], equippedSkills: [] },
+      basicInfo: { weaponSkinShows: [] },
+    });
+    expect((await pages(bare)).map(([label]) => label)).not.toContain(t('buttons.outfit'));
+    expect(primaryOf(await show(viewOf(bare)))).toBeUndefined();
   });
 
   it('shows the same words on the card', async () => {
@@ -149,10 +139,10 @@ describe('the view of a player', () => {
     expect(viewOf(player).picture?.alt).toContain(sentence);
   });
 
-  it('says in its words for the ear what the picture lacks, and nothing of what the player lacks', () => {
+  it('says nothing in its words for the ear of what the player lacks', () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
-    expect(viewOf(bare, 2).picture?.alt.join(' ')).toBe(
-      'Name not available, Unranked, level not available. 0 likes. Clash Squad: Unranked. 2 pictures missing. ID 12345.',
+    expect(viewOf(bare).picture?.alt.join(' ')).toBe(
+      'Name not available, Unranked, level not available. 0 likes. Clash Squad: Unranked. ID 12345.',
     );
   });
 
@@ -173,10 +163,8 @@ describe('the view of a player', () => {
     },
   );
 
-  it('counts one like, and ends a signature that ends itself only once', async () => {
-    const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
-    expect(viewOf(player).picture?.alt).toContain('1 like.');
-    expect(fieldsOf(await detailsOf(player))[t('labels.inWords')]).toContain('Bio: “Booyah every day!”. ID');
+  it('counts one like', () => {
+    expect(viewOf(samplePlayer({ basicInfo: { liked: 1 } })).picture?.alt).toContain('1 like.');
   });
 
   it('takes no longer than half a minute to be heard for a usual player', async () => {
@@ -194,10 +182,10 @@ describe('the view of a player', () => {
 
   it('leaves out what a bare record lacks', async () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
-    expect(embedOf(await show(viewOf(bare))).description).toBe('`12345`');
+    expect(embedOf(await show(viewOf(bare)))).not.toHaveProperty('description');
     const reply = await detailsOf(bare);
     expect(embedOf(reply).title).toBe(t('nameNotTold'));
-    expect(detailFieldsOf(reply)).toEqual({
+    expect(fieldsOf(reply)).toEqual({
       [t('labels.uid')]: '`12345`',
       Level: t('notTold'),
       Likes: '0',
@@ -228,7 +216,7 @@ describe('the view of a player', () => {
     });
     const view = viewOf(player);
     const reply = await show(view);
-    expect(detailFieldsOf(await detailsOf(player))).toEqual({
+    expect(fieldsOf(await detailsOf(player))).toEqual({
       [t('labels.uid')]: '`4123456789`',
       Level: t('notTold'),
       Likes: t('notTold'),
@@ -276,7 +264,6 @@ describe('the view of a player', () => {
     const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
     const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
     expect(fieldsOf(await detailsOf(player))[t('labels.lastLogin')]).toBe(`<t:${noon}:D>`);
-    expect(embedOf(await show(viewOf(player))).description).toContain(`last seen <t:${noon}:D>`);
   });
 
   it('shows ranks that no table has as what they are, and leaves out what has no name', async () => {
@@ -307,8 +294,8 @@ describe('the view of a player', () => {
     const reply = await show(viewOf());
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.outfit'), '1:outfit:open:1:4123456789:TH'],
-      [t('buttons.refresh'), '1:player:refresh:1:4123456789:TH'],
       [t('buttons.details'), '1:player:details:1:4123456789:TH'],
+      [t('buttons.refresh'), '1:player:refresh:1:4123456789:TH'],
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.outfit'));
   });
