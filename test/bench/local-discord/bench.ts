@@ -1,10 +1,12 @@
 import { WebSocket } from 'ws';
 import type { Figure } from '../run.ts';
 import { type OpenSubject, openSubject } from './open-subject.ts';
+import { benchPackage } from './package.ts';
 import { fileBytes, openPoster, type Poster } from './poster.ts';
 
-/** The local Discord: how many interactions a second it takes with a file each, and that it stays as large as it is. */
+/** The local Discord: its package, how many interactions a second it takes with a file each, and that it stays as large as it is. */
 export async function* bench(): AsyncGenerator<Figure> {
+  yield* benchPackage();
   const local = await openSubject('local');
   const bare = await openSubject('bare');
   const [bot, poster] = [openPoster(local.apiUrl, atOnce), openPoster(bare.apiUrl, atOnce)];

@@ -124,14 +124,17 @@ async function runShell(
   await run('sh', ['-c', command], { cwd, env: { PATH, HOME, ...environment } });
 }
 
-/** As `npm ci --omit=dev` would, by the lock file, from what is installed. Those within other packages come with them. */
+/**
+ * As `npm ci --omit=dev` would, by the lock file, from what is installed. Those within other packages come with them. npm makes no
+ * link to a workspace whose folder is not there.
+ */
 export async function installProductionPackages(cwd: string): Promise<void> {
   const { packages } = lockFile.parse(
     JSON.parse(await readFile(path.join(cwd, 'package-lock.json'), 'utf8')),
   );
   const installed = new Set(await installedPackages());
   const wanted = Object.entries(packages)
-    .filter(([place, { dev }]) => !dev && installed.has(place))
+    .filter(([place, { dev, link }]) => !dev && !link && installed.has(place))
     .map(([place]) => place);
   for (const scope of new Set(wanted.map((place) => path.dirname(place)))) {
     const places = wanted.filter((place) => path.dirname(place) === scope);
@@ -153,6 +156,6 @@ async function installedPackages(): Promise<string[]> {
   return (await Promise.all(nested)).flat().map((name) => `node_modules/${name}`);
 }
 
-const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
+const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), link: z.boolean().optional() })) });
 
 const run = promisify(execFile);
