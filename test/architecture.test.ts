@@ -22,7 +22,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   },
   'local-discord': {
     ours: ['shared/process', 'shared/log', 'shared/errors', 'shared/time'],
-    packages: ['discord-api-types', 'fastify', 'lru-cache', 'ws', 'zod'],
+    packages: ['discord-api-types', 'fastify', 'lru-cache', 'vitest', 'ws', 'zod'],
   },
   service: {
     ours: ['shared'],

@@ -1,18 +1,43 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleLocalDiscord } from '../../src/programs/build/bundle-local-discord.ts';
+import { has } from '../support/machine.ts';
+import { watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
 
+const room = path.join(projectFolder, 'src/local-discord');
+const readme = await readFile(path.join(room, 'README.md'), 'utf8');
+
+/** The folder of a stranger, in which the package is installed. */
+let folder: string;
 let output: string;
 let inputs: string[];
 beforeAll(async () => {
-  output = path.join(await mkdtemp(path.join(tmpdir(), 'local-discord-')), 'dist');
+  folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
+  const packages = path.join(folder, 'node_modules');
+  const installed = path.join(packages, 'local-discord-server');
+  output = path.join(installed, 'dist');
   inputs = await bundleLocalDiscord(projectFolder, output);
+  await cp(path.join(room, 'package.json'), path.join(installed, 'package.json'));
+  await mkdir(path.join(packages, '.bin'));
+  await symlink('../local-discord-server/dist/local-discord.js', path.join(packages, '.bin/local-discord'));
+  for (const name of ['discord.js', 'vitest'])
+    await symlink(path.join(projectFolder, 'node_modules', name), path.join(packages, name));
+  await writeFile(path.join(folder, 'bot.mjs'), exampleOf('js', 'Client'));
 }, 120_000);
-afterAll(() => rm(path.dirname(output), { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The example of the README in a language that begins with an import of this. */
+function exampleOf(language: string, imported: string): string {
+  const examples = [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))];
+  const [, example] = examples.find(([, text = '']) => text.slice(0, 80).includes(imported)) ?? [];
+  if (!example) throw new Error(`The README has no ${language} with ${imported}.`);
+  return example;
+}
 
 const scripts = async () => (await readdir(output)).map((name) => path.join(output, name));
 
@@ -60,3 +85,60 @@ it('opens as a module', async () => {
   expect((await fetch(`${discord.cdnUrl}/_local/world`)).status).toBe(200);
   await discord.close();
 });
+
+describe('the tests of the README', () => {
+  it('have 15 lines at most each', () => {
+    for (const [language, imported] of tests)
+      expect(exampleOf(language, imported).trim().split('\n').length, imported).toBeLessThanOrEqual(15);
+  });
+
+  it('pass in JavaScript with vitest', async () => {
+    await writeFile(path.join(folder, 'bot.test.mjs'), exampleOf('js', 'vitest'));
+    const vitest = path.join(projectFolder, 'node_modules/vitest/vitest.mjs');
+    await expectPass([process.execPath, vitest, 'run', '--root', '.', '--testTimeout', '60000'], {});
+  });
+
+  it('pass in Python', async () => {
+    await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
+    await writeFile(path.join(folder, 'test_bot.py'), exampleOf('python', 'unittest'));
+    await expectPass(['python3', '-m', 'unittest', 'test_bot'], {});
+  });
+
+  it.skipIf(!has('pytest'))('pass in Python with pytest', async () => {
+    await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
+    await writeFile(path.join(folder, 'test_fixture.py'), exampleOf('python', 'pytest'));
+    await expectPass(['python3', '-m', 'pytest', '-q', 'test_fixture.py'], {});
+  });
+
+  it.skipIf(!has('go'))('pass in Go', { timeout: 120_000 }, async () => {
+    const client = path.join(folder, 'localdiscord');
+    await cp(path.join(room, 'clients/go'), client, { recursive: true });
+    await rm(path.join(client, 'go.mod'));
+    await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
+    await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
+    await expectPass(['go', 'test', '.'], { CGO_ENABLED: '0', GOPROXY: 'off' });
+  });
+});
+
+/** Runs a test's command in the stranger's folder. */
+async function expectPass(
+  [command = '', ...args]: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const program = watchProgram(child, `${command} ${args.join(' ')}`);
+  onTestFinished(async () => void (await program.ends('SIGKILL')));
+  expect(await program.ends(), program.output()).toBe(0);
+}
+
+const tests = [
+  ['js', 'vitest'],
+  ['python', 'unittest'],
+  ['python', 'pytest'],
+  ['go', 'package bot'],
+] as const;

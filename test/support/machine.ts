@@ -21,6 +21,8 @@ export type Need =
   | 'promtool'
   | 'openssl'
   | 'discord.py'
+  | 'go'
+  | 'pytest'
   | 'the right to mount a disk';
 
 interface Source {
@@ -42,6 +44,9 @@ const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
     'discord.py',
     { debian: 'python3-discord', isThere: () => works('/usr/bin/python3', '-c', 'import discord') },
   ],
+  // Each is for one client of the local Discord alone. GitHub's machines have Go.
+  ['go', { isThere: () => works('go', 'version') }],
+  ['pytest', { isThere: () => works('python3', '-m', 'pytest', '--version') }],
   ['the right to mount a disk', { isThere: canMountDisk }],
 ]);
 const inNamespace = ['--unshare-user', '--ro-bind', '/', '/'];

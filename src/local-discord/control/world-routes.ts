@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Controlled } from './controlled.ts';
+import { findMissingBot } from './find-missing-bot.ts';
 
 /**
  * - `GET /_local/world`: `{ people, places }`, all of them.
@@ -21,11 +22,7 @@ export async function worldRoutes(app: FastifyInstance, { discord }: { discord: 
 
 /** Resolves with what is missing at the end of the wait; with nothing as soon as nothing is. */
 function waitForBot(discord: Controlled, command: string | undefined): Promise<string | undefined> {
-  const findMissing = () => {
-    if (!discord.hasBot()) return 'No bot is connected.';
-    const isThere = command === undefined || discord.commands().some(({ name }) => name === command);
-    return isThere ? undefined : `There is no command “${command}”.`;
-  };
+  const findMissing = () => findMissingBot(discord, command);
   return new Promise((resolve) => {
     const end = () => {
       stopWaiting();

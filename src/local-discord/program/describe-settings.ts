@@ -3,7 +3,7 @@ import type { LocalDiscord } from '../local-discord.ts';
 /** The environment of a bot; the names for further applications end in their number. */
 export function describeSettings(
   { apiUrl, cdnUrl, gatewayUrl, applications, controlKey }: LocalDiscord,
-  pageUrl: string,
+  pageUrl?: string,
 ): Record<string, string> {
   const ofApplications = applications.flatMap(({ id, token, publicKey }, index) => {
     const ending = index === 0 ? '' : `_${index + 1}`;
@@ -17,7 +17,7 @@ export function describeSettings(
     ['DISCORD_API_URL', apiUrl],
     ['DISCORD_CDN_URL', cdnUrl],
     ['DISCORD_GATEWAY_URL', gatewayUrl],
-    ['PAGE_URL', pageUrl],
+    ...(pageUrl === undefined ? [] : [['PAGE_URL', pageUrl]]),
     ...(controlKey === undefined ? [] : [['LOCAL_DISCORD_KEY', controlKey]]),
     ...ofApplications,
   ]);

@@ -7,4 +7,5 @@ import { writeDeclarations } from './write-declarations.ts';
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const output = path.join(project, 'src/local-discord/dist');
 await bundleLocalDiscord(project, output);
-await writeDeclarations('local-discord/library', path.join(output, 'types'));
+const entries = ['local-discord/library', 'local-discord/vitest'];
+await writeDeclarations(entries, path.join(output, 'types'));

@@ -15,7 +15,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;
   await rm(output, { recursive: true, force: true });
   await bundlePrograms(project, output);
-  await writeDeclarations('local-discord/library', path.join(output, 'types'));
+  await writeDeclarations(['local-discord/library'], path.join(output, 'types'));
   for (const item of readAtRunTime)
     await cp(path.join(project, item), path.join(output, item), { recursive: true });
   const { name, version, homepage, license, type } = manifest;

@@ -8,7 +8,7 @@ import { programs } from './programs.ts';
 
 /**
  * Bundles the local Discord as a package of its own, with everything that it needs: the program `local-discord.js` and the
- * module `library.js`, which share one file.
+ * modules `library.js` and `vitest.js`, which share files.
  * @param project the project's folder
  * @returns the files that went into it
  */
@@ -19,7 +19,10 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     entryPoints: {
       'local-discord': programs['local-discord'],
       library: 'src/local-discord/library.ts',
+      vitest: 'src/local-discord/vitest.ts',
     },
+    // The tests that ask for its fixtures have it.
+    external: ['vitest'],
     outdir: output,
     chunkNames: 'shared-[hash]',
     bundle: true,

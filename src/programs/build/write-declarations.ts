@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Writes the types of `entry` (a path from `src`, without its ending) below `output`, with those that they name and no others.
+ * Writes the types of `entries` (paths from `src`, without their endings) below `output`, with those that they name and no others.
  */
-export async function writeDeclarations(entry: string, output: string): Promise<void> {
+export async function writeDeclarations(entries: readonly string[], output: string): Promise<void> {
   const all = await mkdtemp(path.join(tmpdir(), 'declarations-'));
   try {
     await promisify(execFile)(process.execPath, [compiler, '-p', configuration, '--outDir', all]);
-    const open = [entry];
+    const open = [...entries];
     const known = new Set(open);
     for (let module = open.pop(); module; module = open.pop()) {
       const text = await readFile(path.join(all, `${module}.d.ts`), 'utf8');

@@ -156,6 +156,8 @@ async function installedPackages(): Promise<string[]> {
   return (await Promise.all(nested)).flat().map((name) => `node_modules/${name}`);
 }
 
-const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), link: z.boolean().optional() })) });
+const lockFile = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), link: z.boolean().optional() })),
+});
 
 const run = promisify(execFile);

@@ -1,4 +1,8 @@
-"""A Discord for tests of a bot, and the people in it. Needs Node, and nothing of Python beyond its standard library."""
+"""A Discord for tests of a bot, and the people in it. Needs Node, and nothing of Python beyond its standard library.
+
+With `pytest_plugins = ["local_discord"]`, pytest has the fixtures `local_discord`, one for each module, and `discord`, the same
+as it was at its start, for each test.
+"""
 
 import json
 import os
@@ -83,3 +87,20 @@ class Member:
     def sees(self):
         """The place as lines of text."""
         return self._discord.ask("/text", **self._where)
+
+
+try:
+    import pytest
+except ImportError:
+    pass
+else:
+
+    @pytest.fixture(scope="module")
+    def local_discord():
+        with LocalDiscord() as program:
+            yield program
+
+    @pytest.fixture
+    def discord(local_discord):
+        local_discord.reset()
+        return local_discord

@@ -1,0 +1,3 @@
+module local-discord.example/localdiscord
+
+go 1.19

@@ -1,0 +1,11 @@
+import type { Controlled } from './controlled.ts';
+
+/** A sentence about what a test still waits for; undefined if a bot is there and the command, if any, is registered. */
+export function findMissingBot(
+  { hasBot, commands }: Pick<Controlled, 'hasBot' | 'commands'>,
+  command: string | undefined,
+): string | undefined {
+  if (!hasBot()) return 'No bot is connected.';
+  const isThere = command === undefined || commands().some(({ name }) => name === command);
+  return isThere ? undefined : `There is no command “${command}”.`;
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findMissingBot } from '../control/find-missing-bot.ts';
+import type { LocalDiscord } from '../local-discord.ts';
+import { describeSettings } from './describe-settings.ts';
+
+export interface BotOptions {
+  /** A command for whose registration it waits. */
+  ready?: string;
+  withinMs?: number;
+}
+
+export interface StartedBot {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a bot in a process of its own, with `DISCORD_TOKEN`, `DISCORD_API_URL` and the others in its environment; resolves when it
+ * is connected.
+ * @param command e.g. `['node', 'bot.js']`
+ * @throws Error if it ends before, or takes too long
+ */
+export async function startBot(
+  discord: LocalDiscord,
+  [command = '', ...args]: readonly string[],
+  { ready, withinMs = 30_000 }: BotOptions = {},
+): Promise<StartedBot> {
+  const env = { ...process.env, ...describeSettings(discord) };
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    child.kill();
+    await once(child, 'exit');
+  };
+  try {
+    await waitUntilReady(discord, child, { ready, withinMs });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+function waitUntilReady(
+  { applications, commands, onChange }: LocalDiscord,
+  child: ChildProcess,
+  { ready, withinMs }: { ready: string | undefined; withinMs: number },
+): Promise<void> {
+  const controlled = { commands, hasBot: () => applications.some(({ hasBot }) => hasBot()) };
+  const findMissing = () => findMissingBot(controlled, ready);
+  return new Promise((resolve, reject) => {
+    const end = (problem?: string) => {
+      clearTimeout(timer);
+      stopListening();
+      if (problem === undefined) resolve();
+      else reject(new Error(problem));
+    };
+    const timer = setTimeout(() => end(`The bot is not ready. ${findMissing()}`), withinMs);
+    const stopListening = onChange(() => findMissing() === undefined && end());
+    child.once('error', ({ message }) => end(`The bot cannot be started: ${message}`));
+    child.once('exit', (code, signal) => end(`The bot ended before it was ready (${signal ?? code}).`));
+  });
+}

@@ -1,0 +1,28 @@
+import { test as base } from 'vitest';
+import type { LocalDiscord } from './local-discord.ts';
+import { openLocalDiscord } from './open-local-discord.ts';
+import { startBot } from './program/start-bot.ts';
+
+export interface LocalDiscordFixtures {
+  /** A world of its own for each test, with a port of its own, so that tests may run side by side. */
+  discord: LocalDiscord;
+  /** `await startBot(['node', 'bot.js'], 'ping')` runs a bot until the test ends, and waits for it to register the command. */
+  startBot: (command: readonly string[], ready?: string) => Promise<void>;
+}
+
+/** vitest's `test` with the fixtures `discord` and `startBot`. */
+export const test = base.extend<LocalDiscordFixtures>({
+  discord: async ({ task: _ }, use) => {
+    const discord = await openLocalDiscord();
+    await use(discord);
+    await discord.close();
+  },
+  startBot: async ({ discord }, use) => {
+    const stops: Array<() => Promise<void>> = [];
+    await use(async (command, ready) => {
+      const { stop } = await startBot(discord, command, ready === undefined ? {} : { ready });
+      stops.push(stop);
+    });
+    for (const stop of stops) await stop();
+  },
+});
