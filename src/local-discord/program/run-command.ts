@@ -11,7 +11,7 @@ export function runCommand(
   [command = '', ...args]: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
+  const child = spawn(command, args, { stdio: 'inherit', env: environmentWith(settings) });
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
   // A terminal sends Ctrl+C to the command, too.
   const interrupt = process.stdin.isTTY ? () => undefined : pass;
@@ -25,4 +25,9 @@ export function runCommand(
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
+}
+
+/** The environment of a program that is started here. */
+export function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...settings };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { findMissingBot } from '../control/find-missing-bot.ts';
 import type { LocalDiscord } from '../local-discord.ts';
 import { describeSettings } from './describe-settings.ts';
+import { environmentWith } from './run-command.ts';
 
 export interface BotOptions {
   /** A command for whose registration it waits. */
@@ -25,7 +26,7 @@ export async function startBot(
   [command = '', ...args]: readonly string[],
   { ready, withinMs = 30_000 }: BotOptions = {},
 ): Promise<StartedBot> {
-  const env = { ...process.env, ...describeSettings(discord) };
+  const env = environmentWith(describeSettings(discord));
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
