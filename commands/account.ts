@@ -35,6 +35,7 @@ import {
   accountsView,
   accountView,
   askUnlinkView,
+  narrowedView,
   newDefaultView,
   unlinkedView,
 } from '../src/bot/views/account/account.ts';
@@ -43,6 +44,7 @@ import {
   linkIds,
   listAccountsId,
   makeDefaultId,
+  narrowId,
   readVisibility,
   showAccountId,
   unlinkId,
@@ -110,6 +112,7 @@ export const account = {
       }),
     ),
     forOwner(onComponent(unlinkId, { defer: 'update', prepare: unlink })),
+    forOwner(onComponent(narrowId, { defer: 'update', prepare: narrow })),
     forOwner(onComponent(visibilityId, { defer: 'update', prepare: setVisibility })),
     forOwner(
       onComponent(verifyId, {
@@ -164,11 +167,34 @@ function withAccount(
   };
 }
 
-function listAccounts({ user, language }: InteractionContext, { members }: Services): Work {
+function listAccounts({ user, guildId, language }: InteractionContext, { members }: Services): Work {
   return {
     retry: askAgain(listAccountsId, { user }),
     async run() {
-      return renderMessage(accountsView(await members.accounts.list(user.id), user.id, language));
+      const { accounts } = members;
+      const offersNarrowing = guildId !== undefined && (await accounts.takeNarrowingOffer(user.id));
+      const view = accountsView(await accounts.list(user.id), {
+        ownerId: user.id,
+        offersNarrowing,
+        language,
+      });
+      return renderMessage(view);
+    },
+  };
+}
+
+type NarrowPress = ComponentPress & { state: [choice: 'server' | 'keep'] };
+
+function narrow(
+  { state: [choice], user, guildId, language }: NarrowPress,
+  { members }: Services,
+): Work | undefined {
+  // The offer is made in servers only.
+  if (guildId === undefined) return undefined;
+  return {
+    async run() {
+      if (choice === 'server') await members.accounts.narrow(user.id, guildId);
+      return renderMessage(narrowedView(choice, language));
     },
   };
 }

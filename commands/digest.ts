@@ -1,9 +1,12 @@
+import { allowHistory } from '../src/bot/command-parts/accounts/allow-history.ts';
 import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
 import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
+import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
+import { keepForDigestId } from '../src/bot/views/account/history-question.ts';
 import { digestIds } from '../src/bot/views/board/digest.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 
@@ -23,6 +26,21 @@ export const digest = {
       prepare: (press, services) =>
         redraw((guildId) => leaveBoard('digests', press, guildId, services), press, services),
     }),
+    forOwner(
+      onComponent(keepForDigestId, {
+        defer: 'update',
+        prepare(press, services) {
+          const guildId = requireServer(press);
+          return {
+            retry: { again: keepForDigestId.write(press.user.id, []) },
+            async run() {
+              await allowHistory(press, services);
+              return joinBoard('digests', press, guildId, services);
+            },
+          };
+        },
+      }),
+    ),
   ],
 } satisfies ComponentSet;
 

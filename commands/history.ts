@@ -1,5 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
+import { allowHistory } from '../src/bot/command-parts/accounts/allow-history.ts';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { findCompanions, findHistory } from '../src/bot/command-parts/lookup/find-history.ts';
@@ -12,16 +14,20 @@ import {
 import { addPlayerOptions, readPlayerOptions } from '../src/bot/command-parts/options/player.ts';
 import { completeRegion } from '../src/bot/command-parts/options/region.ts';
 import { completeUid } from '../src/bot/command-parts/options/uid.ts';
+import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
+import type { SlashCommand } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
+import { declineHistoryId, historyDeclinedView } from '../src/bot/views/account/history-question.ts';
 import { historyView } from '../src/bot/views/history.ts';
 import { historyIds } from '../src/bot/views/history-ids.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
 import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 
 const definition = withDescription(new SlashCommandBuilder().setName('history'), 'commands.history');
 
-/** `/history`: how the points, level or likes of a linked player changed. */
-export const history = definePage({
+const page = definePage({
   ids: historyIds,
   buttons: ['share'],
   data: addHistoryOptions(addPlayerOptions(allowEverywhere(definition))).toJSON(),
@@ -50,3 +56,30 @@ export const history = definePage({
     return { view: historyView(found, options) };
   },
 });
+
+/** `/history`: how the points, level or likes of a linked player changed. */
+export const history = {
+  ...page,
+  components: [
+    ...page.components,
+    forOwner(
+      onComponent(historyIds.keep, {
+        defer: 'replace',
+        prepare: ({ state, ...press }, services) => ({
+          retry: { again: historyIds.keep.write(press.user.id, state) },
+          async run() {
+            await allowHistory(press, services);
+            // The settings that came with the press say no.
+            return page.lookUp(state, await renewContext(press, services), services).run();
+          },
+        }),
+      }),
+    ),
+    forOwner(
+      onComponent(declineHistoryId, {
+        defer: 'replace',
+        prepare: ({ language }) => ({ run: async () => renderMessage(historyDeclinedView(language)) }),
+      }),
+    ),
+  ],
+} satisfies SlashCommand;

@@ -7,7 +7,7 @@ import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { graceDays, idleDays } from '../src/bot/members/idle-sweep.ts';
+import { graceDays } from '../src/bot/members/idle-sweep.ts';
 import {
   askDeleteId,
   askDeleteView,
@@ -81,11 +81,13 @@ function deleteAll({ user, language }: InteractionContext, { members }: Services
   };
 }
 
-function showPolicy({ user, language }: InteractionContext, { learnsOfRemovals }: Services): Work {
+function showPolicy({ user, language }: InteractionContext, { members, learnsOfRemovals }: Services): Work {
   return {
     async run() {
       const removed = (await learnsOfRemovals()) ? graceDays : undefined;
-      return renderMessage(policyView({ unused: idleDays, removed }, { ownerId: user.id, language }));
+      const { idleDays, longestDays } = members.consent;
+      const retention = { unused: idleDays, removed, longest: longestDays };
+      return renderMessage(policyView(retention, { ownerId: user.id, language }));
     },
   };
 }

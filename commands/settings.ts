@@ -130,8 +130,8 @@ function takeForm(
   return {
     retry: askAgain(settingsPanelId, submission),
     async run() {
-      const { choices } = await services.members.choices.ofMember(user.id);
-      const { values, boards } = readSettingsForm(inputs, choices, services.languages);
+      const current = await services.members.choices.ofMember(user.id);
+      const { values, boards } = readSettingsForm(inputs, current, services.languages);
       return change(submission, services, {
         save: () => saveChoices(submission, services, { values, shown }),
         boards: { shown: shownBoards, wanted: boards },
@@ -215,6 +215,7 @@ async function readState(
   ]);
   return {
     choices: own.choices,
+    kept: own.kept,
     server: server?.choices ?? {},
     boards: isIn && boardNames.filter((_, index) => isIn[index]),
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
+import { accountsView } from '../../src/bot/views/account/account.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
@@ -13,6 +14,7 @@ import { openUnreliableMembers } from '../support/members/unreliable-members.ts'
 import { json, openStrangerApi } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, rowsOf, selectId } from '../support/views/parts.ts';
+import { language } from '../support/views/sample.ts';
 
 const anasUid = '4123456789';
 const players = [fullRecord, bareRecord, farRecord];
@@ -64,9 +66,7 @@ describe('/account link', () => {
       [t('buttons.verify'), t('buttons.unlink')],
       t('buttons.verify'),
     ]);
-    expect(await accountsOf(ana.id)).toMatchObject([
-      { uid: anasUid, isDefault: true, visibility: 'everyone' },
-    ]);
+    expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid, isDefault: true, visibility: 'server' }]);
   });
 
   it('looks in the region that was named', async () => {
@@ -244,6 +244,26 @@ describe('/account list', () => {
   });
 });
 
+describe('the offer to show older links in this server only', () => {
+  it('comes with the list, and is taken by its owner', async () => {
+    await link(anasUid);
+    const { accounts } = commands.services.members;
+    const list = await accounts.list(ana.id);
+    const offer = accountsView(list, { ownerId: ana.id, offersNarrowing: true, language });
+    expect(offer.lines?.at(-1)).toBe(t('account.narrow.text'));
+    const [narrow, keep] = offer.buttons ?? [];
+    const kept = await commands.press(keep?.customId ?? '');
+    expect([titleOf(kept), textOf(kept)]).toEqual([t('panel.unchanged'), t('account.narrow.keep')]);
+    const narrowed = await commands.press(narrow?.customId ?? '');
+    expect([titleOf(narrowed), textOf(narrowed)]).toEqual([t('panel.saved'), t('account.narrow.server')]);
+    expect(titleOf(await commands.press(narrow?.customId ?? '', { user: ben }))).toBe(
+      t('problems.notYours.title'),
+    );
+    // Nothing is older here.
+    expect(labelsOf(await does('list'))).toEqual([t('buttons.linkAccount')]);
+  });
+});
+
 describe('who may see a link', () => {
   const select = t('selects.visibility');
   const chosenOf = (seen: Seen) =>
@@ -262,7 +282,7 @@ describe('who may see a link', () => {
       ['Who can see this account: This server', 'server'],
       ['Who can see this account: Only me', 'me'],
     ]);
-    expect(chosenOf(linked)).toEqual(['Who can see this account: Everyone']);
+    expect(chosenOf(linked)).toEqual(['Who can see this account: This server']);
     for (const [value, label, sentence] of [
       ['server', t('account.visibility.server'), t('account.seenBy.server')],
       ['me', t('account.visibility.me'), t('account.seenBy.me')],
@@ -290,7 +310,7 @@ describe('who may see a link', () => {
   it.each(['', 'nobody', 'everyone; drop'])('is not changed by the value %j', async (value) => {
     const linked = await link(anasUid);
     expectProblem(await commands.choose(selectId(linked, select), value), t('notices.oldButton.title'));
-    expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'everyone' }]);
+    expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'server' }]);
   });
 });
 
@@ -374,7 +394,7 @@ describe('what changes something', () => {
       expect([textOf(seen), seen.isAtOnce]).toEqual([`It belongs to <@${ana.id}>.`, true]);
     }
     expect(await accountsOf(ben.id)).toEqual([]);
-    expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'everyone', isDefault: true }]);
+    expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'server', isDefault: true }]);
   });
 
   it.each(['default', 'view', 'unlink', 'remove'])(
@@ -427,7 +447,7 @@ describe('where the store does not save', () => {
       expect(textOf(seen)).toBe(t('problems.notSaved.unchanged'));
     }
     stores.become('well');
-    expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, visibility: 'everyone' }]);
+    expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, visibility: 'server' }]);
   });
 });
 

@@ -8,6 +8,7 @@ import { menuOn } from '../support/commands/named-members.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
 import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 
@@ -129,9 +130,9 @@ describe('/compare', () => {
 
 describe('with linked accounts', () => {
   beforeAll(async () => {
-    const { accounts } = commands.services.members;
-    await accounts.link(ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
-    await accounts.link(ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
+    const { members } = commands.services;
+    await linkOpenly(members, ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
+    await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
   });
 
   it('compares with the own account, from the command, the menu and the select', async () => {

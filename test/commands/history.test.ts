@@ -7,7 +7,9 @@ import { withMembers } from '../support/commands/named-members.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
+import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 
 const full = '4123456789';
@@ -19,13 +21,13 @@ const dayMs = 86_400_000;
 let commands: OpenCommands;
 beforeAll(async () => {
   commands = await openCommands([history, player], { players: [fullRecord, bareRecord, farRecord] });
-  const { accounts, snapshots } = commands.services.members;
+  const { members } = commands.services;
   const since = commands.services.now();
   const at = (days: number) => since - days * dayMs;
-  await accounts.link(ana.id, seenPlayer(full, { at: at(200), liked: 10, rankingPoints: 100 }));
-  await accounts.link(ben.id, seenPlayer(bare, { at: at(3), nickname: 'Solo', liked: 500 }));
-  await snapshots.keep(seenPlayer(full, { at: at(5), liked: 50, rankingPoints: 3000 }));
-  await snapshots.keep(seenPlayer(bare, { at: at(2), liked: 600 }));
+  await linkOpenly(members, ana.id, seenPlayer(full, { at: at(200), liked: 10, rankingPoints: 100 }));
+  await linkOpenly(members, ben.id, seenPlayer(bare, { at: at(3), nickname: 'Solo', liked: 500 }));
+  await members.snapshots.keep(seenPlayer(full, { at: at(5), liked: 50, rankingPoints: 3000 }));
+  await members.snapshots.keep(seenPlayer(bare, { at: at(2), liked: 600 }));
 });
 afterAll(() => commands.close());
 
@@ -60,7 +62,7 @@ describe('/history', () => {
   });
 
   it('says that it begins where the account was linked today', async () => {
-    await commands.services.members.accounts.link(ana.id, seenPlayer(far, { at: commands.services.now() }));
+    await linkOpenly(commands.services.members, ana.id, seenPlayer(far, { at: commands.services.now() }));
     expect(embedOf(await commands.run('history', { uid: far, measure: 'level' }))).toMatchObject({
       title: t('history.none.title'),
       description: t('history.none.text'),
@@ -185,12 +187,29 @@ describe('/history', () => {
   });
 
   it('says that a player is not where they were looked for, and looks everywhere', async () => {
-    await commands.services.members.accounts.link(ana.id, seenPlayer(freeUid));
+    await linkOpenly(commands.services.members, ana.id, seenPlayer(freeUid));
     const missed = await commands.run('history', { uid: freeUid, region: 'BR' });
     expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
     expect(embedOf(await commands.press(idOf(missed, t('buttons.everywhere')))).title).toBe(
       t('problems.notFound.title'),
     );
+  });
+
+  it('asks plainly before it begins, and begins with a yes', async () => {
+    const { accounts, privacy, snapshots } = commands.services.members;
+    await accounts.link(cleo.id, seenPlayer(far, { at: commands.services.now() }));
+    const asCleo = { raw: { member: { user: cleo, permissions: '0' } } };
+    const asked = await commands.run('history', {}, asCleo);
+    expectSendable(asked);
+    expect([embedOf(asked).title, asked.isPrivate]).toEqual([t('historyQuestion.title'), true]);
+    const declined = await commands.press(idOf(asked, t('buttons.noThanks')), { user: cleo });
+    expect(embedOf(declined).description).toBe(t('historyQuestion.declined'));
+    expect(await snapshots.of(far, 0)).toEqual([]);
+    const begun = await commands.press(idOf(asked, t('buttons.keepHistory')), { user: cleo });
+    expect(embedOf(begun).title).toBe(t('history.none.title'));
+    await commands.run('history', {}, asCleo);
+    expect(await accounts.list(cleo.id)).toMatchObject([{ keepsHistory: true }]);
+    await privacy.deleteMember(cleo.id);
   });
 });
 

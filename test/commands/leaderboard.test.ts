@@ -6,9 +6,10 @@ import { type OpenCommands, openCommands } from '../support/commands/open-comman
 import { fullRecord } from '../support/commands/players.ts';
 import { readSeen, type Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen } from '../support/members/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
-import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, primaryOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -61,10 +62,10 @@ interface Fields {
 }
 
 async function link(userId: string, uid: string, { region = '', ...fields }: Fields = {}) {
-  const { accounts, snapshots } = commands.services.members;
+  const { members } = commands.services;
   const player = seen(uid, { at: commands.services.now() - 2 * 3_600_000, region, ...fields });
-  await accounts.link(userId, player);
-  await snapshots.keep(player);
+  await linkOpenly(members, userId, player);
+  await members.snapshots.keep(player);
 }
 
 async function takePart(userId: string, uid: string, fields?: Fields) {
@@ -222,12 +223,13 @@ describe('Join in and Hide me', () => {
     expect([labelsOf(last), primaryOf(last)]).toEqual([[t('buttons.linkAccount')], t('buttons.linkAccount')]);
   });
 
-  it('puts nobody on it whose account this server may not see', async () => {
+  it('puts nobody on it whose account this server may not see before they show it here', async () => {
     const cat = newcomer();
     await link(cat.id, cat.uid);
     await commands.services.members.accounts.setVisibility(cat.id, cat.uid, { visibility: 'me' });
     const { last } = await press(idOf(await run(), t('buttons.joinIn')), cat);
-    expect(embedOf(last).title).toBe(t('problems.noAccount.title'));
+    expect(embedOf(last).title).toBe(t('account.hiddenHere.title'));
+    expect(optionsOf(last, 'Who can see this account').map(([, value]) => value)).toContain('server');
     expect(textOf(await run())).toContain(t('leaderboard.empty.title'));
   });
 

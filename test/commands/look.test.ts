@@ -10,6 +10,7 @@ import { type OpenCommands, openCommands } from '../support/commands/open-comman
 import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 
 const looks = [player, outfit, clan, pet, stats, wishlist];
@@ -43,7 +44,7 @@ async function link(userId: string, { basicInfo }: { basicInfo: { accountId: str
     priority: 'interactive',
     onBehalfOf: userId,
   });
-  await commands.services.members.accounts.link(userId, answer);
+  await linkOpenly(commands.services.members, userId, answer);
 }
 
 async function hideIdOf(userId: string) {

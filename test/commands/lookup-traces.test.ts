@@ -4,6 +4,7 @@ import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen } from '../support/members/seen.ts';
 import { buttonsOf } from '../support/views/parts.ts';
 
@@ -45,7 +46,7 @@ describe('what a look-up leaves behind', () => {
 
   it('is the point of the day of a linked player, under the name they have now', async () => {
     const { members } = commands.services;
-    await members.accounts.link(ana.id, seen('4123456789', { at: 0, nickname: 'Old', level: 1 }));
+    await linkOpenly(members, ana.id, seen('4123456789', { at: 0, nickname: 'Old', level: 1 }));
     await commands.run('player', { uid: '4123456789' });
     await expect.poll(async () => (await members.accounts.list(ana.id))[0]?.name).toBe('Ana');
     const points = await members.snapshots.of('4123456789', 0);

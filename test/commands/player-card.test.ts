@@ -5,6 +5,7 @@ import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { embedOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -42,7 +43,7 @@ it('shows the card of the account that the member shows, in public, and of oneâ€
       onBehalfOf: ana.id,
     },
   );
-  await commands.services.members.accounts.link(ben.id, found.answer);
+  await linkOpenly(commands.services.members, ben.id, found.answer);
   const seen = await commands.openMenu(t('menus.playerCard'), { user: ben });
   expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana', false]);
   expect(seen.files).toMatchObject([{ name: 'player.jpg' }]);

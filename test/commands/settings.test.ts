@@ -10,6 +10,7 @@ import { type OpenCommands, openCommands } from '../support/commands/open-comman
 import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -32,7 +33,7 @@ const untouched = {
   language: ['-'],
   answers: '-',
   others: ['id'],
-  card: ['changes'],
+  card: ['changes', 'keepsRecents'],
 };
 const openModal = async () => (await commands.open(idOf(await panel(), t('buttons.change')))) as Modal;
 
@@ -69,7 +70,7 @@ describe('/settings', () => {
       lineOf('answers', sourced(t('panel.answers.me'), 'server')),
       lineOf('theme', sourced(t('panel.themes.dark'))),
       lineOf('others', t('settings.others.id')),
-      lineOf('card', t('settings.changes')),
+      lineOf('card', `${t('settings.changes')}, ${t('settings.recents')}`),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
@@ -99,7 +100,7 @@ describe('/settings', () => {
       [t('panel.labels.language'), [t('panel.sameAsDiscord')]],
       [t('panel.labels.answers'), [t('panel.answers.me')]],
       [t('panel.labels.others'), [t('settings.others.id'), t('settings.others.history')]],
-      [t('panel.labels.card'), []],
+      [t('panel.labels.card'), [t('settings.recents')]],
     ]);
     const [region, language] = components;
     expect(region?.component.options?.slice(0, 3).map(({ label }) => label)).toEqual([
@@ -120,7 +121,7 @@ describe('/settings', () => {
       changeOf('region', sourced(`${t('regionGroups.sg')} (SG server)`), 'Brazil (BR)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.me')),
       changeOf('others', t('settings.others.id'), t('settings.others.history')),
-      changeOf('card', t('settings.changes'), t('panel.nothing')),
+      changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, t('panel.nothing')),
     ]);
     const again = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
     expect(embedOf(again).title).toBe(t('panel.unchanged'));
@@ -130,6 +131,7 @@ describe('/settings', () => {
       showsId: false,
       sharesHistory: true,
       showsChanges: false,
+      keepsRecents: false,
     });
   });
 
@@ -244,11 +246,21 @@ describe('/settings', () => {
       { uid: '9876543210', likely: 'sg' },
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
     );
-    await commands.services.members.accounts.link(ana.id, answer);
+    await linkOpenly(commands.services.members, ana.id, answer);
     const form = await openModal();
-    expect(linesOf(await save({ others: ['id', 'leaderboards', 'digests'] }))).toEqual([
-      changeOf('others', t('settings.others.id'), 'My ID, My name on the leaderboard, My name in the digest'),
+    const others = ['id', 'leaderboards', 'digests'];
+    const inBoth = 'My ID, My name on the leaderboard, My name in the digest';
+    const all = [t('settings.changes'), t('settings.history'), t('settings.recents')].join(', ');
+    // The form withdraws the history that the digest is drawn from.
+    expect(linesOf(await save({ others }))).toEqual([
+      changeOf('others', t('settings.others.id'), inBoth),
+      changeOf('card', all, `${t('settings.changes')}, ${t('settings.recents')}`),
+      t('settings.noHistory'),
     ]);
+    const kept = await save({ others, card: ['changes', 'keepsHistory', 'keepsRecents'] });
+    expect(linesOf(kept)[0]).toBe(
+      changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, all),
+    );
     const isIn = () => commands.services.members.participation.isIn('leaderboards', ana.id, guildId);
     expect(await isIn()).toBe(true);
     // The form was opened before: that it shows no board is no wish to leave.

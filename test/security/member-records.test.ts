@@ -41,7 +41,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     await members.privacy.deleteMember('ana');
     const writes: Record<string, (at: Members) => Promise<unknown>> = {
       link: async ({ accounts }) =>
-        expect(await accounts.link('ana', seen('11111'), askedAt)).toEqual({ outcome: 'deleted' }),
+        expect(await accounts.link('ana', seen('11111'), { askedAt })).toEqual({ outcome: 'deleted' }),
       choices: ({ choices }) =>
         expect(
           choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana', sentAt: askedAt }),
@@ -97,7 +97,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     const { members, another, clock, keys, stores } = await openMemberWorld(kind, skip);
     for (let steps = 1; ; steps += 1) {
       const askedAt = Number.POSITIVE_INFINITY;
-      await members.accounts.link('ana', seen('11111'), askedAt);
+      await members.accounts.link('ana', seen('11111'), { askedAt });
       await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana', sentAt: askedAt });
       await members.verification.begin('ana', '22222', askedAt);
       let left = steps;

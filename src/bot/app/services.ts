@@ -71,7 +71,7 @@ interface OpenServices {
  * @throws Error with one line for the operator
  */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
-  const { playerApi, defaults, locales, now = Date.now } = config;
+  const { playerApi, defaults, privacyMode, locales, now = Date.now } = config;
   const { log, shutdown } = foundations;
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
@@ -81,7 +81,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const gate = await openGate(playerApi, parts);
   const apiParts = { ...parts, gate };
   shutdown.add('edge', () => gate.close());
-  const members = await openMembers({ stores, defaults, now, sleep, log });
+  const members = await openMembers({ stores, defaults, privacyMode, now, sleep, log });
   shutdown.add('members', () => members.afterAnswer.flush());
   await members.privacy.finishDeletions();
   const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);

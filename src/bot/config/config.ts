@@ -130,6 +130,7 @@ function toConfig(env: z.output<typeof settings>) {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     memoryMB: env.MEMORY_MB,
+    privacyMode: env.PRIVACY,
     defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE, cardMark: env.CARD_MARK },
     backup: { everyMs: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, folder: env.BACKUP_DIR },
     logLevel: env.LOG_LEVEL,

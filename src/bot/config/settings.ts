@@ -226,6 +226,14 @@ const general = {
         "The language to use if Loadout does not know the member's or the server's. One of assets/locales.",
       isBasic: true,
     }),
+  PRIVACY: z
+    .enum(['standard', 'strict'], 'must be standard or strict.')
+    .default('standard')
+    .register(settingNotes, {
+      title: 'Privacy',
+      about:
+        '`strict` keeps no history and no recent lookups without a yes of the member, both for 30 days at most, and deletes everything after 30 days without use. For bots whose members are young, or whose law [asks for it](privacy.md).',
+    }),
   CARD_MARK: z
     .string()
     .trim()

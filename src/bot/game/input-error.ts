@@ -17,6 +17,8 @@ export type InputProblem =
   | { kind: 'same-player' }
   /** No member linked the player, or the member who did hides the history. */
   | { kind: 'history-unlinked' }
+  /** The member's own account has none: they have not said yes. */
+  | { kind: 'history-not-kept' }
   /** The named member hides it. */
   | { kind: 'history-private'; userId: string }
   /**

@@ -17,6 +17,8 @@ export const account = z.looseObject({
   linkedAt: z.number(),
   /** When the member proved that it is theirs, milliseconds since the epoch. */
   verifiedAt: z.number().optional().catch(undefined),
+  /** Linked since links begin private: it has no history until the member says yes. Older links have one until they say no. */
+  beginsPrivate: z.literal(true).optional().catch(undefined),
 });
 
 export type Account = Readonly<z.output<typeof account>>;
@@ -27,6 +29,7 @@ export interface AccountHolder {
   defaultUid?: string | undefined;
   showsId?: boolean | undefined;
   sharesHistory?: boolean | undefined;
+  keepsHistory?: boolean | undefined;
 }
 
 /** An account of a member, and what others may see of it. */
@@ -47,11 +50,13 @@ export interface LinkedAccount {
   hidesId: boolean;
   /** Others see the history. */
   sharesHistory: boolean;
+  /** Whether a point a day is stored; undefined: the operator's default, since the member was never asked. */
+  keepsHistory: boolean | undefined;
 }
 
 /** All accounts of a member, the default first, then as they were linked. */
 export function listAccounts(userId: string, holder: AccountHolder): LinkedAccount[] {
-  const { accounts, defaultUid, showsId = true, sharesHistory = false } = holder;
+  const { accounts, defaultUid, showsId = true, sharesHistory = false, keepsHistory } = holder;
   const main = accounts.find(({ uid }) => uid === defaultUid) ?? accounts[0];
   const inOrder = accounts.filter((one) => one !== main);
   return (main ? [main, ...inOrder] : []).map((one) => ({
@@ -67,6 +72,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
     isDefault: one === main,
     hidesId: !showsId,
     sharesHistory,
+    keepsHistory: keepsHistory ?? (one.beginsPrivate ? false : undefined),
   }));
 }
 

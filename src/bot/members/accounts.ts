@@ -28,6 +28,14 @@ export type LinkOutcome =
 
 export const maxAccounts = 10;
 
+/** Where and when a member asked to link an account. */
+export interface LinkRequest {
+  /** Milliseconds since the epoch; by default now. */
+  askedAt?: number | undefined;
+  /** The server whose members see a new link; undefined in a DM: the member alone sees it. */
+  guildId?: string | undefined;
+}
+
 interface AccountsOptions {
   people: Collection<typeof person.schema>;
   links: ReverseIndex;
@@ -65,26 +73,26 @@ export class Accounts {
   }
 
   /**
-   * Links a player whom Loadout has just looked up. The first account becomes the default.
-   * @param askedAt when the member asked for it
+   * Links a player whom Loadout has just looked up. The first account becomes the default. A new link is visible in the
+   * server of the request only.
    */
-  async link(userId: string, answer: Answer<Player>, askedAt = this.#options.now()): Promise<LinkOutcome> {
+  async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
-    return this.#put(userId, answer, { askedAt, proof: {} });
+    return this.#put(userId, answer, { ...request, proof: {} });
   }
 
   /**
    * Links the account if it is not linked, and notes that the member proved it. Of several proofs the newest counts: the
    * others end. For {@link Verification} alone.
    */
-  async confirm(userId: string, answer: Answer<Player>, askedAt = this.#options.now()): Promise<LinkOutcome> {
+  async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
     // Newer than the proof that it replaces, by whichever clock that was noted.
     const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
     const proof = { verifiedAt: Math.max(this.#options.now(), after) };
-    const outcome = await this.#put(userId, answer, { askedAt, proof });
+    const outcome = await this.#put(userId, answer, { ...request, proof });
     if (!('account' in outcome)) return outcome;
     const proven = (await this.holdersOf(uid)).filter(({ verifiedAt }) => verifiedAt !== undefined);
     const [newest] = proven;
@@ -127,6 +135,33 @@ export class Accounts {
     });
   }
 
+  /**
+   * Notes that the member is offered to show the accounts that everyone sees, because they were linked when that was the
+   * default, in one server only.
+   * @returns whether there is such an account, and it was not offered before
+   */
+  async takeNarrowingOffer(userId: string): Promise<boolean> {
+    const { people } = this.#options;
+    if (!canBeOfferedNarrowing(await people.get(userId))) return false;
+    const { decision } = await people.decide(userId, (current) => {
+      const isOffered = canBeOfferedNarrowing(current);
+      return { change: isOffered ? { wasOfferedNarrowing: true } : {}, decision: isOffered };
+    });
+    return decision;
+  }
+
+  /** Shows every account that everyone sees, because that was the default, in one server only. */
+  async narrow(userId: string, guildId: string): Promise<LinkedAccount[]> {
+    const changed = await this.#options.people.update(userId, ({ accounts }) => ({
+      accounts: emptyToUndefined(
+        accounts.map((one) =>
+          isOpenByDefault(one) ? { ...one, visibility: 'server' as const, guildId } : one,
+        ),
+      ),
+    }));
+    return listAccounts(userId, changed);
+  }
+
   /** The accounts of the members who linked a player: the newest proof first, then the first link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
     const members = await this.#options.links.ownersWith(uid);
@@ -146,7 +181,7 @@ export class Accounts {
   async #put(
     userId: string,
     answer: Answer<Player>,
-    { askedAt, proof }: { askedAt: number; proof: Proof },
+    { askedAt = this.#options.now(), guildId, proof }: LinkRequest & { proof: Proof },
   ): Promise<LinkOutcome> {
     const { people, links, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
@@ -159,7 +194,7 @@ export class Accounts {
             return { change, decision: 'already-linked' as const };
           }
           if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
-          const change = addAccount(current, answer, { ...proof, linkedAt: now() });
+          const change = addAccount(current, answer, { ...proof, guildId, linkedAt: now() });
           return { change, decision: 'linked' as const };
         }),
       undo: async ({ decision }) =>
@@ -199,10 +234,19 @@ export class Accounts {
   }
 }
 
+function isOpenByDefault({ visibility, beginsPrivate }: Account): boolean {
+  return visibility === 'everyone' && !beginsPrivate;
+}
+
+function canBeOfferedNarrowing({ accounts, wasOfferedNarrowing = false }: Person): boolean {
+  return !wasOfferedNarrowing && accounts.some(isOpenByDefault);
+}
+
 type PersonChange = {
   accountsMade?: number | undefined;
   accounts?: Account[] | undefined;
   defaultUid?: string | undefined;
+  wasOfferedNarrowing?: boolean | undefined;
 };
 type Proof = { verifiedAt?: number };
 
@@ -213,14 +257,16 @@ export function hasAccount({ accounts }: Person, uid: string): boolean {
 function addAccount(
   { accounts, accountsMade }: Person,
   answer: Answer<Player>,
-  times: Proof & { linkedAt: number },
+  { guildId, ...times }: Proof & { guildId: string | undefined; linkedAt: number },
 ): PersonChange {
   const number = accountsMade + 1;
   const added = {
     uid: answer.value.uid,
     number,
     ...toLabel(answer),
-    visibility: 'everyone' as const,
+    visibility: guildId === undefined ? ('me' as const) : ('server' as const),
+    ...(guildId !== undefined && { guildId }),
+    beginsPrivate: true as const,
     ...times,
   };
   return { accounts: [...accounts, added], accountsMade: number };
@@ -236,6 +282,7 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
   return {
     accounts: emptyToUndefined(others),
     ...(defaultUid === uid && { defaultUid: undefined }),
+    ...(others.length === 0 && { wasOfferedNarrowing: undefined }),
   };
 }
 

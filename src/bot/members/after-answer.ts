@@ -100,6 +100,7 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
         ...toRecentPlayer(player),
         sighting: toSighting(player),
         askedAt,
+        askerId: userId,
       }));
       if (!ended.isKnownSince(userId, askedAt)) addTo(ofMembers, userId, looked);
       if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);

@@ -31,7 +31,7 @@ export function createHistories({ snapshots, now }: HistoriesOptions): Histories
   };
 }
 
-/** Whether a member may see the history of an account: their own, and those of others who share theirs. */
+/** Whether a member may see the history of an account, if there is one: their own, and those of others who share theirs. */
 export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
 }

@@ -3,11 +3,13 @@ import type { Log } from '../../shared/log/log.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import type { Consent } from './consent.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import type { Privacy } from './privacy.ts';
-import type { recents, serverRecents } from './recents.ts';
+import type { Recents, recents, serverRecents } from './recents.ts';
 import type { server } from './server.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** How far the sweep has come: one record for all processes. */
 export const sweeps = defineRecord({
@@ -22,7 +24,8 @@ export const sweeps = defineRecord({
 
 export interface IdleSweep {
   /**
-   * Deletes what is stored about members and servers that did not use the bot for {@link idleDays}. To be called every hour by
+   * Deletes what is stored about members and servers that did not use the bot for `Consent.idleDays`, and, if the operator sets a limit, what is
+   * older than that of the others. To be called every hour by
    * every process: one of them does it, and looks at so many members at a time that nobody has to wait for it. Never rejects.
    */
   run(): Promise<void>;
@@ -37,21 +40,36 @@ interface IdleSweepOptions {
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
   privacy: Pick<Privacy, 'deleteMember' | 'deleteServer'>;
+  snapshots: Pick<Snapshots, 'trim'>;
+  lastPlayers: Pick<Recents, 'trimMember' | 'trimServer'>;
+  consent: Pick<Consent, 'idleDays' | 'longestMs'>;
   now: () => number;
   log: Log;
 }
 
-export const idleDays = 180;
 export const sweepEveryMs = 3_600_000;
 export const graceDays = 7;
 /** Keys that one run looks at. */
 const maxKeys = 5_000;
 
 export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
-  const { sweeps, people, servers, recents, serverRecents, privacy, now, log } = options;
+  const { sweeps, people, servers, recents, serverRecents, privacy, snapshots, lastPlayers, consent } =
+    options;
+  const { now, log } = options;
+  const { idleDays } = consent;
 
-  const ofMembers = { last: recents, choices: people, remove: privacy.deleteMember };
-  const ofServers = { last: serverRecents, choices: servers, remove: privacy.deleteServer };
+  async function trimMember(userId: string): Promise<void> {
+    await lastPlayers.trimMember(userId);
+    for (const { uid } of (await people.get(userId)).accounts) await snapshots.trim(uid);
+  }
+
+  const ofMembers = { last: recents, choices: people, remove: privacy.deleteMember, trim: trimMember };
+  const ofServers = {
+    last: serverRecents,
+    choices: servers,
+    remove: privacy.deleteServer,
+    trim: lastPlayers.trimServer,
+  };
 
   /** Undefined if another process did it within the hour. */
   async function claimRun(): Promise<{ cursor: string } | undefined> {
@@ -72,11 +90,14 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
   }
 
   async function sweep(candidate: Candidate): Promise<boolean> {
-    const { id, last, remove } = candidate;
+    const { id, last, remove, trim } = candidate;
     const { usedAt } = await last.get(id);
     // Written before this was noted down: its time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
-    if (usedAt === undefined || now() - usedAt < idleDays * dayMs) return false;
+    if (usedAt === undefined || now() - usedAt < idleDays * dayMs) {
+      if (Number.isFinite(consent.longestMs)) await trim(id);
+      return false;
+    }
     await remove(id);
     return true;
   }
@@ -119,6 +140,7 @@ interface Candidate extends Kept {
   id: string;
   cursor: string;
   remove: (id: string) => Promise<void>;
+  trim: (id: string) => Promise<void>;
 }
 
 interface Kept {

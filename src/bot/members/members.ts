@@ -5,11 +5,13 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { Accounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
 import { createHidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
+import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
 import { person } from './person.ts';
@@ -42,6 +44,7 @@ export interface Members {
   leaderboard: ReadLeaderboard;
   digests: Digests;
   privacy: Privacy;
+  consent: Consent;
   idleSweep: IdleSweep;
 }
 
@@ -49,6 +52,8 @@ interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis'>;
   /** The operator's defaults. */
   defaults: { region: string };
+  /** `standard` by default. */
+  privacyMode?: PrivacyMode | undefined;
   now: () => number;
   sleep: Sleep;
   /** A whole number in [0, below). */
@@ -84,7 +89,9 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     has: takesPartIn,
   });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
-  const snapshots = createSnapshots({ ...open, links: linkIndex });
+  const consent = createConsent(options.privacyMode);
+  const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people, consent });
+  const snapshots = createSnapshots({ ...open, links: linkIndex, keepsHistory, consent, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
@@ -95,6 +102,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     servers: open.serverRecents,
     hidesId,
     hidings,
+    consent,
+    now,
   });
   const accounts = new Accounts({
     people: open.people,
@@ -119,18 +128,19 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, hours, ended, now }),
+    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
     accounts,
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
-    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, now, sleep, log }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, consent, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,
     leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
     digests: new Digests({ ...open, hours, participation, snapshots, now }),
     privacy,
-    idleSweep: createIdleSweep({ ...open, privacy, now, log }),
+    consent,
+    idleSweep: createIdleSweep({ ...open, privacy, snapshots, lastPlayers, consent, now, log }),
   };
 }

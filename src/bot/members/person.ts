@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRecord } from '../records/define-record.ts';
 import { account } from './account.ts';
-import { memberPreferences } from './preferences.ts';
+import { consents, memberPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
 /**
@@ -12,12 +12,15 @@ export const person = defineRecord({
   name: 'people',
   schema: z.object({
     ...memberPreferences,
+    ...consents,
     ...revisions,
     accounts: z.array(account).default([]),
     /** Absent: the account that was linked first. */
     defaultUid: z.string().optional(),
     /** How many accounts were linked so far: their numbers are not given twice. */
     accountsMade: z.int().nonnegative().default(0),
+    /** Whether Loadout has offered to narrow the audience of accounts that were linked when everyone saw new links. */
+    wasOfferedNarrowing: z.boolean().optional(),
     /** Servers on whose leaderboard the member stands. */
     leaderboards: z.array(z.string()).default([]),
     /** Servers in whose weekly digest the member may stand. */

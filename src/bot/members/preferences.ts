@@ -24,6 +24,14 @@ export const memberPreferences = {
   showsChanges: z.boolean().optional(),
 };
 
+/** What a member allowed Loadout to keep, or forbade it; `consent.ts` says what holds while a field is absent. */
+export const consents = {
+  /** A point a day of each linked account. */
+  keepsHistory: z.boolean().optional(),
+  /** The players that the member looked up. */
+  keepsRecents: z.boolean().optional(),
+};
+
 /** The preferences that only servers have. */
 export const serverPreferences = {
   ...preferences,
@@ -43,7 +51,7 @@ export const serverPreferences = {
     .optional(),
 };
 
-const memberSchema = z.object(memberPreferences);
+const memberSchema = z.object({ ...memberPreferences, ...consents });
 const serverSchema = z.object(serverPreferences);
 
 export type MemberChoices = Readonly<z.output<typeof memberSchema>>;
@@ -54,7 +62,7 @@ export type DigestSettings = NonNullable<ServerChoices['digest']>;
 export const pickMemberChoices = (record: MemberChoices): MemberChoices => memberSchema.parse(record);
 export const pickServerChoices = (record: ServerChoices): ServerChoices => serverSchema.parse(record);
 
-/** Every field, not chosen. */
+/** Every field that a reset clears, not chosen. Consents stay: to withdraw one deletes data. */
 export const noMemberChoices: Partial<MemberChoices> = absent(memberPreferences);
 export const noServerChoices: Partial<ServerChoices> = absent(serverPreferences);
 

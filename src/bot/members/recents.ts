@@ -4,6 +4,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import type { Consent } from './consent.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import { type Figures, figuresSchema, toFigures } from './figures.ts';
 import type { HidesId } from './hides-id.ts';
@@ -45,7 +46,14 @@ export const serverRecents = defineRecord({
     /** When the bot was used here last, milliseconds since the epoch, to a day. */
     usedAt: z.number().optional(),
     /** The newest first. */
-    players: z.array(z.object(recentPlayer)).default([]),
+    players: z
+      .array(
+        z.object({
+          ...recentPlayer,
+          /** When it was asked for, milliseconds since the epoch. */ at: z.number().optional(),
+        }),
+      )
+      .default([]),
   }),
   owner: 'guild',
 });
@@ -78,6 +86,9 @@ export interface Recents {
    * hidden, and before the link goes that says so. Rejects if the store fails.
    */
   forgetHidden(uids: readonly string[]): Promise<void>;
+  /** Deletes a member's last players that are too old. Rejects if the store fails. */
+  trimMember(userId: string): Promise<void>;
+  trimServer(guildId: string): Promise<void>;
 }
 
 interface RecentsOptions {
@@ -85,14 +96,26 @@ interface RecentsOptions {
   servers: Collection<typeof serverRecents.schema>;
   hidesId: HidesId;
   hidings: Pick<RecentEnds, 'note'>;
+  consent: Pick<Consent, 'longestMs'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 export const maxRecents = 25;
 
-export function createRecents({ members, servers, hidesId, hidings }: RecentsOptions): Recents {
+export function createRecents(options: RecentsOptions): Recents {
+  const { members, servers, hidesId, hidings, consent, now } = options;
+  const isNewEnough = (player: DatedPlayer) => lastSeenAt(player) >= now() - consent.longestMs;
+
   return {
-    ofMember: async (userId) => (await members.tryGet(userId))?.players ?? [],
-    ofServer: async (guildId) => (await servers.tryGet(guildId))?.players ?? [],
+    ofMember: async (userId) => ((await members.tryGet(userId))?.players ?? []).filter(isNewEnough),
+    ofServer: async (guildId) => ((await servers.tryGet(guildId))?.players ?? []).filter(isNewEnough),
+    async trimMember(userId) {
+      await members.update(userId, ({ players }) => keepOnly(players, isNewEnough));
+    },
+    async trimServer(guildId) {
+      await servers.update(guildId, ({ players }) => keepOnly(players, isNewEnough));
+    },
     async lastSighting(userId, uid, at) {
       const player = (await members.tryGet(userId))?.players.find((one) => one.uid === uid);
       return player?.looks.findLast((one) => !isSameSighting(one, at));
@@ -116,8 +139,23 @@ export function withoutPlayers<Player extends RecentPlayer>(
   { players }: { players: readonly Player[] },
   uids: readonly string[],
 ): { players?: Player[] | undefined } {
-  const kept = players.filter(({ uid }) => !uids.includes(uid));
+  return keepOnly(players, ({ uid }) => !uids.includes(uid));
+}
+
+function keepOnly<Player>(
+  players: readonly Player[],
+  isKept: (player: Player) => boolean,
+): { players?: Player[] | undefined } {
+  const kept = players.filter(isKept);
   return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
+}
+
+/** A player in a list of recents: a member's entries know their looks, a server's entries one time. */
+type DatedPlayer = { looks?: readonly Sighting[]; at?: number | undefined };
+
+// An entry of an older version has no time: where there is a limit, it counts as too old.
+function lastSeenAt({ looks = [], at = 0 }: DatedPlayer): number {
+  return looks.at(-1)?.at ?? at;
 }
 
 /** Puts players in front, each once; the oldest fall out. */

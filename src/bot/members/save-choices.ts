@@ -1,7 +1,9 @@
 import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
+import { listAccounts } from './account.ts';
+import type { Consent } from './consent.ts';
 import { toWeekHour } from './digest-schedule.ts';
-import type { person } from './person.ts';
+import type { Person, person } from './person.ts';
 import {
   type MemberChoices,
   noMemberChoices,
@@ -16,6 +18,7 @@ import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, mergeChoices, takeBack } from './revisions.ts';
 import type { server } from './server.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** A submitted form: each of its fields with its value; undefined: not chosen. */
 export interface Form<Choices> {
@@ -43,11 +46,21 @@ export interface Chosen<Choices> {
   revision: number;
 }
 
+/** What Loadout keeps of a member, whether they chose it or not. */
+export interface Kept {
+  /** A point a day of at least one account. */
+  history: boolean;
+  /** The players that they looked up. */
+  recents: boolean;
+}
+
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
   hours: Pick<ReverseIndex, 'sync'>;
-  recents: Pick<Recents, 'forgetHidden'>;
+  recents: Pick<Recents, 'forgetHidden' | 'clear'>;
+  snapshots: Pick<Snapshots, 'trim'>;
+  consent: Consent;
   /** Members who had everything deleted lately. */
   ended: RecentEnds;
   /** Milliseconds since the epoch. */
@@ -64,9 +77,17 @@ export class ChoiceKeeper {
     this.#editors = rememberEditors(options.servers, options.now);
   }
 
-  async ofMember(userId: string): Promise<Chosen<MemberChoices>> {
-    const record = await this.#options.people.get(userId);
-    return { choices: pickMemberChoices(record), revision: record.revision };
+  async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: Kept }> {
+    const { people, consent } = this.#options;
+    const record = await people.get(userId);
+    return {
+      choices: pickMemberChoices(record),
+      revision: record.revision,
+      kept: {
+        history: listAccounts(userId, record).some(consent.allowsHistory),
+        recents: consent.allowsRecents(record),
+      },
+    };
   }
 
   async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
@@ -74,7 +95,10 @@ export class ChoiceKeeper {
     return { choices: pickServerChoices(record), revision: record.revision };
   }
 
-  /** @throws InputError if the member had everything deleted since the form was sent: nothing is saved */
+  /**
+   * Deletes what the member no longer allows.
+   * @throws InputError if the member had everything deleted since the form was sent: nothing is saved
+   */
   async saveMember(
     userId: string,
     { values, shown, sentAt = this.#options.now() }: Form<MemberChoices>,
@@ -93,12 +117,24 @@ export class ChoiceKeeper {
     const { record, decision: merge } = saved;
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
     if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
+    await this.#deleteForbidden(userId, record, merge.changed);
     return {
       choices: pickMemberChoices(record),
       revision: record.revision,
       changed: merge.changed,
       clashes: merge.clashes.map(({ field }) => ({ field, by: userId })),
     };
+  }
+
+  async #deleteForbidden(
+    userId: string,
+    record: Person,
+    changed: readonly FieldChange<MemberChoices>[],
+  ): Promise<void> {
+    const { recents, snapshots, consent } = this.#options;
+    const isChanged = (name: keyof MemberChoices) => changed.some(({ field }) => field === name);
+    if (isChanged('keepsRecents') && !consent.allowsRecents(record)) await recents.clear(userId);
+    if (isChanged('keepsHistory')) for (const { uid } of record.accounts) await snapshots.trim(uid);
   }
 
   async saveServer(

@@ -5,7 +5,10 @@ import { isSameDay } from '../../shared/time/utc-day.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import type { Consent } from './consent.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
 import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
+import type { KeepsHistory } from './keeps-history.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
 export interface Snapshot extends Figures {
@@ -55,24 +58,37 @@ export interface Snapshots {
   /** Rejects if the store fails. */
   latest(uid: string): Promise<LatestFigures>;
   /**
-   * Stores the point of this day if a member has linked the player. The newest answer of a day (UTC) counts. Rejects if the
-   * store fails.
+   * Stores the last known figures if a member has linked the player, and the point of this day if that member allows a
+   * history. The newest answer of a day (UTC) counts. Rejects if the store fails.
    * @returns whether a member has linked the player
    */
   keep(answer: Answer<Player>): Promise<boolean>;
   delete(uid: string): Promise<void>;
+  /** Deletes the points that are too old, all of them if no member allows a history. Rejects if the store fails. */
+  trim(uid: string): Promise<void>;
 }
 
 interface SnapshotsOptions {
   snapshots: Collection<typeof snapshotsRecord.schema>;
   figures: Collection<typeof latestRecord.schema>;
   links: Pick<ReverseIndex, 'tryOwnersWith' | 'ownersWith'>;
+  keepsHistory: KeepsHistory;
+  consent: Pick<Consent, 'longestMs'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
-export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions): Snapshots {
+export function createSnapshots(options: SnapshotsOptions): Snapshots {
+  const { snapshots, figures, links, keepsHistory, consent, now } = options;
+  const oldest = () => now() - consent.longestMs;
+
   async function remove(uid: string): Promise<void> {
     await figures.delete(uid);
     await snapshots.delete(uid);
+  }
+
+  async function forget(uid: string): Promise<void> {
+    if ((await snapshots.get(uid)).points.length > 0) await snapshots.delete(uid);
   }
 
   return {
@@ -80,14 +96,24 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
     delete: remove,
     async of(uid, since) {
       const { points } = await snapshots.get(uid);
-      return withOutfits(points).filter(({ at }) => at >= since);
+      return withOutfits(points).filter(({ at }) => at >= Math.max(since, oldest()));
+    },
+    async trim(uid) {
+      if (!(await keepsHistory(uid))) return forget(uid);
+      await snapshots.update(uid, ({ points }) => {
+        const kept = withOutfits(points).filter(({ at }) => at >= oldest());
+        return kept.length === points.length ? {} : { points: emptyToUndefined(withoutRepetitions(kept)) };
+      });
     },
     async keep(answer) {
       const { value: player, fetchedAt } = answer;
       const { uid } = player;
       if (!(await links.tryOwnersWith(uid))?.length) return false;
       const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
-      await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      const isKept = await keepsHistory(uid);
+      if (isKept)
+        await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      else await forget(uid);
       await figures.update(uid, (known) => ({
         ...newerFigures(known, point),
         ...newerAvatar(known, answer),
@@ -95,6 +121,8 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
       const isStillLinked = (await links.ownersWith(uid)).length > 0;
       if (!isStillLinked) await remove(uid);
+      // Forbidden meanwhile, its history has been deleted, too.
+      else if (isKept && !(await keepsHistory(uid))) await forget(uid);
       return isStillLinked;
     },
   };

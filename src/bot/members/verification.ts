@@ -47,8 +47,14 @@ export interface Verification {
    * Reads the signature anew and looks for the code. If it is there, the account is linked and verified, whoever else had
    * proven it.
    * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
+   * @param guildId as of a `LinkRequest`
    */
-  check(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<CheckOutcome>;
+  check(
+    userId: string,
+    uid: string,
+    read: () => Promise<Answer<Player>>,
+    guildId?: string,
+  ): Promise<CheckOutcome>;
   /** Ends the code. The next one within the hour is the same: nobody tries codes until one happens to fit. */
   cancel(userId: string, uid: string): Promise<void>;
 }
@@ -134,7 +140,7 @@ export function createVerification({
       if (!given) throw new Error('the code that was just stored is not there');
       return given;
     },
-    async check(userId, uid, read) {
+    async check(userId, uid, read, guildId) {
       const askedAt = now();
       const claimed = await claimRead(userId, uid);
       if ('outcome' in claimed) return claimed;
@@ -148,7 +154,7 @@ export function createVerification({
           readAt: answer.fetchedAt,
           ...timesOf(claimed),
         };
-      const confirmed = await accounts.confirm(userId, answer, askedAt);
+      const confirmed = await accounts.confirm(userId, answer, { askedAt, guildId });
       if (!('account' in confirmed)) return confirmed;
       await drop(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
+import type { Consent } from './consent.ts';
 import type { HidesId } from './hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
@@ -20,6 +21,8 @@ export interface SeenPlayer extends RecentPlayer {
   sighting: Sighting;
   /** When the member asked, milliseconds since the epoch. */
   askedAt: number;
+  /** The user id of that member. */
+  askerId: string;
 }
 
 /**
@@ -38,6 +41,7 @@ export interface RecentsWriterOptions {
   hidings: Pick<RecentEnds, 'isSince'>;
   /** Members who had everything deleted lately. */
   ended: Pick<RecentEnds, 'writeUnlessSince' | 'isKnownSince'>;
+  consent: Pick<Consent, 'allowsRecents'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -47,7 +51,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
   /** Leaves out the players whose uid only some may see. */
   writeServer: Write;
 } {
-  const { people, servers, recents, serverRecents, hidesId, hidings, ended, now } = options;
+  const { people, servers, recents, serverRecents, hidesId, hidings, ended, consent, now } = options;
 
   function isOfEarlierDay(usedAt: number | undefined): boolean {
     return usedAt === undefined || usedAt < startOfDay(now());
@@ -57,16 +61,19 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
   const isHidden = async (uid: string, askedAt: number) =>
     (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));
 
+  const allowsRecents = async (userId: string) => consent.allowsRecents((await people.tryGet(userId)) ?? {});
+
   return {
-    async writeMember(userId, seen, isWaiting) {
+    async writeMember(userId, looked, isWaiting) {
       const begunAt = now();
       const known = await recents.tryGet(userId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
+      const seen = (await allowsRecents(userId)) ? looked : [];
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
       const write = () =>
         recents.update(userId, ({ players }) => {
           if (!isWaiting()) return {};
-          const added = seen.map(({ sighting, askedAt, ...player }) => {
+          const added = seen.map(({ sighting, askedAt, askerId, ...player }) => {
             const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
             return { ...player, looks: withSighting(looks, sighting) };
           });
@@ -79,9 +86,10 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
       await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
     },
     async writeServer(guildId, seen, isWaiting) {
-      const shown: RecentPlayer[] = [];
-      for (const { sighting, askedAt, ...player } of seen)
-        if (!(await isHidden(player.uid, askedAt))) shown.push(player);
+      const shown: (RecentPlayer & { at: number })[] = [];
+      for (const { sighting, askedAt, askerId, ...player } of seen)
+        if ((await allowsRecents(askerId)) && !(await isHidden(player.uid, askedAt)))
+          shown.push({ ...player, at: askedAt });
       const known = await serverRecents.tryGet(guildId);
       const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
       if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;

@@ -259,7 +259,10 @@ export interface Placeholders {
   'settings.others.leaderboards': never;
   'settings.others.digests': never;
   'settings.changes': never;
+  'settings.history': never;
+  'settings.recents': never;
   'settings.noAccount': never;
+  'settings.noHistory': never;
   'settings.reset': never;
   'settings.resetBoards': never;
   'settings.recentsCleared.title': never;
@@ -351,6 +354,9 @@ export interface Placeholders {
   'buttons.unlink': never;
   'buttons.cancel': never;
   'buttons.keepIt': never;
+  'buttons.onlyHere': never;
+  'buttons.keepHistory': never;
+  'buttons.noThanks': never;
   'buttons.clearRecents': never;
   'buttons.export': never;
   'buttons.deleteAll': never;
@@ -662,6 +668,11 @@ export interface Placeholders {
   'account.unlink.title': 'name';
   'account.unlink.text': never;
   'account.unlink.done': 'name';
+  'account.narrow.text': never;
+  'account.narrow.server': never;
+  'account.narrow.keep': never;
+  'account.hiddenHere.title': never;
+  'account.hiddenHere.text': never;
   'verify.title': 'name';
   'verify.copy': 'code';
   'verify.put': never;
@@ -698,7 +709,12 @@ export interface Placeholders {
   'privacy.delete.keptText': never;
   'privacy.policy.title': never;
   'privacy.policy.keeps': never;
+  'privacy.policy.keepsStrictly': 'days, number';
   'privacy.policy.keepsNot': never;
   'privacy.policy.until': 'days, number';
   'privacy.policy.removed': 'days, number';
+  'historyQuestion.title': never;
+  'historyQuestion.text': never;
+  'historyQuestion.digest': never;
+  'historyQuestion.declined': never;
 }

@@ -43,14 +43,13 @@ const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<Hi
 const oldMeasures: readonly ShownMeasure[] = ['rankPoints', 'level', 'likes'];
 const oldPeriods: readonly HistoryPeriod[] = [7, 30, 90, 365];
 
-const ids = definePageIds(
-  'history',
-  defineState(
-    [...playerFields, choiceField],
-    ([player, region, choice]): AskedHistory => ({ player: { ...player, region }, choice }),
-    ({ player, choice }) => [player, player.region, choice],
-  ),
+const askedHistory = defineState(
+  [...playerFields, choiceField],
+  ([player, region, choice]): AskedHistory => ({ player: { ...player, region }, choice }),
+  ({ player, choice }) => [player, player.region, choice],
 );
+
+const ids = definePageIds('history', askedHistory);
 
 const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryChoice]> = {
   id: defineCustomId('history', 'give', z.tuple([regionField, choiceField])),
@@ -58,11 +57,13 @@ const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryC
   regionIn: ([region]) => region,
 };
 
-/** The custom ids of `/history`. Show and Share leave out the last companions that they have no room for. */
+/** The custom ids of `/history`. Show, Share and Keep leave out the last companions that they have no room for. */
 export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),
   share: withFewerCompanions(ids.share),
+  /** Allows a history, then shows it. */
+  keep: withFewerCompanions(defineCustomId('history', 'keep', askedHistory)),
   /** Goes to the history of a player from another view, drawn as if no option were chosen. */
   open: defineCustomId('history', 'open', playerState),
   giveId,

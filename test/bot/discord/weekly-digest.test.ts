@@ -15,6 +15,7 @@ import { type OpenCommands, openCommands } from '../../support/commands/open-com
 import { readSeen } from '../../support/commands/seen.ts';
 import { openDiscordValidator } from '../../support/discord-schema/validator.ts';
 import { t } from '../../support/english.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -39,7 +40,7 @@ async function climb(
   ] as const) {
     const points0 = seen(uid, { at: dueAt - weekMs - 1, rankingPoints: 1000, nickname, region: '' });
     const points1 = seen(uid, { at: dueAt - 1, rankingPoints: 1000 + points, nickname, region: '' });
-    await members.accounts.link(userId, points0);
+    await linkOpenly(members, userId, points0);
     await members.snapshots.keep(points0);
     await members.snapshots.keep(points1);
     await members.participation.join('digests', userId, server);

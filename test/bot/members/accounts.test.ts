@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxAccounts } from '../../../src/bot/members/accounts.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -31,7 +32,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
   it('are found by number by others as far as they may see them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts } = members;
-    await accounts.link('ana', seen('11111'));
+    await linkOpenly(members, 'ana', seen('11111'));
     const ref = { userId: 'ana', number: 1 };
     const uidFor = async (userId: string, guildId: string | undefined) =>
       (await accounts.findShown({ userId, guildId }, ref))?.uid;
@@ -71,9 +72,9 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
   }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts, snapshots } = members;
-    await accounts.link('ana', seen('11111'));
+    await linkOpenly(members, 'ana', seen('11111'));
     await accounts.link('ana', seen('22222'));
-    await accounts.link('ben', seen('11111'));
+    await linkOpenly(members, 'ben', seen('11111'));
     await accounts.makeDefault('ana', '11111');
     await accounts.unlink('ana', '11111');
     expect(await accounts.list('ana')).toMatchObject([{ uid: '22222', isDefault: true }]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lastDigestAt, nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
 import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -164,7 +165,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
       for (const [i, [rankingPoints, clothes]] of weeks.entries()) {
         const at = until - (weeks.length - i) * weekMs + dayMs;
         const player = seen(uid, { at: i === 0 ? at - 2 * dayMs : at, rankingPoints, clothes });
-        await members.accounts.link(userId, player);
+        await linkOpenly(members, userId, player);
         await members.snapshots.keep(player);
       }
       await members.participation.join('digests', userId, 'guild');
@@ -173,7 +174,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     await points('ana', '11111', [1000, ['1']], [1100, ['2', '3']], [1150, ['2', '4']]);
     await points('ben', '22222', [2000, ['1']], [1900, ['1']], [2100, ['1']]);
     await points('cat', '33333', [3000, ['1']], [3000, ['1']], [2900, ['1', '9']]);
-    await members.accounts.link('dan', seen('44444', { at: until - 1 }));
+    await linkOpenly(members, 'dan', seen('44444', { at: until - 1 }));
     await members.participation.join('digests', 'dan', 'guild');
     const digest = await members.digests.ofWeek('guild', until);
     expect(digest).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standingsMs } from '../../../src/bot/members/leaderboard.ts';
 import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 import type { Table } from '../../../src/shared/store/table.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -11,10 +12,10 @@ import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
 const asked = { measure: 'rankPoints' as const, page: 0, pageSize: 10 };
 
-async function takePart({ accounts, participation }: Members, userId: string, uid: string, points?: number) {
+async function takePart(members: Members, userId: string, uid: string, points?: number) {
   const figures = points === undefined ? { rankingPoints: 'garbage' } : { rankingPoints: points };
-  await accounts.link(userId, seen(uid, figures));
-  return participation.join('leaderboards', userId, 'guild');
+  await linkOpenly(members, userId, seen(uid, figures));
+  return members.participation.join('leaderboards', userId, 'guild');
 }
 
 describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
-import { idleDays, sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
+import { idleDays } from '../../../src/bot/members/consent.ts';
+import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
 import { openMembers } from '../../../src/bot/members/members.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -17,11 +19,11 @@ async function leaveTraces(
   userId: string,
   uid: string,
 ) {
-  const { accounts, afterAnswer, choices, participation, verification } = members;
+  const { afterAnswer, choices, participation, verification } = members;
   const player = seen(uid, { at: clock.now() });
   await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true }, by: userId });
-  await accounts.link(userId, player);
-  await accounts.link(userId, seen('55555', { at: clock.now() }));
+  await linkOpenly(members, userId, player);
+  await linkOpenly(members, userId, seen('55555', { at: clock.now() }));
   await verification.begin(userId, uid);
   await participation.join('leaderboards', userId, 'guild');
   await participation.join('digests', userId, 'other');
@@ -46,7 +48,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
       },
       linkedUids: ['11111', '55555'],
       servers: ['guild', 'other'],
-      summary: { accounts: 2, historyPoints: 2, settings: 2, recents: 1 },
+      summary: { accounts: 2, historyPoints: 2, settings: 3, recents: 1 },
     });
     expect(exported?.history['11111']).toMatchObject({
       points: [{ level: 67 }],
@@ -72,7 +74,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     const before = await keys();
     found(seen('33333', { signature: code }));
     expect(await checked).toEqual({ outcome: 'deleted' });
-    expect(await members.accounts.link('ana', seen('44444'), askedAt)).toEqual({ outcome: 'deleted' });
+    expect(await members.accounts.link('ana', seen('44444'), { askedAt })).toEqual({ outcome: 'deleted' });
     members.afterAnswer.note({
       userId: 'ana',
       guildId: undefined,

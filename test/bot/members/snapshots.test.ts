@@ -4,6 +4,7 @@ import { maxPoints } from '../../../src/bot/members/snapshots.ts';
 import { withSnapshots } from '../../../src/bot/members/with-snapshots.ts';
 import type { PlayerApi } from '../../../src/bot/player-api/client.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -17,7 +18,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     const { members, keys } = await openMemberWorld(kind, skip);
     await members.snapshots.keep(seen('11111'));
     expect(await keys()).toEqual([]);
-    await members.accounts.link('ana', seen('11111', { at: day, level: 60, liked: 5, rankingPoints: 3000 }));
+    await linkOpenly(members, 'ana', seen('11111', { at: day, level: 60, liked: 5, rankingPoints: 3000 }));
     expect(await members.snapshots.of('11111', 0)).toEqual([
       {
         at: day,
@@ -33,8 +34,8 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
 
   it('are one a day in UTC: the newest answer of it', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
-    const { snapshots, accounts } = members;
-    await accounts.link('ana', seen('11111', { at: day + 23 * hour, level: 60 }));
+    const { snapshots } = members;
+    await linkOpenly(members, 'ana', seen('11111', { at: day + 23 * hour, level: 60 }));
     await snapshots.keep(seen('11111', { at: day + 22 * hour, level: 59 }));
     await snapshots.keep(seen('11111', { at: day + 24 * hour - 1, level: 61 }));
     await snapshots.keep(seen('11111', { at: day + 24 * hour, level: 62 }));
@@ -44,16 +45,17 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
 
   it('are 400, and each knows its outfit, though one that is worn on is written once', async ({ skip }) => {
     const { members, stores } = await openMemberWorld(kind, skip);
-    const { snapshots, accounts } = members;
+    const { snapshots } = members;
     const points = Array.from({ length: maxPoints }, (_, i) => ({
       at: day + i * dayMs,
       level: 1,
       ...(i === 0 && { outfit: ['1', '2'] }),
     }));
-    await (await stores.records('snapshots')).replace('11111', undefined, { points });
-    await (await stores.records('links')).replace('11111', undefined, { members: ['ana'] });
+    await linkOpenly(members, 'ana', seen('11111', { at: day }));
+    const table = await stores.records('snapshots');
+    await table.replace('11111', await table.read('11111'), { points });
     await snapshots.keep(seen('11111', { at: day + maxPoints * dayMs, clothes: ['2', '1'] }));
-    await accounts.link('ana', seen('11111', { at: day + (maxPoints + 1) * dayMs, clothes: ['3'] }));
+    await snapshots.keep(seen('11111', { at: day + (maxPoints + 1) * dayMs, clothes: ['3'] }));
     const kept = await snapshots.of('11111', 0);
     expect(kept).toHaveLength(maxPoints);
     expect(kept.map(({ outfit }) => outfit?.join()).slice(-3)).toEqual(['1,2', '1,2', '3']);
@@ -63,8 +65,8 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
 
   it('leave out what is missing: it is neither 0 nor the value before', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
-    const { snapshots, accounts } = members;
-    await accounts.link('ana', seen('11111', { at: day, rankingPoints: 3000 }));
+    const { snapshots } = members;
+    await linkOpenly(members, 'ana', seen('11111', { at: day, rankingPoints: 3000 }));
     await snapshots.keep(seen('11111', { at: day + dayMs, rankingPoints: 'garbage' }));
     const points = await snapshots.of('11111', 0);
     expect(points.map(({ rankPoints }) => rankPoints)).toEqual([3000, undefined]);
@@ -79,7 +81,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const uids = ['11111', '22222'];
     for (const uid of uids) {
-      await members.accounts.link('ana', seen(uid, { at: clock.now() - 9 * dayMs }));
+      await linkOpenly(members, 'ana', seen(uid, { at: clock.now() - 9 * dayMs }));
       for (const days of [8, 3, 0])
         await members.snapshots.keep(seen(uid, { at: clock.now() - days * dayMs }));
     }
@@ -90,7 +92,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
 
   it('may be seen by others only where the member shares them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
-    await members.accounts.link('ana', seen('11111'));
+    await linkOpenly(members, 'ana', seen('11111'));
     const mayBen = async () => {
       const [account] = await members.accounts.list('ana');
       return account && [maySeeHistory('ana', account), maySeeHistory('ben', account)];
@@ -104,7 +106,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     skip,
   }) => {
     const { members } = await openMemberWorld(kind, skip);
-    await members.accounts.link('ana', seen('11111', { at: day, level: 60 }));
+    await linkOpenly(members, 'ana', seen('11111', { at: day, level: 60 }));
     let freshness: 'live' | 'cached' = 'cached';
     const answer = () => {
       const told = seen('11111', { at: day + hour, level: 61, nickname: 'New' });

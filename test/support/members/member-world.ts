@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
 import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../recording-log.ts';
@@ -22,6 +23,7 @@ export interface MemberWorld {
 export async function openMemberWorld(
   { isMissing, start }: (typeof storeKinds)[number],
   skip: () => void,
+  { privacyMode }: { privacyMode?: PrivacyMode } = {},
 ): Promise<MemberWorld> {
   if (isMissing) skip();
   const store = await start();
@@ -32,6 +34,7 @@ export async function openMemberWorld(
     openMembers({
       stores,
       defaults: { region: 'sg' },
+      privacyMode,
       now: clock.now,
       sleep: clock.sleep,
       randomInt: (below) => made++ % below,

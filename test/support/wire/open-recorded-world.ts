@@ -16,6 +16,7 @@ import { openService } from '../../../src/service/open-service.ts';
 import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
 import { keptLog } from '../kept-log.ts';
+import { linkOpenly } from '../members/link-openly.ts';
 import { seen } from '../members/seen.ts';
 import { askMetricsPort } from '../metrics-of.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
@@ -94,7 +95,7 @@ async function fillLeaderboard(storeUrl: string, { guildId }: LocalDiscord): Pro
   for (let index = 1; index <= 9; index++) {
     const [userId, uid] = [String(800_000_000_000_000_000n + BigInt(index)), String(98_765_432_100 + index)];
     const player = seen(uid, { at: Date.now(), region: 'ID' });
-    await members.accounts.link(userId, player);
+    await linkOpenly(members, userId, player);
     await members.snapshots.keep(player);
     await members.participation.join('leaderboards', userId, guildId);
   }

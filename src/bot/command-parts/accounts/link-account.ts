@@ -61,7 +61,7 @@ async function link(
   { user, guildId, language, receivedAt }: InteractionContext,
   { members }: Services,
 ): Promise<PlainView> {
-  const linked = await members.accounts.link(user.id, answer, receivedAt);
+  const linked = await members.accounts.link(user.id, answer, { askedAt: receivedAt, guildId });
   switch (linked.outcome) {
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });

@@ -44,17 +44,18 @@ export function beginVerification(uid: string, context: InteractionContext, serv
 
 /** Reads the signature and looks for the code. */
 export function checkVerification(uid: string, context: InteractionContext, services: Services): Work {
-  const { user } = context;
+  const { user, guildId } = context;
   const candidate = { userId: user.id, uid };
   return {
     retry: retryWith(checkId.write(user.id, [uid]), candidate),
     async run() {
       const read: { answer?: Answer<unknown> } = {};
-      const outcome = await services.members.verification.check(user.id, uid, async () => {
+      const readFresh = async () => {
         const answer = await readPlayer(uid, context, services, { fresh: true });
         read.answer = answer;
         return answer;
-      });
+      };
+      const outcome = await services.members.verification.check(user.id, uid, readFresh, guildId);
       const view = await wordOutcome(outcome, { candidate, answer: read.answer }, context, services);
       return renderMessage(view);
     },

@@ -3,19 +3,18 @@ import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { Board } from '../../members/participation.ts';
 import { resolvePlayer } from '../../members/resolve-player.ts';
+import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { askForHistoryView } from '../../views/account/history-question.ts';
 import { hiddenReply, joinedReply } from '../../views/board/board.ts';
+import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { readInput } from '../options/read-input.ts';
 
-type Press = Pick<ComponentPress, 'user' | 'memberLanguage'>;
+type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
 /** @throws MendableInputError if the member who pressed has linked no account: it leads to that */
-export function requireOwnAccount({
-  user,
-  memberLanguage,
-  settings,
-}: Press & Pick<ComponentPress, 'settings'>): void {
+export function requireOwnAccount({ user, memberLanguage, settings }: Press): void {
   readInput(
     () => resolvePlayer({}, settings),
     () => ({ buttons: [linkAccountButton(user.id, memberLanguage)] }),
@@ -23,25 +22,30 @@ export function requireOwnAccount({
 }
 
 /**
- * Puts the member who pressed on a board.
+ * Puts the member who pressed on a board. If the server may not see their account, or the digest lacks a history, the reply
+ * asks them about that.
  * @returns the reply
- * @throws InputError if the member has no account that this server may see
+ * @throws InputError if the member has no account
  */
 export async function joinBoard(
   board: Board,
-  { user, memberLanguage }: Press,
+  { user, memberLanguage: language }: Pick<Press, 'user' | 'memberLanguage'>,
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {
+  const [own] = await members.accounts.list(user.id);
+  if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
+  if (board === 'digests' && !members.consent.allowsHistory(own))
+    return renderMessage(askForHistoryView(user.id, language));
   const account = await members.participation.join(board, user.id, guildId);
-  if (!account) throw new InputError({ kind: 'no-account', userId: user.id });
-  return joinedReply(board, account.name, memberLanguage);
+  if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
+  return joinedReply(board, account.name, language);
 }
 
 /** Takes the pressing member off a board. @returns the answer to them */
 export async function leaveBoard(
   board: Board,
-  { user, memberLanguage }: Press,
+  { user, memberLanguage }: Pick<Press, 'user' | 'memberLanguage'>,
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {

@@ -9,9 +9,11 @@ import { changeBetween, maySeeHistory } from '../../members/history.ts';
 import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
 import type { Settings } from '../../members/resolve-settings.ts';
 import type { Snapshot } from '../../members/snapshots.ts';
+import { historyAnswers } from '../../views/account/history-question.ts';
 import type { ShownMeasure } from '../../views/board/shown-measures.ts';
 import type { Curve } from '../../views/history.ts';
-import type { AskedHistory, HistoryChoice } from '../../views/history-ids.ts';
+import { type AskedHistory, type HistoryChoice, historyIds } from '../../views/history-ids.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import type { PageRequest } from './define-page.ts';
 import { identifyPlayer } from './find-player.ts';
 
@@ -22,7 +24,7 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
     identifyPlayer(player, context, services),
     readCompanions(choice, context, services),
   ]);
-  await refuseHidden(known, context, services);
+  await refuseHidden(known, choice, request);
   const others = companions.filter(({ uid }) => uid !== known.uid);
   const { measure, period } = choice;
   const [found, [own, ...theirs]] = await Promise.all([
@@ -77,19 +79,24 @@ async function readCompanions(
 
 /**
  * If an ID was given and no member, the member decides who linked it first or proved it; the refusal does not say who.
- * @throws InputError if the member may not see the history; NotReadError
+ * @throws InputError if the member may not see the history, or has not allowed one of their own account; NotReadError
  */
 async function refuseHidden(
-  { uid, account }: Extract<PlayerRef, { uid: string }>,
-  { user }: InteractionContext,
-  { members }: Services,
+  player: Extract<PlayerRef, { uid: string }>,
+  choice: HistoryChoice,
+  { context: { user, memberLanguage }, services: { members } }: PageRequest,
 ): Promise<void> {
-  if (account) {
-    if (maySeeHistory(user.id, account)) return;
-    throw new InputError({ kind: 'history-private', userId: account.userId });
+  const { uid, account } = player;
+  const holder = account ?? (await members.accounts.holdersOf(uid))[0];
+  const isKept = holder && members.consent.allowsHistory(holder);
+  if (isKept && maySeeHistory(user.id, holder)) return;
+  if (holder?.userId === user.id) {
+    const yes = historyIds.keep.write(user.id, { player, choice });
+    const buttons = historyAnswers(yes, user.id, memberLanguage);
+    throw new MendableInputError({ kind: 'history-not-kept' }, { buttons });
   }
-  const [holder] = await members.accounts.holdersOf(uid);
-  if (!holder || !maySeeHistory(user.id, holder)) throw new InputError({ kind: 'history-unlinked' });
+  if (account) throw new InputError({ kind: 'history-private', userId: account.userId });
+  throw new InputError({ kind: 'history-unlinked' });
 }
 
 /** The points, with what upstream has just said in place of the same day's. */

@@ -2,6 +2,7 @@ import { regionCodes } from '../../../shared/contract/regions.ts';
 import type { ModalInputs } from '../../discord/command.ts';
 import type { Board } from '../../members/participation.ts';
 import type { MemberChoices } from '../../members/preferences.ts';
+import type { Kept } from '../../members/save-choices.ts';
 import type { Languages } from '../../text/languages.ts';
 import { boardNames, checked } from '../../views/server/settings.ts';
 import { settingsFields } from '../../views/server/settings-modal.ts';
@@ -10,11 +11,12 @@ import { readChoice } from './read-choice.ts';
 /**
  * Reads a member's form. A default counts as not chosen.
  * @param current a region or language that the form does not list is allowed if it was chosen before
+ * @param kept what holds now. A box that agrees with it chooses nothing
  * @throws InputError if the form holds a value that it did not offer
  */
 export function readSettingsForm(
   inputs: ModalInputs,
-  current: MemberChoices,
+  { choices: current, kept }: { choices: MemberChoices; kept: Kept },
   { all }: Pick<Languages, 'all'>,
 ): { values: Partial<MemberChoices>; boards: Board[] } {
   const others = inputs.strings(settingsFields.others);
@@ -29,7 +31,13 @@ export function readSettingsForm(
       showsId: others.includes(checked.id) ? undefined : false,
       sharesHistory: others.includes(checked.history) ? true : undefined,
       showsChanges: onCard.includes(checked.changes) ? undefined : false,
+      keepsHistory: chooseKept(onCard.includes(checked.keepsHistory), kept.history, current.keepsHistory),
+      keepsRecents: chooseKept(onCard.includes(checked.keepsRecents), kept.recents, current.keepsRecents),
     },
     boards: boardNames.filter((board) => others.includes(board)),
   };
+}
+
+function chooseKept(isChecked: boolean, isKept: boolean, chosen: boolean | undefined): boolean | undefined {
+  return isChecked === isKept ? chosen : isChecked;
 }

@@ -3,13 +3,14 @@ import type { LinkedAccount } from '../../members/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
-import type { PlainView, Text } from '../message/view.ts';
+import type { PlainView, Text, ViewButton } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 import {
   type AccountOptions,
   accountSelect,
   makeDefaultButton,
+  narrowId,
   playerButton,
   showAccountId,
   unlinkButton,
@@ -58,11 +59,13 @@ export function linkedView(
   };
 }
 
-/** The answer to `/account list`. */
+/**
+ * The answer to `/account list`.
+ * @param offersNarrowing offers to show in this server only what everyone sees
+ */
 export function accountsView(
   accounts: readonly LinkedAccount[],
-  ownerId: string,
-  language: Language,
+  { ownerId, offersNarrowing = false, language }: ListOptions,
 ): PlainView {
   const { t } = language;
   if (accounts.length === 0)
@@ -74,12 +77,51 @@ export function accountsView(
     };
   return {
     title: t('account.list.title'),
-    lines: accounts.map((account) => ({
-      markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
-    })),
+    lines: [
+      ...accounts.map((account) => ({
+        markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
+      })),
+      ...(offersNarrowing ? [t('account.narrow.text')] : []),
+    ],
     colour: noticeColour,
-    buttons: [linkAccountButton(ownerId, language)],
+    buttons: [
+      ...(offersNarrowing ? narrowButtons(ownerId, language) : []),
+      { ...linkAccountButton(ownerId, language), style: offersNarrowing ? undefined : 'primary' },
+    ],
     selects: [accountSelect(accounts, { ownerId, language })],
+  };
+}
+
+interface ListOptions {
+  ownerId: string;
+  offersNarrowing?: boolean;
+  language: Language;
+}
+
+function narrowButtons(ownerId: string, { t }: Language): ViewButton[] {
+  return [
+    { label: t('buttons.onlyHere'), customId: narrowId.write(ownerId, ['server']), style: 'primary' },
+    { label: t('buttons.keepIt'), customId: narrowId.write(ownerId, ['keep']) },
+  ];
+}
+
+/** The answer to the offer of {@link accountsView}. */
+export function narrowedView(choice: 'server' | 'keep', { t }: Language): PlainView {
+  return {
+    title: t(choice === 'server' ? 'panel.saved' : 'panel.unchanged'),
+    lines: [t(`account.narrow.${choice}`)],
+    colour: noticeColour,
+  };
+}
+
+/** Lets a member decide who sees an account that is hidden where they want to show it. */
+export function hiddenHereView(account: LinkedAccount, options: AccountOptions): PlainView {
+  const { t } = options.language;
+  return {
+    title: t('account.hiddenHere.title'),
+    lines: [t('account.hiddenHere.text')],
+    colour: noticeColour,
+    selects: [visibilitySelect(account, options)],
   };
 }
 

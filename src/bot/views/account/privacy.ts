@@ -78,14 +78,21 @@ interface Retention {
   unused: number;
   /** Undefined if Discord does not tell who removed the bot. */
   removed: number | undefined;
+  /** History and recent lookups, which are kept only with a yes then; undefined: the operator sets no limit. */
+  longest: number | undefined;
 }
 
-export function policyView({ unused, removed }: Retention, { ownerId, language }: PrivacyOptions): PlainView {
+export function policyView(
+  { unused, removed, longest }: Retention,
+  { ownerId, language }: PrivacyOptions,
+): PlainView {
   const { t } = language;
   return {
     title: t('privacy.policy.title'),
     lines: [
-      t('privacy.policy.keeps'),
+      longest === undefined
+        ? t('privacy.policy.keeps')
+        : t('privacy.policy.keepsStrictly', { days: longest }),
       t('privacy.policy.keepsNot'),
       t('privacy.policy.until', { days: unused }),
       ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),

@@ -56,6 +56,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   ],
   'same-player': ['problems.samePlayer.title', 'problems.samePlayer.text'],
   'history-unlinked': ['problems.historyUnlinked.title', 'problems.historyUnlinked.text'],
+  'history-not-kept': ['historyQuestion.title', 'historyQuestion.text'],
   'history-private': [
     'problems.historyPrivate.title',
     ({ userId }, { t }) => t('problems.historyPrivate.text', { member: userMention(userId) }),

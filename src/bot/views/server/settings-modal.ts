@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCustomId } from '../message/custom-id.ts';
 import { renderModal } from '../message/modal.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField, withUnchosen } from './panel.ts';
-import { answerWords, boardNames, checked, type MemberState, othersOptions } from './settings.ts';
+import { answerWords, boardNames, keptOptions, type MemberState, othersOptions } from './settings.ts';
 
 const boardsField = z.codec(z.string(), z.array(z.enum(boardNames)), {
   decode: (text) => boardNames.filter((board) => text.split(',').includes(board)),
@@ -23,7 +23,7 @@ export const settingsFields = {
 
 /** Asks for everything but the theme, which has a picture in the panel. */
 export function settingsModal(
-  { choices, boards, revision }: Omit<MemberState, 'server'> & { revision: number },
+  { choices, kept, boards, revision }: Omit<MemberState, 'server'> & { revision: number },
   { ownerId, language, languages }: PanelOptions,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
@@ -56,12 +56,7 @@ export function settingsModal(
       {
         id: settingsFields.card,
         label: t('panel.labels.card'),
-        input: {
-          kind: 'checkboxes',
-          options: [
-            { label: t('settings.changes'), value: checked.changes, isChosen: choices.showsChanges ?? true },
-          ],
-        },
+        input: { kind: 'checkboxes', options: keptOptions({ choices, kept }, language) },
       },
     ],
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Board } from '../../members/participation.ts';
 import type { MemberChoices, ServerChoices } from '../../members/preferences.ts';
+import type { Kept } from '../../members/save-choices.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { FieldOption } from '../message/modal.ts';
@@ -25,10 +26,17 @@ export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
 export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
 
 /** Values of the checkboxes; {@link Board} names those of what a member takes part in. */
-export const checked = { id: 'id', history: 'history', changes: 'changes' } as const;
+export const checked = {
+  id: 'id',
+  history: 'history',
+  changes: 'changes',
+  keepsHistory: 'keepsHistory',
+  keepsRecents: 'keepsRecents',
+} as const;
 
 export interface MemberState {
   choices: MemberChoices;
+  kept: Kept;
   /** The server's choices, which apply to settings that the member left open. */
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** The boards that the member joined in this server; undefined outside of servers. */
@@ -53,8 +61,12 @@ export function settingsSavedView(
   { lacksAccount, ...options }: PanelOptions & { lacksAccount: boolean },
 ): PlainView {
   const { language } = options;
+  const lacksHistory = after.boards?.includes('digests') && !after.kept.history;
   return savedView(memberSettings(before, options), memberSettings(after, options), {
-    notes: lacksAccount ? [language.t('settings.noAccount')] : [],
+    notes: [
+      ...(lacksAccount ? [language.t('settings.noAccount')] : []),
+      ...(lacksHistory ? [language.t('settings.noHistory')] : []),
+    ],
     language,
     ...controlsOf(after, options),
   });
@@ -86,12 +98,14 @@ export function resetSettingsView(
   };
 }
 
-function memberSettings({ choices, server, boards }: MemberState, options: PanelOptions): Setting[] {
+function memberSettings(state: MemberState, options: PanelOptions): Setting[] {
+  const { choices, server, boards } = state;
   const { language } = options;
   const { t } = language;
   const nothing = t('panel.nothing');
   const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
   const others = visible.map(({ label }) => label);
+  const forMe = keptOptions(state, language).filter(({ isChosen }) => isChosen);
   // The server's language is for public answers only.
   const ofServer = { ...server, locale: undefined };
   const chosen = [
@@ -107,7 +121,11 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
     { label: t('panel.labels.others'), value: language.list(others, 'unit') || nothing, source: undefined },
     {
       label: t('panel.labels.card'),
-      value: (choices.showsChanges ?? true) ? t('settings.changes') : nothing,
+      value:
+        language.list(
+          forMe.map(({ label }) => label),
+          'unit',
+        ) || nothing,
       source: undefined,
     },
   ];
@@ -131,6 +149,18 @@ export function othersOptions(
     { label: t('settings.others.id'), value: checked.id, isChosen: choices.showsId ?? true },
     { label: t('settings.others.history'), value: checked.history, isChosen: choices.sharesHistory ?? false },
     ...(ofServer ?? []),
+  ];
+}
+
+/** The checkboxes of the modal: what Loadout keeps for the member. */
+export function keptOptions(
+  { choices, kept }: Pick<MemberState, 'choices' | 'kept'>,
+  { t }: PanelOptions['language'],
+): FieldOption[] {
+  return [
+    { label: t('settings.changes'), value: checked.changes, isChosen: choices.showsChanges ?? true },
+    { label: t('settings.history'), value: checked.keepsHistory, isChosen: kept.history },
+    { label: t('settings.recents'), value: checked.keepsRecents, isChosen: kept.recents },
   ];
 }
 

@@ -84,6 +84,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
   'history-unlinked': [{ kind: 'history-unlinked' }, /history for linked accounts/],
+  'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
   'history-private': [
     { kind: 'history-private', userId: '100000000000000002' },
     /<@100000000000000002> doesn't share/,

@@ -1,0 +1,33 @@
+import { dayMs } from '../../shared/time/utc-day.ts';
+import type { LinkedAccount } from './account.ts';
+
+/** What the operator chose: `strict` keeps no history and no recent lookups without a yes, and none for long. */
+export type PrivacyMode = 'standard' | 'strict';
+
+/** The rules about what Loadout keeps of a member. */
+export interface Consent {
+  /** Whether a point a day of an account is stored. */
+  allowsHistory(account: Pick<LinkedAccount, 'keepsHistory'>): boolean;
+  /** Whether the players that a member looked up are stored. */
+  allowsRecents(member: { keepsRecents?: boolean | undefined }): boolean;
+  /** Nothing of histories and recents that is older is stored or shown; undefined: no limit. */
+  longestDays: number | undefined;
+  /** The same in milliseconds, infinite without a limit. */
+  longestMs: number;
+  /** After so many days without use, everything of a member or a server is deleted. */
+  idleDays: number;
+}
+
+export const idleDays = 180;
+export const strictDays = 30;
+
+export function createConsent(mode: PrivacyMode = 'standard'): Consent {
+  const isStrict = mode === 'strict';
+  return {
+    allowsHistory: ({ keepsHistory }) => keepsHistory ?? !isStrict,
+    allowsRecents: ({ keepsRecents }) => keepsRecents ?? !isStrict,
+    longestDays: isStrict ? strictDays : undefined,
+    longestMs: isStrict ? strictDays * dayMs : Number.POSITIVE_INFINITY,
+    idleDays: isStrict ? strictDays : idleDays,
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { PlainView, ViewButton } from '../message/view.ts';
+
+/** Allows a history and joins the digest, which is drawn from it. */
+export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
+/** Leaves everything as it is. */
+export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
+
+/** Asks, before the member joins the digest, whether Loadout may keep a history. */
+export function askForHistoryView(ownerId: string, language: Language): PlainView {
+  const { t } = language;
+  return {
+    title: t('historyQuestion.title'),
+    lines: [{ markdown: t('historyQuestion.text') }, t('historyQuestion.digest')],
+    colour: noticeColour,
+    buttons: historyAnswers(keepForDigestId.write(ownerId, []), ownerId, language),
+  };
+}
+
+/** The buttons for yes and no. @param yes the custom id of yes */
+export function historyAnswers(yes: string, ownerId: string, { t }: Language): ViewButton[] {
+  return [
+    { label: t('buttons.keepHistory'), customId: yes, style: 'primary' },
+    { label: t('buttons.noThanks'), customId: declineHistoryId.write(ownerId, []) },
+  ];
+}
+
+export function historyDeclinedView({ t }: Language): PlainView {
+  return { title: t('panel.unchanged'), lines: [t('historyQuestion.declined')], colour: noticeColour };
+}

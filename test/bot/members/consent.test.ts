@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { strictDays } from '../../../src/bot/members/consent.ts';
+import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
+import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+
+/** Writes an account as versions did before links began private. */
+async function linkAsBefore({ members, stores }: MemberWorld, userId: string, uid: string): Promise<void> {
+  const table = await stores.records('people');
+  await members.accounts.link(userId, seen(uid));
+  const row = await table.read(userId);
+  const old = { uid, number: 1, name: 'Old', visibility: 'everyone', linkedAt: 1 };
+  await table.replace(userId, row, { accounts: [old], accountsMade: 1 });
+  // Any change lets every process read the record anew.
+  await members.accounts.makeDefault(userId, uid);
+}
+
+const pointsOf = async ({ members }: MemberWorld, uid = '11111') =>
+  (await members.snapshots.of(uid, 0)).length;
+
+async function say(
+  { members }: MemberWorld,
+  values: { keepsHistory?: boolean; keepsRecents?: boolean },
+): Promise<void> {
+  await members.choices.saveMember('ana', { values, by: 'ana' });
+}
+
+describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
+  it('is no history before they say yes, and none of it after they say no', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { accounts, choices, snapshots } = world.members;
+    await accounts.link('ana', seen('11111'));
+    expect(await pointsOf(world)).toBe(0);
+    // The last figures are what a leaderboard shows.
+    expect(await snapshots.latest('11111')).toMatchObject({ level: { value: 67 } });
+    expect((await choices.ofMember('ana')).kept).toEqual({ history: false, recents: true });
+    await say(world, { keepsHistory: true });
+    await snapshots.keep(seen('11111'));
+    expect(await pointsOf(world)).toBe(1);
+    // A reset withdraws nothing.
+    await choices.resetMember('ana');
+    expect((await choices.ofMember('ana')).kept.history).toBe(true);
+    await say(world, { keepsHistory: false });
+    expect(await pointsOf(world)).toBe(0);
+    await snapshots.keep(seen('11111'));
+    expect(await pointsOf(world)).toBe(0);
+  });
+
+  it('goes on as it was for older links, which are offered a smaller audience once', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { accounts, snapshots } = world.members;
+    await linkAsBefore(world, 'ana', '11111');
+    await accounts.link('ana', seen('22222'), { guildId: 'here' });
+    await snapshots.keep(seen('11111'));
+    expect([await pointsOf(world), await pointsOf(world, '22222')]).toEqual([1, 0]);
+    const visibilities = async () =>
+      (await accounts.list('ana')).map(({ visibility, guildId }) => [visibility, guildId]);
+    expect(await visibilities()).toEqual([
+      ['everyone', undefined],
+      ['server', 'here'],
+    ]);
+    expect(await accounts.takeNarrowingOffer('ana')).toBe(true);
+    expect(await accounts.takeNarrowingOffer('ana')).toBe(false);
+    await accounts.narrow('ana', 'there');
+    expect(await visibilities()).toEqual([
+      ['server', 'there'],
+      ['server', 'here'],
+    ]);
+    await accounts.link('ben', seen('33333'));
+    expect(await accounts.list('ben')).toMatchObject([{ visibility: 'me' }]);
+    await accounts.setVisibility('ben', '33333', { visibility: 'everyone' });
+    expect(await accounts.takeNarrowingOffer('ben')).toBe(false);
+  });
+
+  it('is no recent lookup after they say no, neither theirs nor the server’s', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { afterAnswer, recents } = world.members;
+    const look = async (uid: string) => {
+      afterAnswer.note({ userId: 'ana', guildId: 'guild', isPublic: true, players: [seen(uid)] });
+      await afterAnswer.flush();
+      return [await recents.ofMember('ana'), await recents.ofServer('guild')].map((list) => list.length);
+    };
+    expect(await look('11111')).toEqual([1, 1]);
+    await say(world, { keepsRecents: false });
+    expect(await look('22222')).toEqual([0, 1]);
+  });
+
+  it('is little and short in strict mode', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip, { privacyMode: 'strict' });
+    const { members, clock } = world;
+    const { afterAnswer, choices, idleSweep, recents, snapshots } = members;
+    const now = () => seen('11111', { at: clock.now() });
+    const look = async () => {
+      afterAnswer.note({ userId: 'ana', guildId: 'guild', isPublic: true, players: [now()] });
+      await afterAnswer.flush();
+      await snapshots.keep(now());
+    };
+    await linkAsBefore(world, 'ana', '11111');
+    await look();
+    const counts = async () => [
+      await pointsOf(world),
+      (await recents.ofMember('ana')).length,
+      (await recents.ofServer('guild')).length,
+    ];
+    expect(await counts()).toEqual([0, 0, 0]);
+    await say(world, { keepsHistory: true, keepsRecents: true });
+    await look();
+    expect(await counts()).toEqual([1, 1, 1]);
+    // She uses the bot, so that it is not idle, but asks for no player.
+    for (let days = 0; days <= strictDays; days += 10) {
+      await clock.pass(10 * dayMs);
+      afterAnswer.note({ userId: 'ana', guildId: 'guild', isPublic: false, players: [] });
+      await afterAnswer.flush();
+    }
+    expect(await counts()).toEqual([0, 0, 0]);
+    const stored = async () => {
+      const rows = await Promise.all(
+        ['snapshots', 'recents', 'serverrecents'].map(async (name) => {
+          const table = await world.stores.records(name);
+          return Promise.all((await table.keys()).map(async (key) => (await table.read(key))?.text));
+        }),
+      );
+      return rows.flat().join('').includes('11111');
+    };
+    expect(await stored()).toBe(true);
+    await clock.pass(sweepEveryMs);
+    await idleSweep.run();
+    expect(await stored()).toBe(false);
+    expect((await choices.ofMember('ana')).kept).toEqual({ history: true, recents: true });
+    await clock.pass(strictDays * dayMs + sweepEveryMs);
+    await idleSweep.run();
+    expect(await members.accounts.list('ana')).toEqual([]);
+  });
+
+  it('is what two members allow: the history stays while one says yes', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    await linkOpenly(world.members, 'ana', seen('11111'));
+    await linkOpenly(world.members, 'ben', seen('11111'));
+    await say(world, { keepsHistory: false });
+    expect(await pointsOf(world)).toBe(1);
+  });
+});
