@@ -28,7 +28,6 @@ export type LinkOutcome =
 
 export const maxAccounts = 10;
 
-/** Where and when a member asked to link an account. */
 export interface LinkRequest {
   /** Milliseconds since the epoch; by default now. */
   askedAt?: number | undefined;
@@ -135,11 +134,7 @@ export class Accounts {
     });
   }
 
-  /**
-   * Notes that the member is offered to show the accounts that everyone sees, because they were linked when that was the
-   * default, in one server only.
-   * @returns whether there is such an account, and it was not offered before
-   */
+  /** Whether to offer {@link narrow} now. Each member gets the offer once. */
   async takeNarrowingOffer(userId: string): Promise<boolean> {
     const { people } = this.#options;
     if (!canBeOfferedNarrowing(await people.get(userId))) return false;

@@ -1,16 +1,15 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { LinkedAccount } from './account.ts';
 
-/** What the operator chose: `strict` keeps no history and no recent lookups without a yes, and none for long. */
+/** The operator's choice: `strict` keeps no history and no recent lookups without a yes, and none for long. */
 export type PrivacyMode = 'standard' | 'strict';
 
 /** The rules about what Loadout keeps of a member. */
 export interface Consent {
   /** Whether a point a day of an account is stored. */
   allowsHistory(account: Pick<LinkedAccount, 'keepsHistory'>): boolean;
-  /** Whether the players that a member looked up are stored. */
   allowsRecents(member: { keepsRecents?: boolean | undefined }): boolean;
-  /** Nothing of histories and recents that is older is stored or shown; undefined: no limit. */
+  /** The oldest age of histories and recents that are stored or shown; undefined: no limit. */
   longestDays: number | undefined;
   /** The same in milliseconds, infinite without a limit. */
   longestMs: number;

@@ -24,8 +24,8 @@ export const sweeps = defineRecord({
 
 export interface IdleSweep {
   /**
-   * Deletes what is stored about members and servers that did not use the bot for `Consent.idleDays`, and, if the operator sets a limit, what is
-   * older than that of the others. To be called every hour by
+   * Deletes what is stored about members and servers that did not use the bot for `Consent.idleDays`, and what is
+   * older than `Consent.longestMs`. To be called every hour by
    * every process: one of them does it, and looks at so many members at a time that nobody has to wait for it. Never rejects.
    */
   run(): Promise<void>;

@@ -5,8 +5,7 @@ import type { person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
 /**
- * Whether a member who linked the player allows a history. Rejects if the store fails: a point that was not allowed must not
- * be stored.
+ * Whether a member who linked the player allows a history. Rejects if the store fails.
  */
 export type KeepsHistory = (uid: string) => Promise<boolean>;
 

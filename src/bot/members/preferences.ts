@@ -24,11 +24,9 @@ export const memberPreferences = {
   showsChanges: z.boolean().optional(),
 };
 
-/** What a member allowed Loadout to keep, or forbade it; `consent.ts` says what holds while a field is absent. */
+/** A member's yes or no to what Loadout keeps; `consent.ts` has the defaults. */
 export const consents = {
-  /** A point a day of each linked account. */
   keepsHistory: z.boolean().optional(),
-  /** The players that the member looked up. */
   keepsRecents: z.boolean().optional(),
 };
 

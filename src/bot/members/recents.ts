@@ -50,7 +50,7 @@ export const serverRecents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
-          /** When it was asked for, milliseconds since the epoch. */ at: z.number().optional(),
+          at: z.number().optional(),
         }),
       )
       .default([]),
@@ -150,10 +150,9 @@ function keepOnly<Player>(
   return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
 }
 
-/** A player in a list of recents: a member's entries know their looks, a server's entries one time. */
 type DatedPlayer = { looks?: readonly Sighting[]; at?: number | undefined };
 
-// An entry of an older version has no time: where there is a limit, it counts as too old.
+// An entry of an older version has no time: it counts as too old.
 function lastSeenAt({ looks = [], at = 0 }: DatedPlayer): number {
   return looks.at(-1)?.at ?? at;
 }

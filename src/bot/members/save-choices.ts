@@ -46,11 +46,9 @@ export interface Chosen<Choices> {
   revision: number;
 }
 
-/** What Loadout keeps of a member, whether they chose it or not. */
+/** The consents that hold for a member, whether they chose them or not. */
 export interface Kept {
-  /** A point a day of at least one account. */
   history: boolean;
-  /** The players that they looked up. */
   recents: boolean;
 }
 

@@ -114,7 +114,7 @@ export function narrowedView(choice: 'server' | 'keep', { t }: Language): PlainV
   };
 }
 
-/** Lets a member decide who sees an account that is hidden where they want to show it. */
+/** Offers to show an account in a server in which it is hidden. */
 export function hiddenHereView(account: LinkedAccount, options: AccountOptions): PlainView {
   const { t } = options.language;
   return {
