@@ -19,6 +19,7 @@ import { server } from './server.ts';
 import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
+import { toShare } from './to-share.ts';
 import { why } from './why.ts';
 import { wishlist } from './wishlist.ts';
 
@@ -44,6 +45,7 @@ export const commands = [
   status,
   help,
   why,
+  toShare,
   playerCard,
   findPlayerIds,
 ] satisfies readonly Command[];

@@ -58,7 +58,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
     ],
   },
   'bot/views': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types', 'zod'] },
-  'bot/cards': { ours: ['+', 'shared'], packages: ['lru-cache', 'sharp'] },
+  'bot/cards': { ours: ['+', 'shared'], packages: ['lru-cache', 'qr', 'sharp'] },
   'bot/members': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
   'bot/player-api': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },
   'bot/images': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },

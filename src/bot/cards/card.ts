@@ -48,6 +48,8 @@ export interface CardExtras {
   missingNote?: string | undefined;
   /** The operator's short text. */
   mark?: string | undefined;
+  /** The operator's address, `https` only: a code on pictures that leave Discord, in place of the mark. */
+  link?: string | undefined;
   look?: Look | undefined;
 }
 

@@ -131,7 +131,12 @@ function toConfig(env: z.output<typeof settings>) {
     metricsPort: env.METRICS_PORT,
     memoryMB: env.MEMORY_MB,
     privacyMode: env.PRIVACY,
-    defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE, cardMark: env.CARD_MARK },
+    defaults: {
+      region: env.DEFAULT_REGION,
+      locale: env.DEFAULT_LOCALE,
+      cardMark: env.CARD_MARK,
+      cardLink: env.CARD_LINK,
+    },
     backup: { everyMs: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, folder: env.BACKUP_DIR },
     logLevel: env.LOG_LEVEL,
     service: {

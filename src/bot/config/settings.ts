@@ -245,6 +245,21 @@ const general = {
       about:
         'A short text in the corner of player cards, such as `discord.gg/yours`: people post the cards elsewhere.',
     }),
+  CARD_LINK: z
+    .string()
+    .trim()
+    .regex(
+      /^https:\/\/[\x21-\x7e]+$/i,
+      'is no address that begins with https://. Use something like https://discord.gg/yours.',
+    )
+    .max(80, 'is longer than 80 characters. Codes of long addresses are too fine to be read.')
+    .refine(URL.canParse, 'is no address. Use something like https://discord.gg/yours.')
+    .optional()
+    .register(settingNotes, {
+      title: 'Link on pictures to share',
+      about:
+        'An address as a QR code on pictures that members share outside of Discord, such as `https://discord.gg/yours`: instead of the mark.',
+    }),
   MEMORY_MB: z.coerce
     .number(memoryRemedy)
     .int(memoryRemedy)

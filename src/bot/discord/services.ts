@@ -24,7 +24,7 @@ export interface Services {
   /** The version of Loadout. `commit`: the beginning of its hash, if the folder has its history. */
   build: { version: string; commit: string | undefined };
   /** The operator's defaults. */
-  defaults: { region: string; cardMark?: string | undefined };
+  defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;
 }
 

@@ -187,6 +187,12 @@ export interface Placeholders {
   'playerChoice.yours': never;
   'menus.playerCard': never;
   'menus.findIds': never;
+  'toShare.title': never;
+  'toShare.text': never;
+  'toShare.save': never;
+  'toShare.naming.shown': never;
+  'toShare.naming.short': never;
+  'toShare.naming.hidden': never;
   'cards.player': never;
   'cards.outfit': never;
   'cards.wishlist': never;
@@ -198,6 +204,8 @@ export interface Placeholders {
   'cards.history': never;
   'cards.leaderboard': never;
   'cards.digest': never;
+  'cards.story': never;
+  'cards.square': never;
   'foundIds.title': never;
   'clan.subtitle': 'id';
   'clan.noCaptain': never;
@@ -342,6 +350,7 @@ export interface Placeholders {
   'buttons.author': never;
   'buttons.why': never;
   'buttons.share': never;
+  'buttons.toShare': never;
   'buttons.joinIn': never;
   'buttons.hideMe': never;
   'buttons.leaderboard': never;

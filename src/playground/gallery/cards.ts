@@ -1,3 +1,4 @@
+import { squareSize, storySize } from '../../bot/cards/engine/card-size.ts';
 import {
   fetchCaptainPictures,
   fetchFaces,
@@ -20,6 +21,8 @@ import type { View } from '../../bot/views/message/view.ts';
 import { outfitView } from '../../bot/views/outfit.ts';
 import { petView } from '../../bot/views/pet.ts';
 import { playerView } from '../../bot/views/player/player.ts';
+import { shapes } from '../../bot/views/share/share-ids.ts';
+import { sharedPictureView } from '../../bot/views/share/share-view.ts';
 import { statsView } from '../../bot/views/stats.ts';
 import { pageOfWishlist, wishlistView } from '../../bot/views/wishlist.ts';
 import { itemKind } from '../../shared/contract/item-kinds.ts';
@@ -43,6 +46,8 @@ interface Circumstances {
 /** A card and how the gallery and the tests show it. */
 export interface SampleCard {
   name: string;
+  /** Of a picture that leaves Discord; all others have the size of cards. */
+  size?: { width: number; height: number };
   /** The states in which the card differs from the complete one. Without a pet, for example, there is no card of one. */
   states: readonly StateName[];
   /** Makes the answer with that card: the bot's own functions fetch the pictures and make the words. */
@@ -185,6 +190,22 @@ export const cards = [
       });
     },
   },
+  ...shapes.map(
+    (shape) =>
+      ({
+        name: shape,
+        size: { story: storySize, square: squareSize }[shape],
+        states: [...always, 'not-told', ...ranks, ...names, 'bare', 'hidden'],
+        async makeView({ player, isHidden }, { gallery, language }) {
+          const pictures = await fetchPlayerPictures(player, asker, { gallery, now });
+          const sharing = {
+            player: { uid: player.uid, region: undefined },
+            naming: isHidden ? 'hidden' : 'shown',
+          } as const;
+          return sharedPictureView(found(player), { ...pictures, shape, sharing, language });
+        },
+      }) as const satisfies SampleCard,
+  ),
   {
     name: 'digest',
     states: [...always, ...ranks, ...names, 'deleted'],

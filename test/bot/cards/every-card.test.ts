@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
 import { themes } from '../../../src/bot/members/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findTier, stateNames } from '../../../src/playground/gallery/card-states.ts';
-import { cards, statesOf } from '../../../src/playground/gallery/cards.ts';
+import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
 import { renderer } from '../../support/cards/renderer.ts';
@@ -36,8 +37,8 @@ describe.each(cards)('the words of $name', (card) => {
     const states = statesOf(card).filter((state) => wordedStates.includes(state));
     const problems = await Promise.all(
       states.map(async (state) => {
-        const { lines } = await drawSample(card, state, { renderer: layouts, language });
-        return fitProblems(lines, '').map((problem) => `${state}: ${problem}`);
+        const { lines, ...size } = await drawSample(card, state, { renderer: layouts, language });
+        return fitProblems(lines, '', size).map((problem) => `${state}: ${problem}`);
       }),
     );
     expect(problems.flat()).toEqual([]);
@@ -65,20 +66,21 @@ it('finds words of the colour behind them', async () => {
   expect(findFaintLines({ ...ground, lines: dark })).toHaveLength(lines.length);
 });
 
-describe.each(cards)('the card of $name', (card) => {
+describe.each<SampleCard>(cards)('the card of $name', (card) => {
+  const { width, height } = card.size ?? cardSize;
   const english = languages.for('en-US');
 
   it('is a JPEG of the card size, without transparency and not too large', async () => {
     const { data, ...drawn } = await drawSample(card, 'complete', { renderer, language: english });
-    expect(drawn).toMatchObject({ contentType: 'image/jpeg', width: 1024, height: 576 });
+    expect(drawn).toMatchObject({ contentType: 'image/jpeg', width, height });
     expect(await sharp(data).metadata()).toMatchObject({
       format: 'jpeg',
-      width: 1024,
-      height: 576,
+      width,
+      height,
       channels: 3,
       chromaSubsampling: '4:4:4',
     });
-    expect(data.length).toBeLessThan(250_000);
+    expect(data.length).toBeLessThan(0.43 * width * height);
   });
 
   it('is drawn once for equal values, and looks different in each theme', async () => {

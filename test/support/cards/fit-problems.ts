@@ -6,10 +6,11 @@ import { typeSizes } from '../../../src/bot/cards/text/type-sizes.ts';
 /**
  * Lists lines of a card that do not fit their places, one sentence per problem.
  * @param typed a line that the card may cut, because a player typed it
+ * @param size of the card
  */
-export function fitProblems(lines: readonly CardLine[], typed: string): string[] {
+export function fitProblems(lines: readonly CardLine[], typed: string, size: Size = cardSize): string[] {
   return [
-    ...lines.flatMap((line) => problemsOf(line, typed)),
+    ...lines.flatMap((line) => problemsOf(line, typed, size)),
     ...lines.flatMap((line, index) =>
       lines
         .slice(index + 1)
@@ -22,9 +23,14 @@ export function fitProblems(lines: readonly CardLine[], typed: string): string[]
 /** No line of a card is smaller: a phone shows it in a third of this. */
 export const smallest = Math.min(...Object.values(typeSizes).map((type) => type.minSize));
 
-function problemsOf(line: CardLine, typed: string): string[] {
+interface Size {
+  width: number;
+  height: number;
+}
+
+function problemsOf(line: CardLine, typed: string, card: Size): string[] {
   const { text, size, isCut, left, top, width, height, ascent } = line;
-  const isOnCard = left >= 0 && top >= 0 && left + width <= cardSize.width && top + height <= cardSize.height;
+  const isOnCard = left >= 0 && top >= 0 && left + width <= card.width && top + height <= card.height;
   const isWhole = ascent < reach.up * size && height - ascent < reach.down * size;
   return [
     ...(isCut && text !== typed ? [`“${text}” is cut`] : []),

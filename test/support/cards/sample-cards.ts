@@ -17,6 +17,8 @@ interface Circumstances {
   theme?: Theme | undefined;
   /** How the pictures are drawn; flat by default. */
   wardrobe?: Wardrobe | undefined;
+  /** The operator's address on pictures to share. */
+  cardLink?: string | undefined;
 }
 
 const pictures = openDrawnPictures();
@@ -37,7 +39,7 @@ export async function drawSample(
 /** Draws the card of a view as an answer does. */
 export async function drawView(
   { picture, ...words }: View,
-  { renderer, language, theme }: Circumstances,
+  { renderer, language, theme, cardLink }: Circumstances,
 ): Promise<Card> {
   if (!picture) throw new Error('the view has no card');
   let card: Card | undefined;
@@ -48,7 +50,13 @@ export async function drawView(
       return card;
     },
   };
-  const context = sampleContext({ language, settings: { theme }, cardMark: 'discord.gg/owls', renderer });
+  const context = sampleContext({
+    language,
+    settings: { theme },
+    cardMark: 'discord.gg/owls',
+    cardLink,
+    renderer,
+  });
   const { warning } = await showCard({ ...words, picture: kept }, { context });
   if (!card) throw new Error('the card could not be drawn', { cause: warning });
   return card;

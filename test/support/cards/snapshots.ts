@@ -22,6 +22,7 @@ export interface Snapshot {
 
 // Themes recolour all cards by one palette, so three cards of different build stand for all.
 const themed: ReadonlySet<string> = new Set(['player', 'outfit', 'compare']);
+const shared: ReadonlySet<string> = new Set(['story', 'square']);
 const languages = openLanguages({ defaultLocale: 'en-US' });
 
 /** Pictures of each card in each state but the ranks, which recolour a card, and once from right to left. */
@@ -30,6 +31,7 @@ const ofEachCard = cards.flatMap((card) => {
   return [
     ...states.map((state) => snapshot(card, state)),
     snapshot(card, 'complete', { locale: 'ar' }),
+    ...(shared.has(card.name) ? [snapshot(card, 'few', { cardLink: 'https://discord.gg/owls' })] : []),
     ...(themed.has(card.name) ? themes : []).slice(1).map((theme) => snapshot(card, 'complete', { theme })),
     ...(themed.has(card.name) ? [snapshot(card, 'complete', { wardrobe: 'rendered' })] : []),
     ...(card.name === 'player' ? languages.all : [])
@@ -38,16 +40,27 @@ const ofEachCard = cards.flatMap((card) => {
   ];
 });
 
+interface Circumstances {
+  locale?: string;
+  theme?: Theme;
+  wardrobe?: Wardrobe;
+  cardLink?: string;
+}
+
 function snapshot(
   card: SampleCard,
   state: StateName,
-  { locale = 'en-US', theme, wardrobe }: { locale?: string; theme?: Theme; wardrobe?: Wardrobe } = {},
+  { locale = 'en-US', theme, wardrobe, cardLink }: Circumstances = {},
 ): Snapshot {
   const language = languages.for(locale);
-  const look = theme ?? wardrobe ?? (locale === 'en-US' ? state : `in-${locale}`);
+  const look =
+    theme ??
+    wardrobe ??
+    (cardLink ? 'with-a-link' : undefined) ??
+    (locale === 'en-US' ? state : `in-${locale}`);
   return {
     name: `${card.name}-${look}`,
-    draw: () => drawSample(card, state, { renderer, language, theme, wardrobe }),
+    draw: () => drawSample(card, state, { renderer, language, theme, wardrobe, cardLink }),
   };
 }
 

@@ -6,6 +6,7 @@ import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { Card, CardLine, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
+import { cardSize } from './card-size.ts';
 import { memoize } from './memoize.ts';
 import { RendererBusyError, RenderQueue, type Turn, type Waiter } from './render-queue.ts';
 import { Surfaces } from './surfaces.ts';
@@ -58,7 +59,7 @@ export class CardRenderer implements Renderer {
   readonly #turns = new Map<string, Turn>();
   // Blending runs on the JavaScript thread, so two cards blending at once would only take longer slices of it.
   readonly #withBlendPermit = createSemaphore(1);
-  // All cards have one size, so the few buffers in use are reused instead of left to the garbage collector.
+  // Nearly all cards have one size, so the few buffers in use are reused instead of left to the garbage collector.
   readonly #spareBuffers: Uint8Array[] = [];
 
   /** @param now milliseconds since the epoch */
@@ -109,12 +110,13 @@ export class CardRenderer implements Renderer {
 
   async #encode(layout: CardLayout): Promise<Card> {
     const { width, height, data: ground } = layout.background;
-    const data = this.#spareBuffers.pop() ?? new Uint8Array(ground.length);
+    const isUsual = ground.length === usualBytes;
+    const data = (isUsual && this.#spareBuffers.pop()) || new Uint8Array(ground.length);
     await this.#withBlendPermit(() => this.#blend({ width, height, data }, layout));
     const sharp = await loadSharp();
     const encoder = sharp(data, { raw: { width, height, channels: 3 } }).jpeg(cardJpeg);
     const encoded = await withPictureThread(() => encoder.toBuffer());
-    this.#spareBuffers.push(data);
+    if (isUsual) this.#spareBuffers.push(data);
     const lines = [...(layout.still ?? []), ...layout.layers].flatMap(readLine);
     return { data: encoded, contentType: 'image/jpeg', width, height, lines };
   }
@@ -169,6 +171,8 @@ async function blendInSlices(canvas: Canvas, layers: readonly Layer[]): Promise<
 
 // About a millisecond of work.
 const pixelsPerSlice = 60_000;
+
+const usualBytes = cardSize.width * cardSize.height * 3;
 
 /**
  * How cards are encoded. Measured: the second pass of `optimiseCoding` takes half of the encoder's time again and saves 4 % of

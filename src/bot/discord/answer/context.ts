@@ -42,6 +42,7 @@ export async function readContext(
       onWaited: (since) => arrival.trace.endStage('renderWait', since),
     }),
     cardMark: defaults.cardMark,
+    cardLink: defaults.cardLink,
   };
 }
 

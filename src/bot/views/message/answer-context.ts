@@ -22,8 +22,9 @@ export type Barrier =
 export interface MessageContext {
   language: Language;
   settings: { theme: Theme | undefined };
-  /** The operator's short text on cards. */
+  /** The operator's short text on cards, and the address on pictures that leave Discord. */
   cardMark?: string | undefined;
+  cardLink?: string | undefined;
   renderer: Renderer;
   trace: Trace;
 }

@@ -67,14 +67,14 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  { language, settings: { theme }, cardMark, renderer }: MessageContext,
+  { language, settings: { theme }, cardMark, cardLink, renderer }: MessageContext,
 ): Promise<{ card?: Card; failure?: unknown }> {
   if (!picture) return {};
   try {
     const missingNote =
       picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
     const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
-    return { card: await picture.draw(renderer, { missingNote, look, mark: cardMark }) };
+    return { card: await picture.draw(renderer, { missingNote, look, mark: cardMark, link: cardLink }) };
   } catch (failure) {
     return { failure };
   }

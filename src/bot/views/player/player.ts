@@ -1,20 +1,19 @@
-import type { ModeRank, Player } from '../../../shared/contract/player.ts';
+import type { Player } from '../../../shared/contract/player.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../cards/player-card.ts';
 import { toOutfit } from '../../game/outfit.ts';
-import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
-import { definePicture, type PlainView, type Text, toMark, type View } from '../message/view.ts';
-import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
-import { findItemName, formatName } from '../words/names.ts';
-import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
-import { listRegionNames } from '../words/regions.ts';
+import { definePicture, type PlainView, type Text, type View } from '../message/view.ts';
+import { toShareButton } from '../share/share-ids.ts';
+import { formatName } from '../words/names.ts';
+import { formatBattleRoyaleRank } from '../words/ranks.ts';
 import { formatSignature } from '../words/signature.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { describePlayer } from './player-alt.ts';
 import { detailsButton, refreshButton } from './player-buttons.ts';
 import { playerFacts } from './player-facts.ts';
+import { playerOnCard } from './player-on-card.ts';
 import { goOnSelect, hasOutfit, pageButton, playerPages } from './player-pages.ts';
 
 interface PlayerViewOptions {
@@ -46,19 +45,7 @@ export function playerView(
       missing,
       draw: drawPlayerCard,
       props: {
-        nickname: name,
-        clanLine: clanLine(player, language),
-        origins: originsOf(player, language),
-        rank: formatRankOnCard(rank),
-        ...pointsOnCard(player.battleRoyale, language),
-        figures: [
-          formatLevelOnCard(player.level, language),
-          { label: language.t('labels.likes'), value: toMark(formatNumber(player.likes, language)) },
-        ],
-        clashSquad: {
-          rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
-          label: language.t('labels.clashSquad'),
-        },
+        ...playerOnCard(found, language),
         idLine: found.hidesId ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
@@ -69,36 +56,9 @@ export function playerView(
       ...(hasOutfit(found) ? [{ ...pageButton('outfit', found, language), style: 'primary' } as const] : []),
       detailsButton(playerPages.player, found, language),
       refreshButton(playerPages.player, found, language),
+      ...(player.isDeleted ? [] : [toShareButton(found, language)]),
     ],
     selects: [goOnSelect('player', found, { language })],
-  };
-}
-
-/** The player's title and region in several wordings, the longest first. The card takes the first that fits. */
-function originsOf({ looks, region }: Player, language: Language): string[] {
-  const title = looks.titleId && findItemName(looks.titleId, language);
-  const names = region === undefined ? [] : listRegionNames(region, language);
-  const [first] = names;
-  if (!title) return names;
-  return [first ? language.t('player.origin', { title, region: first }) : title, ...names];
-}
-
-function pointsOnCard(
-  standing: ModeRank,
-  language: Language,
-): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
-  const { points, rank } = standing;
-  if (!points) return {};
-  const way = wayToNextRank(points, rank);
-  return {
-    points: language.t('player.points', { points }),
-    wayToNextRank: way && {
-      label: language.t('player.toNextRank', {
-        points: way.points,
-        rank: language.name('ranks', way.next.key) ?? way.next.name,
-      }),
-      share: way.share,
-    },
   };
 }
 
@@ -131,10 +91,4 @@ function linesOf(found: FoundPlayer, language: Language): Text[] {
 
 function notesOf({ isDeleted }: Player, language: Language): string[] {
   return isDeleted ? [language.t('player.deleted')] : [];
-}
-
-function clanLine({ clan }: Player, language: Language): string | undefined {
-  if (!clan) return undefined;
-  const level = toMark(formatLevel(clan.level, language));
-  return language.t('player.clanLine', { name: formatName(clan.name, language), level });
 }

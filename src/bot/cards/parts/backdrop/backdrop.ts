@@ -1,15 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Theme } from '../../../members/themes.ts';
 import type { Tier } from '../../card.ts';
-import { blend, type Canvas } from '../../engine/blend.ts';
+import type { Canvas } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
-import { rasterizeSvg } from '../../engine/draw-svg.ts';
-import { memoize } from '../../engine/memoize.ts';
 import { drawMotif } from '../colour/motif.ts';
 import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 import { drawWings } from '../colour/wings.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
+import { keepGround } from './keep-ground.ts';
 import { slashAt, slashBand } from './slash.ts';
 
 /**
@@ -45,18 +43,11 @@ export interface Ground {
 
 /** Draws what lies under all else on a card: the text side and the lit planes. Keeps the result. */
 export function drawGround(ground: Ground): Promise<Canvas> {
-  return grounds(JSON.stringify(ground), async () => dither(await rasterizeGround(ground)));
+  return keepGround(JSON.stringify(ground), cardSize, () => drawPlanes(ground));
 }
 
-// 37 grounds: all tiers of the cards that are often asked for in one theme, some in another.
-const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
-
-async function rasterizeGround({ planes, theme }: Ground): Promise<Canvas> {
-  const { width, height } = cardSize;
-  const svg = sideSvg(planes, theme) + planes.map((plane, index) => planeSvg(plane, index, theme)).join('');
-  const canvas = { width, height, data: new Uint8Array(width * height * 3) };
-  blend(canvas, { pixels: await rasterizeSvg(width, height, svg), left: 0, top: 0 });
-  return canvas;
+function drawPlanes({ planes, theme }: Ground): string {
+  return sideSvg(planes, theme) + planes.map((plane, index) => planeSvg(plane, index, theme)).join('');
 }
 
 /** The text side: a diagonal in the tier's tint; between two planes a fade from one tint to the other. */
@@ -68,7 +59,8 @@ function sideSvg(planes: readonly BackdropPlane[], theme: Theme | undefined): st
   return `<defs>${gradient}</defs><rect width="${width}" height="${height}" fill="url(#side)"/>`;
 }
 
-function diagonal({ side: [start, middle, end] }: CardPalette): string {
+/** The paint `side` of a text side. */
+export function diagonal({ side: [start, middle, end] }: CardPalette): string {
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
 }
 
@@ -91,7 +83,7 @@ function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined)
       : band(from, 6, edge) + (to === undefined && index === 0 ? band(from - 16, 4, edge, 0.4) : ''),
     to === undefined ? '' : band(to - 6, 6, edge),
   ];
-  return `<defs>${planeDefs(plane, id)}</defs>
+  return `<defs>${planeDefs(plane, id, outline(from, to))}</defs>
     <g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
 }
 
@@ -99,10 +91,15 @@ function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: str
   return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
-function planeDefs({ tier, from, to, isTurned }: BackdropPlane, id: string): string {
+/** The clip of a plane by that outline, and the paints of its light. */
+export function planeDefs(
+  { tier, isTurned }: Pick<BackdropPlane, 'tier' | 'isTurned'>,
+  id: string,
+  outline: string,
+): string {
   const { deep, vivid } = toTierStyle(tier);
   const [start, end] = isTurned ? [1, 0] : [0, 1];
-  return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
+  return `<clipPath id="${id}-clip"><path d="${outline}"/></clipPath>
     <linearGradient id="${id}-fill" x1="${start}" y1="1" x2="${end}" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
     <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
     <linearGradient id="${id}-floor" x1="0" y1="0" x2="0" y2="1">${stop(0.62, '#05070b', 0)}${stop(1, '#05070b', 0.55)}</linearGradient>
@@ -136,21 +133,4 @@ function band(top: number, width: number, color: string, opacity = 1): string {
 
 function stop(offset: number, color: string, opacity = 1): string {
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
-}
-
-/** Adds noise of one step of 255, so that gradients show no bands. In slices: it takes a few milliseconds. */
-async function dither(canvas: Canvas): Promise<Canvas> {
-  const { data } = canvas;
-  const slice = data.length >> 2;
-  let state = 12_345;
-  for (let start = 0; start < data.length; start += slice) {
-    await setImmediate();
-    for (let at = start; at < start + slice; at += 3) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-      const noise = ((state >>> 16) % 3) - 1;
-      for (let channel = at; channel < at + 3; channel++)
-        data[channel] = Math.min(255, Math.max(0, (data[channel] ?? 0) + noise));
-    }
-  }
-  return canvas;
 }

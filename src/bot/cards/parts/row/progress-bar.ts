@@ -14,15 +14,14 @@ export function drawProgressBar(
     accent,
     line,
     isRightToLeft,
-  }: Pick<CardPalette, 'accent' | 'line'> & { isRightToLeft?: boolean | undefined },
+    height = 14,
+  }: Pick<CardPalette, 'accent' | 'line'> & { isRightToLeft?: boolean | undefined; height?: number },
 ): Promise<Pixels> {
   const groove = { left: 0, width, color: line, opacity: 0.16 };
   const steps = Math.round(Math.min(1, Math.max(0, share || 0)) * 200);
   const length = Math.max(Math.round((steps / 200) * width), height);
   const fill = { left: isRightToLeft ? width - length : 0, width: length, color: accent };
-  return memoizeTile(`progress ${width} ${steps} ${accent} ${line} ${isRightToLeft}`, async () =>
+  return memoizeTile(`progress ${width}x${height} ${steps} ${accent} ${line} ${isRightToLeft}`, async () =>
     drawBars(width, height, steps === 0 ? [groove] : [groove, fill]),
   );
 }
-
-const height = 14;

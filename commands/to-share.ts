@@ -1,0 +1,53 @@
+import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
+import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
+import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
+import type { ComponentHandler, ComponentSet, InteractionContext, Work } from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
+import { type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';
+import { nothingToShareView, sharedPictureView, shareView } from '../src/bot/views/share/share-view.ts';
+
+/** The button To share: a player as a picture for other apps, to the member alone, so that no channel fills up. */
+export const toShare = {
+  name: shareIds.command,
+  components: [
+    onComponent(shareIds.open, {
+      defer: 'private',
+      prepare: ({ state: player, ...context }) => offer({ player, naming: 'shown' }, context),
+    }),
+    onComponent(shareIds.name, {
+      defer: 'update',
+      prepare: ({ state, ...context }) => offer(state, context),
+    }),
+    ...shapes.map(onShape),
+  ],
+} satisfies ComponentSet;
+
+function offer(sharing: Sharing, { user, language }: InteractionContext): Work {
+  return { run: async () => renderMessage(shareView(sharing, user.id, language)) };
+}
+
+function onShape(shape: Shape): ComponentHandler {
+  return onComponent(shareIds[shape], {
+    defer: 'update',
+    prepare: ({ state, ...context }, services) => ({
+      retry: { again: shareIds[shape].write(context.user.id, state) },
+      run: () => drawShape(shape, state, { context, services }),
+    }),
+  });
+}
+
+async function drawShape(
+  shape: Shape,
+  sharing: Sharing,
+  { context, services }: { context: InteractionContext; services: Services },
+) {
+  const { language } = context;
+  const found = await findPlayer(sharing.player, createAsk(context, { fresh: false }), context, services);
+  if (found.answer.value.isDeleted) return renderMessage(nothingToShareView(language));
+  const { pictures, missing } = await fetchPlayerPictures(found.answer.value, context, services);
+  const view = sharedPictureView(found, { shape, sharing, pictures, missing, language });
+  return showCard(view, { answers: [found.answer], context });
+}

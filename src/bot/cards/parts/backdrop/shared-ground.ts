@@ -1,0 +1,74 @@
+import type { Theme } from '../../../members/themes.ts';
+import type { Tier } from '../../card.ts';
+import type { Canvas } from '../../engine/blend.ts';
+import { storySize } from '../../engine/card-size.ts';
+import { drawMotif } from '../colour/motif.ts';
+import { tierStyles } from '../colour/tier-styles.ts';
+import { drawWings } from '../colour/wings.ts';
+import { diagonal, planeDefs } from './backdrop.ts';
+import { createCardPalette } from './card-palette.ts';
+import { keepGround } from './keep-ground.ts';
+
+/** The ground of a picture that leaves Discord, with the place of its figure. */
+export interface SharedGround {
+  size: { width: number; height: number };
+  /** The corners of the lit plane. The slash runs from the third to the fourth. */
+  corners: readonly [Corner, Corner, Corner, Corner];
+  axis: number;
+  soles: number;
+  scale: number;
+}
+
+type Corner = readonly [x: number, y: number];
+
+/** Draws the ground: one plane in the light of the rank, the text side, and the slash between them. Keeps the result. */
+export function drawSharedGround(
+  ground: SharedGround,
+  tier: Tier,
+  theme: Theme | undefined,
+): Promise<Canvas> {
+  const key = JSON.stringify(['shared', ground, tier, theme]);
+  return keepGround(key, ground.size, () => drawSides(ground, tier, theme));
+}
+
+function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): string {
+  const { size, corners } = ground;
+  const palette = createCardPalette(tier, theme);
+  const isLying = size.height === storySize.height;
+  return `<defs>${diagonal(palette)}${planeDefs({ tier }, 'plane', `M${corners.map((corner) => corner.join(' ')).join('L')}Z`)}</defs>
+    <rect width="${size.width}" height="${size.height}" fill="url(#side)"/>
+    <g clip-path="url(#plane-clip)">${drawLight(ground, tier)}</g>
+    ${drawContact(ground)}
+    ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}`;
+}
+
+function drawLight({ size, axis, soles, scale }: SharedGround, tier: Tier): string {
+  const { motif, wings } = tierStyles[tier];
+  const middle = Math.round(soles - 268 * scale);
+  // Motifs are drawn for a card: they are enlarged until they cover the plane.
+  const growth = 1.03 * Math.max(0.9 * scale, middle / 288, (soles + 60 - middle) / 288);
+  const parts = motif.map((part) => drawMotif(part, cardMiddle.x, cardMiddle.y)).join('');
+  const box = `width="${size.width}" height="${soles + 60}"`;
+  return `<rect ${box} fill="url(#plane-fill)"/>
+    <g transform="translate(${axis} ${middle}) scale(${growth}) translate(${-cardMiddle.x} ${-cardMiddle.y})">${parts}</g>
+    ${drawWings(wings, { x: axis, y: middle, scale })}
+    <circle cx="${axis}" cy="${middle - 40 * scale}" r="${340 * scale}" fill="url(#plane-spot)"/>
+    <rect ${box} fill="url(#plane-floor)"/>`;
+}
+
+const cardMiddle = { x: 512, y: 288 };
+
+/** The shadow at the soles, which reach over a lying slash: it makes the figure stand there. */
+function drawContact({ axis, soles, scale }: SharedGround): string {
+  return `<ellipse cx="${axis}" cy="${soles - 4}" rx="${150 * scale}" ry="${22 * scale}" fill="url(#plane-contact)"/>`;
+}
+
+function slash(
+  [, , from, to]: SharedGround['corners'],
+  [right, down]: readonly [number, number],
+  width: number,
+  color: string,
+  opacity = 1,
+): string {
+  return `<path d="M${from[0] + right} ${from[1] + down}L${to[0] + right} ${to[1] + down}" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="square"/>`;
+}

@@ -1,0 +1,30 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { Language } from '../../text/languages.ts';
+import { formatName } from '../words/names.ts';
+import type { Naming } from './share-ids.ts';
+
+/**
+ * Names a player as they want to be seen outside of Discord. The ID finds a player as well as the name does, so it comes with the
+ * whole name only; a hidden player belongs to no guild.
+ */
+export function namePlayer(found: FoundPlayer, naming: Naming, language: Language): FoundPlayer {
+  // The owner sees their hidden ID in private, but a picture does not stay there.
+  if (naming === 'shown') return { ...found, hidesId: found.hidesId || found.account?.hidesId === true };
+  const player = found.answer.value;
+  const changed: Partial<Player> =
+    naming === 'short'
+      ? { nickname: shortenName(formatName(player.nickname, language)) }
+      : { nickname: language.t('cards.player'), clan: undefined };
+  return { ...found, hidesId: true, answer: { ...found.answer, value: { ...player, ...changed } } };
+}
+
+/** The first letters of a name: three of a long one, one of a short one. Ornaments around a name would give it away. */
+function shortenName(name: string): string {
+  const letters = [...segmenter.segment(name)]
+    .map(({ segment }) => segment)
+    .filter((grapheme) => /[\p{L}\p{N}]/u.test(grapheme));
+  return `${letters.slice(0, letters.length > 5 ? 3 : 1).join('')}…`;
+}
+
+const segmenter = new Intl.Segmenter();

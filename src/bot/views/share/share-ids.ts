@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { Language } from '../../text/languages.ts';
+import { defineCustomId, defineState } from '../message/custom-id.ts';
+import type { ViewButton } from '../message/view.ts';
+import type { OwnedRef } from '../player/player-buttons.ts';
+import { playerFields, playerState } from '../player/player-codec.ts';
+
+/** The shapes of pictures that leave Discord. */
+export const shapes = ['story', 'square'] as const;
+
+export type Shape = (typeof shapes)[number];
+
+/** How a picture names its player. `short`: the first letters; `hidden`: not at all, and without the guild. */
+export const namings = ['shown', 'short', 'hidden'] as const;
+
+export type Naming = (typeof namings)[number];
+
+/** A player, and how pictures name them. */
+export interface Sharing {
+  player: PlayerRef;
+  naming: Naming;
+}
+
+const sharing = defineState(
+  [z.enum(namings), ...playerFields],
+  ([naming, player, region]): Sharing => ({ naming, player: { ...player, region } }),
+  ({ naming, player }) => [naming, player, player.region],
+);
+
+const command = 'to-share';
+
+/** The custom ids of pictures to share. */
+export const shareIds = {
+  command,
+  /** Offers the shapes, privately. */
+  open: defineCustomId(command, 'open', playerState),
+  /** Offers them with another naming. */
+  name: defineCustomId(command, 'name', sharing),
+  story: defineCustomId(command, 'story', sharing),
+  square: defineCustomId(command, 'square', sharing),
+};
+
+/** The button that offers pictures of a player for other apps. */
+export function toShareButton(player: OwnedRef, language: Language): ViewButton {
+  return { label: language.t('buttons.toShare'), customId: shareIds.open.write(player.ownerId, player) };
+}

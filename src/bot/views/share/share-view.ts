@@ -1,0 +1,81 @@
+import type { PlayerCardProps } from '../../cards/player-card.ts';
+import { drawSquareCard } from '../../cards/square-card.ts';
+import { drawStoryCard } from '../../cards/story-card.ts';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { Language } from '../../text/languages.ts';
+import { tierColours } from '../message/colours.ts';
+import { encodeChooser } from '../message/custom-id.ts';
+import { type Controls, definePicture, type PlainView, type View } from '../message/view.ts';
+import { describePlayer } from '../player/player-alt.ts';
+import { playerOnCard } from '../player/player-on-card.ts';
+import { formatBattleRoyaleRank } from '../words/ranks.ts';
+import { namePlayer } from './name-player.ts';
+import { namings, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
+
+/** Offers the shapes and the namings. Nothing is read or drawn before one is chosen. */
+export function shareView(sharing: Sharing, ownerId: string, language: Language): PlainView {
+  return {
+    title: language.t('toShare.title'),
+    lines: [language.t('toShare.text')],
+    ...controlsOf(sharing, ownerId, language),
+  };
+}
+
+/** A deleted account has no picture to share. */
+export function nothingToShareView(language: Language): PlainView {
+  return { title: language.t('toShare.title'), lines: [language.t('player.deleted')] };
+}
+
+interface SharedPicture {
+  shape: Shape;
+  sharing: Sharing;
+  pictures: PlayerCardProps['pictures'];
+  missing: number;
+  language: Language;
+}
+
+/** The answer with the picture: the name is shortened or hidden before anything is drawn. */
+export function sharedPictureView(
+  found: FoundPlayer,
+  { shape, sharing, pictures, missing, language }: SharedPicture,
+): View {
+  const named = namePlayer(found, sharing.naming, language);
+  const { uid, battleRoyale } = named.answer.value;
+  return {
+    lines: [language.t('toShare.save')],
+    colour: tierColours[formatBattleRoyaleRank(battleRoyale, language).tier],
+    picture: definePicture({
+      name: `player-${shape}.jpg`,
+      alt: describePlayer(named, language),
+      missing,
+      draw: { story: drawStoryCard, square: drawSquareCard }[shape],
+      props: {
+        ...playerOnCard(named, language),
+        idLine: named.hidesId ? undefined : language.t('player.id', { uid }),
+        pictures,
+      },
+    }),
+    ...controlsOf(sharing, found.ownerId, language),
+  };
+}
+
+function controlsOf(sharing: Sharing, ownerId: string, language: Language): Controls {
+  return {
+    buttons: shapes.map((shape, index) => ({
+      label: language.t(`cards.${shape}`),
+      customId: shareIds[shape].write(ownerId, sharing),
+      style: index === 0 ? 'primary' : undefined,
+    })),
+    selects: [
+      {
+        customId: encodeChooser('name', ownerId),
+        placeholder: language.t('toShare.title'),
+        options: namings.map((naming) => ({
+          label: language.t(`toShare.naming.${naming}`),
+          value: shareIds.name.write(ownerId, { ...sharing, naming }),
+          isChosen: naming === sharing.naming,
+        })),
+      },
+    ],
+  };
+}

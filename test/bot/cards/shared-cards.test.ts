@@ -1,0 +1,63 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Card } from '../../../src/bot/cards/card.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { namePlayer } from '../../../src/bot/views/share/name-player.ts';
+import { cards } from '../../../src/playground/gallery/cards.ts';
+import { renderer } from '../../support/cards/renderer.ts';
+import { drawSample } from '../../support/cards/sample-cards.ts';
+import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
+import { found, hiddenBy, samplePlayer } from '../../support/views/sample.ts';
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+const language = languages.for('en-US');
+const cardLink = 'https://discord.gg/night-owls';
+
+describe.each(cards.filter(({ name }) => name === 'story' || name === 'square'))('a $name', (card) => {
+  it.each(['en-US', 'ar'])('bears a code that is read in a quarter of its size, in %s', async (locale) => {
+    const drawn = await drawSample(card, 'complete', { renderer, language: languages.for(locale), cardLink });
+    expect(await readCode(drawn)).toBe(cardLink);
+    expect(drawn.lines.map(({ text }) => text)).not.toContain('discord.gg/owls');
+  });
+
+  it('bears the mark and no code if the operator gave no address', async () => {
+    const drawn = await drawSample(card, 'complete', { renderer, language });
+    expect(drawn.lines.map(({ text }) => text)).toContain('discord.gg/owls');
+    await expect(readCode(drawn)).rejects.toThrow();
+  });
+
+  it('says neither name nor ID nor guild of a hidden player', async () => {
+    const { lines } = await drawSample(card, 'hidden', { renderer: new LayoutRenderer(), language });
+    const words = lines.map(({ text }) => text).join(' ');
+    expect(words).toContain('Player');
+    expect(words).not.toMatch(/Ana|4123456789|Night Owls/);
+  });
+});
+
+describe('namePlayer', () => {
+  it.each([
+    ['Ana', 'A…'],
+    ['꧁༺NightOwl༻꧂', 'Nig…'],
+    ['على خان', 'على…'],
+    ['★★★', '…'],
+  ])('shortens %s to %s, and drops the ID', (nickname, short) => {
+    const named = namePlayer(found(samplePlayer({ basicInfo: { nickname } })), 'short', language);
+    expect([named.answer.value.nickname, named.hidesId]).toEqual([short, true]);
+  });
+});
+
+it('keeps an ID out of pictures that its owner hides, and sees in private', () => {
+  const own = { ...found(), ...hiddenBy('1', 1), hidesId: false };
+  expect(namePlayer(own, 'shown', language).hidesId).toBe(true);
+  expect(namePlayer(found(), 'shown', language).hidesId).toBe(false);
+});
+
+async function readCode({ data, width }: Card): Promise<string> {
+  const small = sharp(data)
+    .resize(width / 4)
+    .ensureAlpha()
+    .raw();
+  const { data: pixels, info } = await small.toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: pixels });
+}
