@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -140,6 +140,37 @@ with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
             received += 1
             print(text.decode(), flush=True)
 `;
+
+it('a script runs from a bundle, never from one of older sources, and without one if none can be made', async () => {
+  for (const item of ['src', 'commands', 'package.json', 'tsconfig.json'])
+    await cp(path.join(projectFolder, item), path.join(folder, item), { recursive: true });
+  await symlink(path.join(projectFolder, 'assets'), path.join(folder, 'assets'));
+  const packages = path.join(folder, 'node_modules');
+  await mkdir(packages);
+  for (const name of await readdir(path.join(projectFolder, 'node_modules')))
+    if (name !== '.cache')
+      await symlink(path.join(projectFolder, 'node_modules', name), path.join(packages, name));
+  const verify = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [...manifest.scripts.verify.split(' ').slice(1), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const bundles = () => readdir(path.join(packages, '.cache/loadout'));
+
+  expect(verify('missing.sqlite').stderr).toContain('missing.sqlite');
+  expect(await bundles()).toHaveLength(1);
+
+  const source = path.join(folder, 'src/programs/run-once.ts');
+  const text = await readFile(source, 'utf8');
+  expect(text).toContain('Use it as:');
+  await writeFile(source, text.replaceAll('Use it as:', 'Write it as:'));
+  expect(verify().stderr).toContain('Write it as: npm run verify');
+  expect(await bundles()).toHaveLength(2);
+
+  await rm(path.join(packages, '.cache'), { recursive: true });
+  await writeFile(path.join(packages, '.cache'), '');
+  expect(verify().stderr).toContain('Write it as: npm run verify');
+});
 
 it('the scripts of package.json say nothing that only some shells understand', () => {
   const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '));

@@ -15,7 +15,7 @@ import { type FirstCard, timeFirstCard } from './first-card.ts';
 /** Each program as Node's arguments; the first is what the others are held against. */
 const programs = {
   'bare discord.js bot': ['test/bench/start/bare-bot.mjs'],
-  'loadout from a clone': ['--import', 'tsx', 'src/programs/start.ts'],
+  'loadout from a clone': ['src/programs/run-from-clone.mjs', 'src/programs/start.ts'],
   'loadout compiled': ['dist/start.js'],
 } as const;
 
