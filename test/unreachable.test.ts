@@ -9,6 +9,7 @@ const entries: readonly string[] = [
   ...Object.values(libraries),
   'src/programs/build/build.ts',
   'src/programs/build/build-local-discord.ts',
+  'src/programs/build/bundle-for-clone.ts',
   'src/local-discord/vitest.ts',
   'src/programs/build/write-settings.ts',
   'src/playground/page/main.ts',
