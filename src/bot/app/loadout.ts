@@ -128,7 +128,7 @@ function openDigests(services: OpenServices['services'], { api, log }: { api: Bo
 
 /** Answers to probes. */
 function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
-  const { services, lastCalls, checkStore, backups } = opened;
+  const { services, lastCalls, checkStore, backups, updates } = opened;
   return {
     probes: {
       // A stop of the sending is no illness: a new start would forget it.
@@ -140,6 +140,7 @@ function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot;
     upstream: lastCalls,
     wayToPlayerApi: services.players.status,
     backups,
+    newerVersion: updates?.newerVersion,
   };
 }
 

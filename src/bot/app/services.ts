@@ -22,6 +22,7 @@ import { withSnapshots } from '../members/with-snapshots.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { readCommit } from '../operations/read-commit.ts';
 import { createSourceNamer } from '../operations/source-namer.ts';
+import { createUpdateCheck, type UpdateCheck, updateCheckMs } from '../operations/update-check.ts';
 import { type LastCall, withMetrics } from '../operations/with-metrics.ts';
 import { createPlayerApi } from '../player-api/client.ts';
 import { openPersistentGate, type PersistentGate } from '../player-api/persistent-gate.ts';
@@ -62,6 +63,8 @@ interface OpenServices {
   checkStore(): Promise<void>;
   /** Undefined if the operator wants none. */
   backups: RegularBackups | undefined;
+  /** Undefined if the operator wants none. */
+  updates: UpdateCheck | undefined;
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
 }
@@ -89,6 +92,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const backups = await openBackups(config, parts);
+  const updates = await openUpdateCheck(config, parts);
   const commandMentions = createCommandMentions();
   const icons = createIcons();
   return {
@@ -109,6 +113,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     lastCalls: client.last,
     checkStore: () => stores.check(),
     backups,
+    updates,
     redis: stores.redis,
   };
 }
@@ -140,6 +145,20 @@ async function openBackups(
   const backups = createRegularBackups({ ...backup, everyMs, storeUrl, table, now, log });
   shutdown.add('backups', every(backups.run, backupCheckMs));
   return backups;
+}
+
+/** With a client of its own: its address is no upstream. */
+async function openUpdateCheck(
+  { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
+  { stores, now, log, shutdown }: ClientParts,
+): Promise<UpdateCheck | undefined> {
+  if (url === undefined) return undefined;
+  const client = openHttpClient({ userAgent, now });
+  shutdown.add('connection for updates', () => client.close());
+  const table = await stores.records('updates');
+  const updates = createUpdateCheck({ url, version, client, table, now, log });
+  shutdown.add('updates', every(updates.run, updateCheckMs));
+  return updates;
 }
 
 /** One gate for all processes that share a Redis; else one that remembers over restarts. */

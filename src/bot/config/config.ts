@@ -138,6 +138,7 @@ function toConfig(env: z.output<typeof settings>) {
       cardLink: env.CARD_LINK,
     },
     backup: { everyMs: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, folder: env.BACKUP_DIR },
+    updateCheckUrl: env.UPDATE_CHECK,
     logLevel: env.LOG_LEVEL,
     service: {
       port: env.SERVICE_PORT,

@@ -294,6 +294,17 @@ const general = {
     title: 'Backup folder',
     about: 'The folder of these backups.',
   }),
+  UPDATE_CHECK: httpUrl('is not an https address. Give one that begins with https://, or remove the line.')
+    .refine(
+      (url) => url.startsWith('https:'),
+      'must begin with https://. Nobody on the way may name a version.',
+    )
+    .optional()
+    .register(settingNotes, {
+      title: 'Update check',
+      about:
+        'An https address that names the newest version, such as `https://api.github.com/repos/OWNER/loadout/releases/latest`. Loadout [asks it once a day](operations.md#upgrade), and says in the log and on /health if it runs an older one. Without it Loadout does not ask.',
+    }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

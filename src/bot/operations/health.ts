@@ -27,6 +27,8 @@ export interface HealthOptions {
   wayToPlayerApi?: () => object;
   /** The regular backups, if there are some. A restart would not mend them either. */
   backups?: Backups | undefined;
+  /** The version that is out, if it is newer than this one; not given if nothing looks for it. */
+  newerVersion?: (() => string | undefined) | undefined;
   metrics: Metrics;
   /** The address that the server will listen on. Its names are allowed in requests. */
   host: string;
@@ -44,6 +46,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
     upstream = () => ({}),
     wayToPlayerApi,
     backups,
+    newerVersion,
     metrics,
     host,
   } = options;
@@ -64,6 +67,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
       upstream: upstream(),
       wayToPlayerApi: wayToPlayerApi?.(),
       ...(backups && { lastBackupAt: await readTime(backups) }),
+      ...(newerVersion && { newerVersion: newerVersion() ?? null }),
     };
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, ...others });
   });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { reasonOf } from '../../shared/errors/reason-of.ts';
+import type { Log } from '../../shared/log/log.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
+import type { HttpClient } from '../http/http-client.ts';
+
+export interface UpdateCheck {
+  /** To be called every few minutes by every process: one of them asks, once a day. Never rejects. */
+  run(): Promise<void>;
+  /** The newest version if it is newer than this one, such as `1.2.0`; undefined if none is known. */
+  newerVersion(): string | undefined;
+}
+
+export interface UpdateCheckOptions {
+  /** Answers with a JSON object whose `version` or, as GitHub's, `tag_name` is the newest version: `1.2.0` or `v1.2.0`. */
+  url: string;
+  /** Of this Loadout. */
+  version: string;
+  client: Pick<HttpClient, 'get'>;
+  /** A table of records. */
+  table: Table;
+  now: () => number;
+  log: Log;
+}
+
+/** Asks the operator's address for the newest version, and logs each newer version once. */
+export function createUpdateCheck({
+  url,
+  version,
+  client,
+  table,
+  now,
+  log,
+}: UpdateCheckOptions): UpdateCheck {
+  let newest: string | undefined;
+
+  async function askWhenDue(): Promise<void> {
+    const row = await table.read(key);
+    const known = stored.parse(row?.value ?? {});
+    newest = known.newest;
+    // A time in the future comes from a clock that was wrong.
+    if (Math.abs(now() - known.askedAt) < dayMs) return;
+    const taken = { ...known, askedAt: now() };
+    if (!(await table.replace(key, row, taken))) return;
+    newest = await ask();
+    await table.replace(key, await table.read(key), { ...taken, newest });
+    if (newest !== known.newest && isNewer(newest, version))
+      log.warn({ newest, version }, `Loadout ${newest} is out. Read its changelog before you upgrade.`);
+  }
+
+  /** @throws Error in one line, without the address */
+  async function ask(): Promise<string> {
+    const { status, body } = await client.get(url, {
+      timeoutMs: 10_000,
+      maxBytes: 512 * 1024,
+      isPublicOnly: true,
+    });
+    if (status !== 200) throw new Error(`the address answered ${status}`);
+    const read = answer.safeParse(JSON.parse(body.toString()));
+    if (!read.success) throw new Error('the answer names no version');
+    return read.data;
+  }
+
+  return {
+    async run() {
+      try {
+        await askWhenDue();
+      } catch (error) {
+        log.warn(
+          { reason: reasonOf(error) },
+          'UPDATE_CHECK: the newest version is unknown; Loadout asks again tomorrow',
+        );
+      }
+    },
+    newerVersion: () => (newest !== undefined && isNewer(newest, version) ? newest : undefined),
+  };
+}
+
+/** How often processes look whether it is time to ask. */
+export const updateCheckMs = 10 * 60_000;
+
+const key = 'newest';
+const stored = z.object({ askedAt: z.number().catch(0), newest: z.string().optional().catch(undefined) });
+
+const versionText = z
+  .string()
+  .regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)
+  .transform((text) => text.replace('v', ''));
+const answer = z.union([
+  z.object({ version: versionText }).transform(({ version }) => version),
+  z.object({ tag_name: versionText }).transform(({ tag_name }) => tag_name),
+]);
+
+function isNewer(one: string, other: string): boolean {
+  const [parts, others] = [one, other].map((version) => version.split('.').map(Number));
+  const index = parts?.findIndex((part, at) => part !== others?.[at]) ?? -1;
+  return index >= 0 && Number(parts?.[index]) > Number(others?.[index]);
+}
