@@ -65,7 +65,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/records': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
   'bot/limits': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/game': { ours: ['+', 'shared'], packages: ['zod'] },
-  'bot/operations': { ours: ['+', 'shared'], packages: ['fastify', 'pino', 'prom-client'] },
+  'bot/operations': { ours: ['+', 'shared'], packages: ['fastify', 'pino', 'prom-client', 'zod'] },
   'bot/http': { ours: ['+', 'shared'], packages: ['undici'] },
   'bot/config': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/text': { ours: ['shared'], packages: [] },
