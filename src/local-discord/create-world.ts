@@ -1,6 +1,7 @@
 import { createClock } from './clock.ts';
 import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
+import { Explanations } from './explanations.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createUrlSigner } from './files/sign-url.ts';
 import { controlAll, SessionRegistry } from './gateway/session-registry.ts';
@@ -86,6 +87,8 @@ export function createWorld(
     windows: createWindows(now),
     privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
     trouble: createTrouble(clock, controlAll(applications)),
+    explanations: new Explanations(now),
+    unserved: new Map<string, number>(),
     announce,
     applications,
   };

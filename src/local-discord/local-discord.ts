@@ -5,6 +5,8 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
+import type { Clock, ClockControls } from './clock.ts';
+import type { Explanation } from './explanations.ts';
 import type { Exchange } from './options.ts';
 import type { Trouble } from './trouble/trouble.ts';
 
@@ -42,10 +44,16 @@ export interface LocalDiscord {
   onChange(listener: (change: LocalChange) => void): () => void;
   /** The server side of the bots' sockets, to simulate its failures. */
   readonly gateway: GatewayControls;
+  /** Stops time, and puts it forward. */
+  readonly clock: Pick<Clock, 'now' | keyof ClockControls>;
+  /** Why something was refused or left without an answer, oldest first: more than Discord says. */
+  explanations(): readonly Explanation[];
+  /** Called with each new one; returns the way to stop listening. */
+  onExplanation(listener: (explanation: Explanation) => void): () => void;
   /** Failures of all of it, on demand. */
   readonly trouble: Trouble;
   /**
-   * Puts everything back to how it was at the start, between two tests, but for time and limits. Bots stay connected, with their
+   * Puts everything back to how it was at the start, between two tests, but for limits and how far time was put forward. Bots stay connected, with their
    * commands; they hear of each server as after a failure of Discord: it is unavailable, then there anew. Steps that still wait for
    * an answer fail, and what bots answer to them is refused.
    */
@@ -228,6 +236,12 @@ export interface Actor {
   pins(message: APIMessage, isPinned?: boolean): void;
   /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */
   emojis(): { id: string; name: string }[];
+  /** Joins the place's server, as a new member even if they are one: bots get GUILD_MEMBER_REMOVE before. */
+  joins(): void;
+  /** Leaves the place's server. The next action brings them back. */
+  leaves(): void;
+  /** Bots with the intent get TYPING_START. */
+  startsTyping(): void;
   /** Forwards a message to a place, by default to the member's own. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */

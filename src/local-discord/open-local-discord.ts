@@ -8,9 +8,11 @@ import { createActors } from './actors/actor.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import type { KeptExchange } from './control/controlled.ts';
 import { createWorld } from './create-world.ts';
+import type { Explanation } from './explanations.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
+import type { WorldFile } from './guild/world-file.ts';
 import { listIds } from './list-ids.ts';
 import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
@@ -59,6 +61,9 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     commands: () => worlds.flatMap(listCommands),
     onChange: changes.add,
     trouble: world.trouble,
+    clock: world.clock,
+    explanations: () => world.explanations.list(),
+    onExplanation: (listener: (explanation: Explanation) => void) => world.explanations.onNew(listener),
     reset() {
       resetWorld(worlds);
       exchanges.length = 0;
@@ -70,11 +75,20 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     discord: {
       ...controlled,
       hasBot,
-      after: world.clock.after,
+      after: world.clock.afterReal,
+      unserved: () => Object.fromEntries(world.unserved),
       ids: () => listIds(worlds, controlled.people()),
       exchanges: () => exchanges,
     },
     controlKey,
+    openWorld: (file: WorldFile | undefined) =>
+      openLocalDiscord({
+        ...options,
+        port: 0,
+        pageUrl: () => '',
+        onExchange: undefined,
+        ...(file && { world: file }),
+      }),
   });
   const closeSockets = serveGateway(app, worlds);
   const close = async () => {
@@ -165,7 +179,9 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   });
   // ws repeats the server's errors as its own, and unheard ones end the process; `listen` rejects with them.
   sockets.on('error', () => {});
-  sockets.on('connection', (socket, { url = '/' }) => acceptConnection(worlds, socket, url));
+  sockets.on('connection', (socket, { url = '/', headers: { host = '' } }) =>
+    acceptConnection(worlds, socket, { url, host }),
+  );
   return () => {
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();

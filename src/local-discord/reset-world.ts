@@ -10,6 +10,8 @@ export function resetWorld(worlds: readonly World[]): void {
   const [shared] = worlds;
   if (!shared) return;
   shared.trouble.clear();
+  shared.clock.resume();
+  shared.explanations.reset();
   const error = new ActorError('The local Discord was reset before the application answered.');
   for (const { interactions } of worlds) {
     for (const interaction of interactions.all()) interaction.giveUp(error);

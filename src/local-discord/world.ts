@@ -1,6 +1,7 @@
 import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Collection } from './collection.ts';
+import type { Explanations } from './explanations.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { UrlSigner } from './files/sign-url.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
@@ -54,6 +55,10 @@ export interface SharedWorld extends SharedRegistries {
   readonly limits: Limits;
   /** The intents that the applications were granted. */
   readonly privilegedIntents: number;
+  /** Why something was refused or left without an answer. */
+  readonly explanations: Explanations;
+  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/audit-logs`. */
+  readonly unserved: Map<string, number>;
   /** Reports a change to the listeners outside. */
   readonly announce: (change: LocalChange) => void;
   /** All applications: each with the world as it meets it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { describeSettings } from '../local-discord/describe-settings.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
-import { describeSettings } from '../local-discord/program/describe-settings.ts';
 import { findLibrary } from '../local-discord/program/find-library.ts';
 import { openOnPort } from '../local-discord/program/open-on-port.ts';
 import { readOptions } from '../local-discord/program/read-options.ts';

@@ -24,7 +24,7 @@ function start(...args: string[]): Program {
 }
 
 it('prints what a bot needs and the address of a page, then closes when asked to', async () => {
-  const program = start('--token', 'a-token-of-my-own');
+  const program = start('--token', 'a-token-of-my-own', '--any-token');
   await program.prints(/^ready$/m);
   const [, api = ''] = await program.prints(/^DISCORD_API_URL=(http:\/\/127\.0\.0\.1:\d+\/api)$/m);
   await program.prints(/^DISCORD_TOKEN=a-token-of-my-own$/m);
@@ -39,6 +39,12 @@ it('prints what a bot needs and the address of a page, then closes when asked to
   expect((await fetch(page)).status).toBe(200);
   expect(await (await fetch(`${page}/api/inspect`)).json()).toEqual({ interactions: [] });
   expect(await program.ends('SIGTERM')).toBe(0);
+});
+
+it('refuses a token from which a library cannot read an ID', async () => {
+  const program = start('--token', 'my-own-token');
+  expect(await program.ends()).toBe(1);
+  expect(program.output()).toContain('add --any-token');
 });
 
 it('starts with the same token each time, and leads from the address of the API to the page', async () => {

@@ -8,6 +8,7 @@ import { canEnter } from './enter.ts';
 import { isOffered } from './find-command.ts';
 import { interactionSteps } from './interaction-steps.ts';
 import { messageSteps } from './message-steps.ts';
+import { presenceSteps } from './presence-steps.ts';
 import { restrictCommand } from './restrict-command.ts';
 import type { DeliveryOptions } from './send-interaction.ts';
 import { openStand } from './stand.ts';
@@ -74,6 +75,7 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
     sees,
     ...interactionSteps(stand, delivery),
     ...messageSteps(worlds, stand),
+    ...presenceSteps(stand),
   };
 }
 

@@ -4,6 +4,7 @@ import { forcesPrivate } from '../guild/member-at.ts';
 import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
+import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { World } from '../world.ts';
 
 /** How long a member waits. */
@@ -37,9 +38,12 @@ export function sendInteraction(
   if (!url && world.sessions.listening(shardingIdOf(place), 0).length === 0)
     return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
-    let stopWaiting = delivery.after(world.acknowledgeWithinMs, () =>
-      interaction.giveUp(new NoResponseError(describeLastError(interaction))),
-    );
+    let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
+      const isGone = !url && world.sessions.connected() === 0;
+      const reason = isGone ? 'Its connection closed before it answered.' : '';
+      world.explanations.add(explainSilence(interaction, { isGone, withinMs: world.acknowledgeWithinMs }));
+      interaction.giveUp(new NoResponseError(describeLastError(interaction) || reason));
+    });
     const interaction: OpenInteraction = {
       request,
       userId: (request.member?.user ?? request.user)?.id ?? '',
@@ -86,6 +90,16 @@ export function sendInteraction(
       interaction.giveUp(new NoResponseError(describeLastError(interaction) || describe(error)));
     });
   });
+}
+
+function explainSilence(
+  { request, lastError }: OpenInteraction,
+  { isGone, withinMs }: { isGone: boolean; withinMs: number },
+): string {
+  const what = `${nameInteraction(request)} had no answer within ${withinMs} ms.`;
+  if (lastError) return `${what} The bot's answer was refused: ${lastError}`;
+  if (isGone) return `${what} The bot's connection closed meanwhile: it crashed, or was stopped.`;
+  return `${what} The bot received it and sent nothing: its handler threw an error, waits for something, or does not know it. If it only needs longer, defer first (type 5).`;
 }
 
 function describe(error: unknown): string {

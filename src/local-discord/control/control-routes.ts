@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { WorldFile } from '../guild/world-file.ts';
+import type { LocalDiscord } from '../local-discord.ts';
+import { clockRoutes } from './clock-routes.ts';
 import type { Controlled } from './controlled.ts';
+import { furtherWorlds } from './further-worlds.ts';
 import { observationRoutes } from './observation-routes.ts';
 import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
@@ -8,7 +12,7 @@ import { worldRoutes } from './world-routes.ts';
 /** `/_local`: people and trouble on demand. Only programs of this machine are heard, others with the key, and no page of another origin. */
 export async function controlRoutes(
   app: FastifyInstance,
-  { discord, controlKey }: { discord: Controlled; controlKey: string | undefined },
+  { discord, controlKey, openWorld }: ControlOptions,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!(isLocal(request) || hasKey(request, controlKey)) || isOfForeignPage(request))
@@ -31,6 +35,15 @@ export async function controlRoutes(
   await app.register(stepRoutes, { discord });
   await app.register(observationRoutes, { discord });
   await app.register(worldRoutes, { discord });
+  await app.register(clockRoutes, { discord });
+  await app.register(furtherWorlds, { open: openWorld });
+}
+
+interface ControlOptions {
+  discord: Controlled;
+  controlKey: string | undefined;
+  /** Opens a further world on a port of its own. */
+  openWorld: (world: WorldFile | undefined) => Promise<LocalDiscord>;
 }
 
 function readJson(text: string): unknown {

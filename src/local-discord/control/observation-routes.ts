@@ -12,6 +12,8 @@ import { writeTranscript } from './transcript.ts';
  * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person
  *   sees there, contains the text and is newer than the id; 504 if none comes in time.
  * - `GET /_local/text?person=Mira&place=dm`: the place as lines of text, for a snapshot.
+ * - `GET /_local/explain`: `{ explanations }`, why something was refused or left without an answer: `{ at, text }`, oldest first.
+ * - `GET /_local/unserved`: `{ operations }`, how often each operation was asked for that is not done.
  * - `GET /_local/exchanges?refused=true`: `{ exchanges }`, what bots sent and what they were answered, oldest first.
  */
 export async function observationRoutes(
@@ -26,6 +28,8 @@ export async function observationRoutes(
   app.get('/text', ({ query }, reply) =>
     reply.type('text/plain; charset=utf-8').send(writeTranscript(look(read(placeForm, query)))),
   );
+  app.get('/explain', () => ({ explanations: discord.explanations() }));
+  app.get('/unserved', () => ({ operations: discord.unserved() }));
   app.get('/exchanges', ({ query }) => {
     const { refused } = read(exchangesForm, query);
     return { exchanges: discord.exchanges().filter(({ status }) => !refused || status >= 400) };

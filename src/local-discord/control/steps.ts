@@ -74,6 +74,9 @@ export const stepForm = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('unreacts'), message, emoji: z.string(), ...who }),
   z.strictObject({ step: z.literal('pins'), message, isPinned: z.boolean().default(true), ...who }),
   z.strictObject({ step: z.literal('startsThread'), name, message: message.optional(), ...who }),
+  z.strictObject({ step: z.literal('joins'), ...who }),
+  z.strictObject({ step: z.literal('leaves'), ...who }),
+  z.strictObject({ step: z.literal('startsTyping'), ...who }),
   z.strictObject({
     step: z.literal('restricts'),
     command: z.string(),
@@ -128,6 +131,12 @@ export async function take(
       return void actor.pins(messageOf(step.message), step.isPinned);
     case 'startsThread':
       return { place: actor.startsThread(step.name, given(step.message)) };
+    case 'joins':
+      return void actor.joins();
+    case 'leaves':
+      return void actor.leaves();
+    case 'startsTyping':
+      return void actor.startsTyping();
     case 'restricts':
       return void actor.restricts(step.command, step.rules);
   }

@@ -3,6 +3,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
+  /** More than Discord says: for the one who builds the bot, never in the answer. */
+  reason: string | undefined;
 
   constructor(status: number, code: number, message: string, errors?: ErrorTree) {
     super(message);
@@ -10,6 +12,12 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.errors = errors;
+  }
+
+  /** Adds what is known about the cause. */
+  because(reason: string): this {
+    this.reason = reason;
+    return this;
   }
 
   get body(): { message: string; code: number; errors?: ErrorTree } {

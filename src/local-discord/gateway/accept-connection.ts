@@ -2,6 +2,7 @@ import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { createWindows } from '../limits/windows.ts';
+import { withOwnAddress } from '../own-address.ts';
 import { parseJson } from '../rules/parse-json.ts';
 import type { SharedWorld, World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
@@ -13,13 +14,22 @@ import type { Session } from './session.ts';
 
 /**
  * Speaks the gateway protocol (version 9 or 10, JSON, plain or compressed as one stream) with a bot that has just connected.
- * @param url what it asked for, e.g. `/?v=10&compress=zlib-stream`
+ * @param to its address, e.g. `/?v=10&compress=zlib-stream`, and the Host header with which it came
  */
-export function acceptConnection(worlds: readonly World[], connection: WebSocket, url: string): void {
+export function acceptConnection(
+  worlds: readonly World[],
+  connection: WebSocket,
+  { url, host }: { url: string; host: string },
+): void {
   const [first] = worlds;
   if (!first) throw new Error('There is no application.');
   const query = new URL(url, 'ws://local').searchParams;
-  const socket = first.trouble.muffle(compressFrames(connection, query.get('compress')));
+  const sending = compressFrames(connection, query.get('compress'));
+  const socket = first.trouble.muffle({
+    send: (frame) => sending.send(withOwnAddress(frame, first.origin, host)),
+    close: (code, reason) => sending.close(code, reason),
+    terminate: () => sending.terminate(),
+  });
   connection.on('error', () => socket.terminate());
   const version = Number(query.get('v'));
   const encoding = query.get('encoding') ?? 'json';

@@ -6,7 +6,7 @@ import {
   GatewayOpcodes,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { allPrivilegedIntents } from '../rules/privileged-intents.ts';
+import { allPrivilegedIntents, explainIntents } from '../rules/privileged-intents.ts';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
@@ -31,7 +31,12 @@ export function identify(
   const { intents, shard } = form.data;
   if (!world) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
   const refusal = refuseShard(world, shard) ?? refuseIntents(world, intents);
-  if (refusal) return closeWith(socket, refusal);
+  if (refusal) {
+    const asked = intents & allPrivilegedIntents & ~world.privilegedIntents;
+    if (refusal === GatewayCloseCodes.DisallowedIntents)
+      world.explanations.add(`The gateway closed with ${refusal}. ${explainIntents(asked)}`);
+    return closeWith(socket, refusal);
+  }
   if (!mayStart(world, socket, shard)) return undefined;
   const session = createSession(randomUUID().replaceAll('-', ''), { intents, shard, socket, version });
   world.sessions.put(session);

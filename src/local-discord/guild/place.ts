@@ -24,6 +24,8 @@ export interface Place {
   readonly server: Server | undefined;
   readonly guild: APIGuild | undefined;
   readonly context: InteractionContextType;
+  /** The application's bot; empty in a group without it. */
+  readonly botId: string;
   /** The application was added to the server, or is the other side of the direct messages. */
   readonly isInstalled: boolean;
   /** The application's bot reads there: it gets events, and the channel's routes answer it. */
@@ -64,6 +66,7 @@ export function guildPlace(server: Server, { key, channel }: ServerChannel, bot:
     server,
     guild,
     context: InteractionContextType.Guild,
+    botId: bot.user.id,
     isInstalled,
     hasBot: isInstalled && (appPermissions & PermissionFlagsBits.ViewChannel) !== 0n,
     appPermissions,
@@ -89,6 +92,7 @@ export function directPlace(key: PlaceKey, user: APIUser, bot: APIUser): Place {
     server: undefined,
     guild: undefined,
     context: InteractionContextType.BotDM,
+    botId: bot.id,
     isInstalled: true,
     hasBot: true,
     appPermissions: withoutBot | PermissionFlagsBits.UseExternalEmojis,
@@ -111,6 +115,7 @@ export function groupPlace(recipients: APIUser[], lastMessageId: string | null):
     server: undefined,
     guild: undefined,
     context: InteractionContextType.PrivateChannel,
+    botId: '',
     isInstalled: false,
     hasBot: false,
     appPermissions: withoutBot,

@@ -25,6 +25,10 @@ export function readOptions(args: readonly string[]): ProgramOptions {
   if (pagePort !== undefined && !isPort(pagePort)) throw usageError(`--page-port ${pagePort} is no port.`);
   if (token !== undefined && !/^\S{8,}$/.test(token))
     throw usageError('What --token gives is too short or holds spaces.');
+  if (token !== undefined && values['any-token'] !== true && !isWellFormed(token))
+    throw usageError(
+      `--token ${token} has not the form of a bot's token, from whose first part some libraries read the application's ID. Leave --token out: the default is the same on each start. Or add --any-token.`,
+    );
   const runs = values['exit-with'] === true;
   if (runs && positionals.length === 0) throw usageError('--exit-with needs a command after --.');
   if (!runs && positionals.length > 0) throw usageError(`${positionals[0]} is no option.`);
@@ -51,6 +55,7 @@ function parse(args: readonly string[]) {
         'page-port': text,
         host: text,
         token: text,
+        'any-token': flag,
         world: text,
         'exit-with': flag,
         env: flag,
@@ -63,8 +68,15 @@ function parse(args: readonly string[]) {
 
 function usageError(reason: string): StartupError {
   return new StartupError(
-    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN] [--world FILE] [--env] [--exit-with -- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
+    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--exit-with -- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
   );
+}
+
+/** Three parts with points between them; the first one is an ID in base64. */
+function isWellFormed(token: string): boolean {
+  const [id = '', ...others] = token.split('.');
+  const isId = /^\d{17,20}$/.test(Buffer.from(id, 'base64url').toString());
+  return isId && others.length === 2 && others.every((part) => part !== '');
 }
 
 function isPort(text: string): boolean {

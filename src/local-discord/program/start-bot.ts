@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findMissingBot } from '../control/find-missing-bot.ts';
+import { describeSettings } from '../describe-settings.ts';
 import type { LocalDiscord } from '../local-discord.ts';
-import { describeSettings } from './describe-settings.ts';
 import { environmentWith } from './run-command.ts';
 
 export interface BotOptions {

@@ -31,11 +31,12 @@ export function welcome(
   ].join('\n');
 }
 
-/** Tells when the bots of the applications come and go. */
+/** Tells when the bots of the applications come and go, and why something was refused. */
 export function followBots(
-  { applications, commands, onChange }: LocalDiscord,
+  { applications, commands, onChange, onExplanation }: LocalDiscord,
   print: (line: string) => void,
 ): void {
+  onExplanation(({ text }) => print(text));
   const known = new Map(applications.map(({ id }) => [id, '']));
   onChange(({ type }) => {
     if (type !== 'bots' && type !== 'commands') return;

@@ -1,12 +1,13 @@
 import { type APIBan, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Server } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
+import { ban, unban } from '../messages/remove-member.ts';
 import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
-import { ban, unban } from './remove-member.ts';
+import { readReason } from './audit-reason.ts';
 import {
   type GuildParams,
   requireHigherRole,
@@ -84,17 +85,6 @@ function userOf({ people }: WorldWith<'people'>, id: string) {
   const person = people.get(id);
   if (!person) throw apiErrors.unknownUser();
   return person.user;
-}
-
-/** Documented: at most 512 characters, escaped as in an address. */
-function readReason({ headers }: FastifyRequest): string | null {
-  const given = headers['x-audit-log-reason'];
-  if (typeof given !== 'string' || !given) return null;
-  try {
-    return decodeURIComponent(given).slice(0, 512);
-  } catch {
-    return given.slice(0, 512);
-  }
 }
 
 const secondsOfDay = 24 * 60 * 60;

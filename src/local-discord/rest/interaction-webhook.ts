@@ -2,6 +2,7 @@ import { apiErrors } from '../errors/api-error.ts';
 import { recordRefusal, visibleOnlyTo } from '../interactions/callback.ts';
 import { describeReply } from '../interactions/describe-reply.ts';
 import { type OpenInteraction, tokenLifeMs } from '../interactions/interaction-log.ts';
+import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { Draft } from '../messages/apply-draft.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
@@ -20,8 +21,14 @@ export function interactionWebhook(
   { token }: TokenParams,
 ): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
-  if (!interaction?.isAcknowledged) throw apiErrors.unknownWebhook();
-  if (world.now() - interaction.createdAt > tokenLifeMs) throw apiErrors.expiredToken();
+  if (!interaction?.isAcknowledged)
+    throw apiErrors
+      .unknownWebhook()
+      .because('A follow-up or an edit needs a first answer: answer or defer by the callback before.');
+  if (world.now() - interaction.createdAt > tokenLifeMs)
+    throw apiErrors
+      .expiredToken()
+      .because(`The token of ${nameInteraction(interaction.request)} is older than 15 minutes.`);
   return {
     isSilent: false,
     post: (body) => recordRefusal(interaction, () => followUp(world, interaction, readDraft(body))),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { apiErrors } from '../errors/api-error.ts';
 import { acceptCallback, recordRefusal } from '../interactions/callback.ts';
 import type { OpenInteraction } from '../interactions/interaction-log.ts';
+import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm } from '../rules/read-form.ts';
@@ -40,10 +41,25 @@ function requireUnanswered(
 ): OpenInteraction {
   const interaction = interactions.get(id);
   if (!interaction || interaction.request.token !== token) throw apiErrors.unknownInteraction();
-  if (interaction.isAcknowledged) throw apiErrors.alreadyAcknowledged();
-  const isLate = interaction.isGivenUp || now() - interaction.createdAt > acknowledgeWithinMs;
-  if (isLate) throw apiErrors.unknownInteraction();
+  if (interaction.isAcknowledged)
+    throw apiErrors
+      .alreadyAcknowledged()
+      .because(
+        `${nameInteraction(interaction.request)} was answered before: a second message is a follow-up.`,
+      );
+  const tookMs = now() - interaction.createdAt;
+  if (interaction.isGivenUp || tookMs > acknowledgeWithinMs)
+    throw apiErrors
+      .unknownInteraction()
+      .because(explainLate(interaction.request, { tookMs, acknowledgeWithinMs }));
   return interaction;
+}
+
+function explainLate(
+  request: OpenInteraction['request'],
+  { tookMs, acknowledgeWithinMs }: { tookMs: number; acknowledgeWithinMs: number },
+): string {
+  return `The answer to ${nameInteraction(request)} came ${tookMs} ms after it was asked; Discord takes none after ${acknowledgeWithinMs}. Defer first (type 5), then edit the answer.`;
 }
 
 function describeCallback(

@@ -6,9 +6,10 @@ import { type Member, memberPayload } from '../guild/member.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
+import { removeMember } from '../messages/remove-member.ts';
+import { explainIntents } from '../rules/privileged-intents.ts';
 import { fieldError, pageForm, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
-import { removeMember } from './remove-member.ts';
 import {
   type GuildParams,
   highestRole,
@@ -33,7 +34,8 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
     ({ params, query }) => {
       const server = requireServer(world, params);
       // Documented: the list wants the privileged intent.
-      if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers)) throw apiErrors.missingAccess();
+      if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers))
+        throw apiErrors.missingAccess().because(explainIntents(GatewayIntentBits.GuildMembers));
       const after = /^\d{1,20}$/.test(query.after ?? '') ? BigInt(query.after ?? 0) : 0n;
       return listMembers(server, people)
         .sort((one, other) => (BigInt(one.user.id) < BigInt(other.user.id) ? -1 : 1))
@@ -132,7 +134,10 @@ function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids:
   const highest = highestRole(server, state.bot.id);
   for (const role of roles)
     if (!role) throw new ApiError(404, 10011, 'Unknown Role');
-    else if (role.position >= highest) throw apiErrors.missingPermissions();
+    else if (role.position >= highest)
+      throw apiErrors
+        .missingPermissions()
+        .because(`${role.name} has the position ${role.position}; the bot's highest role has ${highest}.`);
 }
 
 /** @throws ApiError 50035 for a timeout of more than 28 days */

@@ -1,5 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { explainPermission } from '../guild/explain-permission.ts';
 import type { Place } from '../guild/place.ts';
 import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
@@ -17,7 +18,8 @@ export interface MessageParams extends ChannelParams {
 export function requirePlace(world: WorldWith<'places'>, { channel }: ChannelParams): Place {
   const place = world.places.byChannel(channel);
   if (!place) throw apiErrors.unknownChannel();
-  if (!place.hasBot) throw apiErrors.missingAccess();
+  if (!place.hasBot)
+    throw apiErrors.missingAccess().because(explainPermission(place, PermissionFlagsBits.ViewChannel));
   return place;
 }
 
@@ -29,7 +31,8 @@ export function mayReadHistory({ guild, appPermissions }: Place): boolean {
 /** @throws ApiError 50001 if the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
 export function requirePublic(world: WorldWith<'messages' | 'places'>, params: MessageParams): StoredMessage {
   const place = requirePlace(world, params);
-  if (!mayReadHistory(place)) throw apiErrors.missingAccess();
+  if (!mayReadHistory(place))
+    throw apiErrors.missingAccess().because(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
   const { channel } = place;
   const stored = world.messages.require(params.message);
   if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
@@ -43,8 +46,9 @@ export function requireOpen(place: Place): void {
 
 /** @throws ApiError 50013 if the bot lacks the permission in the server's channel; in direct messages it needs none */
 export function requirePermission(
-  { guild, appPermissions }: Place,
+  place: Place,
   needed: (typeof PermissionFlagsBits)[keyof typeof PermissionFlagsBits],
 ): void {
-  if (guild && (appPermissions & needed) === 0n) throw apiErrors.missingPermissions();
+  if (place.guild && (place.appPermissions & needed) === 0n)
+    throw apiErrors.missingPermissions().because(explainPermission(place, needed));
 }

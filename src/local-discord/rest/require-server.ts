@@ -1,4 +1,5 @@
 import { apiErrors } from '../errors/api-error.ts';
+import { explainServerPermission } from '../guild/explain-permission.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { BareWorld, World, WorldWith } from '../world.ts';
 
@@ -15,7 +16,8 @@ export function requireServer({ servers, state }: WorldWith<'servers'>, { guild 
 
 /** @throws ApiError 50013 if the bot lacks all of the permissions `needed` in the server at large */
 export function requireServerPermission(world: WorldWith<'people'>, server: Server, needed: bigint): void {
-  if (!(serverPermissionsOf(world, server) & needed)) throw apiErrors.missingPermissions();
+  if (!(serverPermissionsOf(world, server) & needed))
+    throw apiErrors.missingPermissions().because(explainServerPermission(server, world.state.bot.id, needed));
 }
 
 /** The bot's permissions in the server at large. */
@@ -32,7 +34,12 @@ export function standsAbove({ state }: Pick<World, 'state'>, server: Server, use
 
 /** @throws ApiError 50013 */
 export function requireHigherRole(world: BareWorld, server: Server, userId: string): void {
-  if (!standsAbove(world, server, userId)) throw apiErrors.missingPermissions();
+  if (!standsAbove(world, server, userId))
+    throw apiErrors
+      .missingPermissions()
+      .because(
+        `The bot's highest role has the position ${highestRole(server, world.state.bot.id)} and theirs ${highestRole(server, userId)}: it must be above it, and nobody is above the owner.`,
+      );
 }
 
 /** The position of a member's highest role; 0 for @everyone. */

@@ -3,10 +3,12 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
+import { withOwnAddress } from '../own-address.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { applicationRoutes } from './applications.ts';
+import { readReason } from './audit-reason.ts';
 import { banRoutes } from './bans.ts';
 import { addBodyParser } from './body-parser.ts';
 import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
@@ -42,7 +44,7 @@ interface RestOptions {
 /** Serves Discord's REST API as an application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
-  addErrorHandlers(app);
+  addErrorHandlers(app, world);
   drainBodies(app);
   guardRequests(app, world);
   troubleRequests(app, world);
@@ -51,8 +53,10 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     // Discord names no charset; fastify does.
     if (payload) reply.header('content-type', 'application/json');
     onExchange?.(describeExchange(request, reply.statusCode, payload));
+    return typeof payload === 'string' ? withOwnAddress(payload, world.origin, request.host) : payload;
   });
   app.addHook('preHandler', checkIds);
+  app.addHook('preHandler', async (request) => void readReason(request));
   const allowed = collectMethods(app);
   for (const addRoutes of openRoutes) await app.register(async (scope) => addRoutes(scope, world));
   for (const addRoutes of botRoutes)
@@ -60,7 +64,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
       scope.addHook('onRequest', requireBot(world));
       addRoutes(scope, world);
     });
-  rejectOtherMethods(app, allowed);
+  rejectOtherMethods(app, allowed, world);
 }
 
 /** The signature of each names the registries that it touches. */
@@ -95,12 +99,14 @@ const openRoutes: readonly AddRoutes[] = [
   webhookByTokenRoutes,
 ];
 
-function addErrorHandlers(app: FastifyInstance): void {
+function addErrorHandlers(app: FastifyInstance, world: World): void {
   app.setNotFoundHandler((request) => {
-    throw refuseRoute(request, app.prefix) ?? apiErrors.noSuchRoute();
+    throw refuseRoute(request, app.prefix, world) ?? apiErrors.noSuchRoute();
   });
-  app.setErrorHandler(async (thrown: FastifyError | ApiError, _request, reply) => {
+  app.setErrorHandler(async (thrown: FastifyError | ApiError, request, reply) => {
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
+    if (error?.reason !== undefined)
+      world.explanations.add(`${describeRequest(request)}: ${error.code} ${error.message}. ${error.reason}`);
     if (error) return reply.code(error.status).send(error.body);
     // A bug of the local Discord is shown to its operator; the client reads what Discord would answer.
     process.emitWarning(thrown);
@@ -124,21 +130,37 @@ function collectMethods(app: FastifyInstance): Map<string, string[]> {
 }
 
 /** Answers 405 if a path exists and its method does not, as Discord does. */
-function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, readonly string[]>): void {
+function rejectOtherMethods(
+  app: FastifyInstance,
+  allowed: ReadonlyMap<string, readonly string[]>,
+  world: World,
+): void {
   for (const [path, methods] of [...allowed])
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url: path.slice(app.prefix.length),
       handler: (request) => {
-        throw refuseRoute(request, app.prefix) ?? apiErrors.methodNotAllowed();
+        throw refuseRoute(request, app.prefix, world) ?? apiErrors.methodNotAllowed();
       },
     });
 }
 
-/** The error for what Discord does and the local one does not. */
-function refuseRoute({ method, url }: FastifyRequest, prefix: string): ApiError | undefined {
+/** The error for what Discord does and the local one does not. Counts it. */
+function refuseRoute(
+  { method, url }: FastifyRequest,
+  prefix: string,
+  { unserved }: World,
+): ApiError | undefined {
   const operation = findNotServed(method, withoutQuery(url.slice(prefix.length)));
-  return operation === undefined ? undefined : apiErrors.notServed(operation);
+  if (operation === undefined) return undefined;
+  unserved.set(operation, (unserved.get(operation) ?? 0) + 1);
+  return apiErrors.notServed(operation).because('The guide lists what is done and what is not.');
+}
+
+/** Without the secrets of its path. */
+function describeRequest({ method, originalUrl }: FastifyRequest): string {
+  const path = withoutQuery(withoutPrefix(originalUrl));
+  return `${method} ${path.replace(/^(\/(?:interactions|webhooks)\/\d+)\/[^/]+/, '$1/…')}`;
 }
 
 function describeExchange(

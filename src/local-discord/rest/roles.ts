@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeRole } from '../guild/describe-guild.ts';
+import { namePermissions } from '../guild/explain-permission.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
@@ -136,12 +137,20 @@ function invalidRole(): ApiError {
 
 /** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
 function requireLower(world: BareWorld, server: Server, { position }: Pick<APIRole, 'position'>): void {
-  if (position >= highestRole(server, world.state.bot.id)) throw apiErrors.missingPermissions();
+  const highest = highestRole(server, world.state.bot.id);
+  if (position >= highest)
+    throw apiErrors
+      .missingPermissions()
+      .because(`The role's position is ${position}; the bot's highest role has ${highest}.`);
 }
 
 /** @throws ApiError 50013 if one of the permissions is not the bot's own: documented, it may give only what it has */
 function requireHeld(world: WorldWith<'people'>, server: Server, permissions: bigint): void {
-  if (permissions & ~serverPermissionsOf(world, server)) throw apiErrors.missingPermissions();
+  const beyond = permissions & ~serverPermissionsOf(world, server);
+  if (beyond)
+    throw apiErrors
+      .missingPermissions()
+      .because(`A bot gives only permissions that it has itself; it lacks ${namePermissions(beyond)}.`);
 }
 
 /** @throws ApiError 10011 */

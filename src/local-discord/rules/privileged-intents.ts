@@ -19,6 +19,13 @@ function bitsOf(list: readonly Name[]): number {
   return list.reduce((bits, name) => bits | GatewayIntentBits[name], 0);
 }
 
+/** Why Discord refuses a bot that asks for these. */
+export function explainIntents(bits: number): string {
+  const list = names.filter((name) => bits & GatewayIntentBits[name]);
+  const inFile = list.map((name) => `"${name}"`).join(', ');
+  return `The bot was not granted ${list.join(' and ')}. Turn it on in the developer portal; here, add "privilegedIntents": [${inFile}] to the world file.`;
+}
+
 /** The flags of an application with these intents, as a bot in few servers has them. */
 export function flagsOfIntents(granted: number): number {
   return names

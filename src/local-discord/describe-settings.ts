@@ -1,4 +1,4 @@
-import type { LocalDiscord } from '../local-discord.ts';
+import type { LocalDiscord } from './local-discord.ts';
 
 /** The environment of a bot; the names for further applications end in their number. */
 export function describeSettings(

@@ -1,8 +1,8 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import { deleteMessages } from '../messages/write-message.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
+import { deleteMessages } from './write-message.ts';
 
 /** Takes a member out of a server; they may come back. Does nothing for a user who is not there. */
 export function removeMember(world: BareWorld, server: Server, user: APIUser): void {

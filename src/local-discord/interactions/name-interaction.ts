@@ -1,0 +1,9 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+
+/** Names in a few words an action of a person: `/player`, `the menu entry “Card”`, `the use of “wave”`. */
+export function nameInteraction({ type, data }: APIInteraction): string {
+  if (type === InteractionType.ApplicationCommand || type === InteractionType.ApplicationCommandAutocomplete)
+    return data.type === 1 ? `/${data.name}` : `the menu entry “${data.name}”`;
+  if (type === InteractionType.MessageComponent) return `the use of “${data.custom_id}”`;
+  return type === InteractionType.ModalSubmit ? `the form “${data.custom_id}”` : 'the ping';
+}
