@@ -78,11 +78,12 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
   };
 }
 
-function toPageControls({ clockAheadMs, troubles, bot }: Controls): PageControls {
+function toPageControls({ clockAheadMs, troubles, bot, putCodes }: Controls): PageControls {
   return {
     clockAheadMs: clockAheadMs(),
     troubles: troubles.list(),
     ...(bot && { bot: bot.status }),
+    ...(putCodes && { takesCodes: true }),
   };
 }
 

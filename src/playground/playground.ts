@@ -11,10 +11,12 @@ import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-r
 import { openService } from '../service/open-service.ts';
 import type { Log } from '../shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../shared/process/shutdown.ts';
+import { systemClock } from '../shared/time/clock.ts';
 import { BotSwitch } from './bot-switch.ts';
 import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
 import { Recorder } from './inspect/recorder.ts';
+import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { openPlaygroundPage } from './playground-page.ts';
 
 export interface OpenPlayground {
@@ -23,6 +25,8 @@ export interface OpenPlayground {
   /** The text that greets the operator. */
   startText: string;
   discord: LocalDiscord;
+  /** Puts the clock of everything here forward. Resolves when the jobs that fell due are done. */
+  advance: MovableClock['advance'];
   close(): Promise<void>;
 }
 
@@ -46,22 +50,33 @@ export async function openPlayground(
   log: Log,
   { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
-  const { now = Date.now } = config;
+  const clock = createMovableClock({ ...systemClock, ...(config.now && { now: config.now }) });
+  const { now } = clock;
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
     const recorder = new Recorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      now,
+      // It has a clock of its own, which moves with this one: its heartbeats must not.
+      now: config.now ?? Date.now,
       answerTimeoutMs: 25_000,
       ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
-    // Faults can only be ordered of the playground's own player API.
+    clock.onStep((ms) => discord.trouble.order({ kind: 'clock-forward', ms }));
+    // Faults can only be ordered of the playground's own player API, and only its players can be given signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
+    const signatures = new Map<string, string>();
+    const putCodes = async (userId: string) => {
+      const codes = (await loadout.bot?.pendingCodes(userId)) ?? [];
+      for (const { uid, code } of codes) signatures.set(uid, code);
+      // The game takes as long, and a bot does not ask again within seconds.
+      if (codes.length > 0) await clock.advance(60_000);
+      return codes.length;
+    };
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPlaygroundPage({
       discord,
@@ -70,20 +85,32 @@ export async function openPlayground(
       port: config.port,
       log,
       inspection: { recorder, state: () => loadout.bot?.state },
-      controls: createControls(discord, loadout),
+      controls: createControls(discord, {
+        clock,
+        bot: loadout,
+        ...(faults && { putCodes }),
+      }),
     });
     shutdown.add('page', () => page.close());
     // Two playgrounds may share a data folder, never a port: neither takes the other's key.
     const keyLabel = `playground-${new URL(page.url).port}`;
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, now, faults, waitFault, keyLabel }, log, shutdown),
+      openPlayerApi({ ...config, now, faults, signatures, waitFault, keyLabel }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const settings = { ...config, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
+    const settings = {
+      ...config,
+      now,
+      timers: clock,
+      answerWithinMs,
+      ...connectionTo(discord),
+      playerApi,
+      watcher: recorder,
+    };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
-    return { url: page.url, startText, discord, close: shutdown.close };
+    return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
@@ -103,18 +130,15 @@ async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, lo
   await rest.close();
 }
 
+interface PlayerApiConfig extends Config, Pick<PlaygroundTimes, 'waitFault'> {
+  now: () => number;
+  faults: FaultRegistry | undefined;
+  signatures: ReadonlyMap<string, string>;
+  keyLabel: string;
+}
+
 async function openPlayerApi(
-  {
-    playerApi,
-    service,
-    now,
-    faults,
-    waitFault,
-    keyLabel,
-  }: Config & { now: () => number; faults: FaultRegistry | undefined; keyLabel: string } & Pick<
-      PlaygroundTimes,
-      'waitFault'
-    >,
+  { playerApi, service, now, faults, signatures, waitFault, keyLabel }: PlayerApiConfig,
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -125,6 +149,7 @@ async function openPlayerApi(
     port: 0,
     now,
     rateLimit: edgeLimit,
+    signatures,
     ...(faults && { faults }),
     ...(waitFault && { waitFault }),
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),

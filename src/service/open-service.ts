@@ -13,6 +13,7 @@ import type { Wardrobe } from './pictures/wardrobe.ts';
 import type { Plan } from './plans.ts';
 import { playerParts } from './routes/routes.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
+import { withSignatures } from './world/with-signatures.ts';
 import { openWorld } from './world/world.ts';
 
 export interface OpenServiceOptions extends FirewallOptions {
@@ -35,6 +36,8 @@ export interface OpenServiceOptions extends FirewallOptions {
   wardrobe?: Wardrobe | undefined;
   /** The faults to cause, see src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
+  /** Signatures over those of the players, by uid. They may change while the service runs. */
+  signatures?: ReadonlyMap<string, string>;
   /** How the fault `slow` waits; by the clock by default. */
   waitFault?: (ms: number) => Promise<unknown>;
   /** Milliseconds since the epoch; the clock by default. */
@@ -72,16 +75,23 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     recordsFolder,
     imageSources: { templates, userAgent } = { templates: [], userAgent: '' },
     faults,
+    signatures = new Map(),
     onFailure,
     now = Date.now,
   } = options;
-  const world = cacheRecords(
-    await openWorld({ own: recordsFolder ? { folder: recordsFolder, parts: playerParts } : undefined, now }),
-    {
-      maxRecords: 2_000,
-      maxAgeMs: recordMaxAgeSeconds * 1_000,
-      now,
-    },
+  const world = withSignatures(
+    cacheRecords(
+      await openWorld({
+        own: recordsFolder ? { folder: recordsFolder, parts: playerParts } : undefined,
+        now,
+      }),
+      {
+        maxRecords: 2_000,
+        maxAgeMs: recordMaxAgeSeconds * 1_000,
+        now,
+      },
+    ),
+    signatures,
   );
   const { keys, usage, counts, close } = await openServiceStore({ ...options, now });
   const sources = [

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { collectionCount, toCollection } from '../../src/service/collections.ts';
+import { lifeBegins } from '../../src/service/world/life.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { findResident, missingShare, regionLockedShare } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import type { Player } from '../../src/shared/contract/player.ts';
 import { readPlayer } from '../../src/shared/contract/read-player.ts';
 import { findRegionGroup } from '../../src/shared/contract/regions.ts';
+import { dayMs } from '../../src/shared/time/utc-day.ts';
 import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
@@ -186,5 +188,57 @@ describe('a generated player', () => {
       expect(clan?.members).toBeLessThanOrEqual(clan?.capacity ?? 0);
       expect(home).toBe(findResident(uid)?.group);
     }
+  });
+});
+
+let time = lifeBegins;
+const livingWorld = await openWorld({ now: () => time });
+
+describe('a world that lives', () => {
+  const lives = records.slice(0, 200).map(({ basicInfo: { accountId } }) =>
+    Array.from({ length: 43 }, (_, day) => day).flatMap((day) => {
+      // Also those who have been away for a year have begun to live.
+      time = lifeBegins + (401 + day) * dayMs;
+      const record = livingWorld.find(accountId, findResident(accountId)?.group ?? 'sg');
+      const player = record && readPlayer(record);
+      return player && !player.isDeleted ? [player] : [];
+    }),
+  );
+  const steps = lives.flatMap((days) =>
+    days.slice(1).map((player, day) => [days[day] ?? player, player] as const),
+  );
+  const shareOfSteps = (isSo: (before: Player, after: Player) => boolean) =>
+    steps.filter(([before, after]) => isSo(before, after)).length / steps.length;
+  const points = ({ battleRoyale }: Player) => battleRoyale.points ?? 0;
+
+  it('lets players win points on most days and lose some on others, and climb ranks within a week', () => {
+    expect(shareOfSteps((before, after) => points(after) > points(before))).toBeGreaterThan(0.5);
+    expect(shareOfSteps((before, after) => points(after) < points(before))).toBeGreaterThan(0.15);
+    const rank = (player: Player | undefined) => player?.battleRoyale.rank ?? 0;
+    const climbers = lives.filter((days) =>
+      days.slice(7).some((player, day) => rank(player) > rank(days[day])),
+    );
+    expect(climbers.length / lives.length).toBeGreaterThan(0.8);
+  });
+
+  it('lets them change clothes and guilds, and gain likes and experience', () => {
+    const worn = ({ looks }: Player) => looks.clothes.join();
+    const changes = shareOfSteps((before, after) => worn(before) !== worn(after));
+    expect(changes).toBeGreaterThan(0.1);
+    expect(changes).toBeLessThan(0.5);
+    const guilds = shareOfSteps((before, after) => before.clan?.id !== after.clan?.id);
+    expect(guilds).toBeGreaterThan(0.001);
+    expect(guilds).toBeLessThan(0.05);
+    expect(shareOfSteps((before, after) => (before.likes ?? 0) > (after.likes ?? 0))).toBe(0);
+    expect(shareOfSteps((before, after) => (before.exp ?? 0) < (after.exp ?? 0))).toBeGreaterThan(0.9);
+  });
+
+  it('never ranks them higher than their highest rank, which stays', () => {
+    const both = ({ battleRoyale, clashSquad }: Player) => [battleRoyale, clashSquad];
+    for (const [before, after] of steps)
+      both(after).forEach(({ rank = 0, maxRank = 0 }, mode) => {
+        expect(maxRank).toBeGreaterThanOrEqual(rank);
+        expect(maxRank).toBeGreaterThanOrEqual(both(before)[mode]?.maxRank ?? 0);
+      });
   });
 });

@@ -4,6 +4,7 @@ import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts'
 import { watchLag } from '../../shared/process/watch-lag.ts';
 import type { State } from '../../shared/process/watch-state.ts';
 import type { Stores } from '../../shared/store/stores.ts';
+import { systemClock } from '../../shared/time/clock.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
@@ -14,6 +15,7 @@ import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.
 import type { FeedbackFeed } from '../discord/feedback.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
+import type { Verification } from '../members/verification.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import { openServices, type ServicesConfig } from './services.ts';
@@ -45,6 +47,8 @@ export interface OpenLoadout {
   readonly lost: Promise<string>;
   /** How its parts do at this moment. */
   readonly state: State;
+  /** The codes that a member was given to put into signatures, see {@link Verification.pending}. */
+  readonly pendingCodes: Verification['pending'];
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -91,7 +95,8 @@ export async function openLoadout(
     metrics.watchSending(bot.sending);
     metrics.watchStore(opened.checkStore);
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
-    shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    const { every: schedule } = config.timers ?? systemClock;
+    shutdown.add('digests', schedule(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
     await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
     const { applicationId, lost } = bot;
     return {
@@ -99,6 +104,7 @@ export async function openLoadout(
       findInstallLink: () => findInstallLink(bot.api, applicationId),
       lost,
       state,
+      pendingCodes: services.members.verification.pending,
       close: shutdown.close,
     };
   } catch (error) {

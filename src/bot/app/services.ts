@@ -4,8 +4,9 @@ import type { Shutdown } from '../../shared/process/shutdown.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
 import { openStores } from '../../shared/store/open-stores.ts';
 import type { Stores } from '../../shared/store/stores.ts';
-import { every } from '../../shared/time/schedule.ts';
-import { sleep } from '../../shared/time/sleep.ts';
+import { type Clock, systemClock } from '../../shared/time/clock.ts';
+import type { Schedule } from '../../shared/time/schedule.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
 import { backupCheckMs, createRegularBackups, type RegularBackups } from '../backup/regular-backups.ts';
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
@@ -16,6 +17,7 @@ import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
 import { openHttpClient } from '../http/http-client.ts';
 import { openGallery } from '../images/gallery.ts';
 import type { ExpectedLimit } from '../limits/expected-pacing.ts';
+import { createDailyPoints, pointsEveryMs } from '../members/daily-points.ts';
 import { sweepEveryMs } from '../members/idle-sweep.ts';
 import { openMembers } from '../members/members.ts';
 import { withSnapshots } from '../members/with-snapshots.ts';
@@ -42,6 +44,8 @@ export interface ServicesConfig extends Config {
   locales?: Locales | undefined;
   /** Milliseconds since the epoch; the clock by default. */
   now?: (() => number) | undefined;
+  /** Timers that go with `now`; those of this machine by default. */
+  timers?: Pick<Clock, 'sleep' | 'every'> | undefined;
 }
 
 interface Foundations {
@@ -74,14 +78,15 @@ interface OpenServices {
  * @throws Error with one line for the operator
  */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
-  const { playerApi, defaults, privacyMode, locales, now = Date.now } = config;
+  const { defaults, privacyMode, locales, now = Date.now, timers = systemClock } = config;
+  const { sleep, every } = timers;
   const { log, shutdown } = foundations;
-  const stores = await openStores(config.storeUrl, { log, now });
+  const stores = await openStores(config.storeUrl, { log, now, sleep, schedule: every });
   shutdown.add('stores', () => stores.close());
   const client = openClient(config, { ...foundations, now });
   shutdown.add('connections', () => client.close());
-  const parts = { ...foundations, stores, client, now };
-  const gate = await openGate(playerApi, parts);
+  const parts = { ...foundations, stores, client, now, sleep, schedule: every };
+  const gate = await openGate(config.playerApi, parts);
   const apiParts = { ...parts, gate };
   shutdown.add('edge', () => gate.close());
   const members = await openMembers({ stores, defaults, privacyMode, now, sleep, log });
@@ -89,8 +94,11 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   await members.privacy.finishDeletions();
   const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);
   shutdown.add('idle sweep', every(sweep, sweepEveryMs));
-  const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
-  shutdown.add('usage', watchUsage(players, { now, log }));
+  const playerApi = await openPlayers(config, apiParts);
+  const players = withSnapshots(playerApi, { members, log });
+  const dailyPoints = createDailyPoints({ members, players: playerApi, now, log });
+  shutdown.add('daily points', every(dailyPoints.run, pointsEveryMs));
+  shutdown.add('usage', watchUsage(players, { now, log, schedule: every }));
   const backups = await openBackups(config, parts);
   const updates = await openUpdateCheck(config, parts);
   const commandMentions = createCommandMentions();
@@ -100,7 +108,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       players,
       gallery: await openPictures(config, apiParts),
       renderer: new CardRenderer(now),
-      items: await openItems(stores, foundations),
+      items: await openItems(stores, parts),
       members,
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
       languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
@@ -134,16 +142,18 @@ interface ClientParts extends Foundations {
   stores: Stores;
   client: ReturnType<typeof openClient>;
   now: () => number;
+  sleep: Sleep;
+  schedule: Schedule;
 }
 
 async function openBackups(
   { backup: { everyMs, ...backup }, storeUrl }: ServicesConfig,
-  { stores, now, log, shutdown }: ClientParts,
+  { stores, now, schedule, log, shutdown }: ClientParts,
 ): Promise<RegularBackups | undefined> {
   if (everyMs === undefined) return undefined;
   const table = await stores.records('backups');
   const backups = createRegularBackups({ ...backup, everyMs, storeUrl, table, now, log });
-  shutdown.add('backups', every(backups.run, backupCheckMs));
+  shutdown.add('backups', schedule(backups.run, backupCheckMs));
   return backups;
 }
 
@@ -174,12 +184,12 @@ async function openGate(
 }
 
 /** One search for all processes that share a Redis. */
-async function openItems({ redis }: Stores, { log, shutdown }: Foundations): Promise<ItemSearch> {
+async function openItems({ redis }: Stores, { log, shutdown, schedule }: ClientParts): Promise<ItemSearch> {
   if (!redis) return new ItemSearch();
   const items = await SharedItemSearch.open({ redis, log });
   shutdown.add(
     'items',
-    every(() => items.sync(), syncEveryMs),
+    schedule(() => items.sync(), syncEveryMs),
   );
   return items;
 }

@@ -34,6 +34,8 @@ export interface Members {
   settings: SettingsResolver;
   choices: ChoiceKeeper;
   accounts: Accounts;
+  /** The players whom members have linked, in no order. Rejects if the store fails. */
+  linkedUids(): Promise<string[]>;
   verification: Verification;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
@@ -130,6 +132,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     settings: createSettingsResolver({ ...open, defaults }),
     choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
     accounts,
+    linkedUids: () => open.links.keys(),
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),

@@ -55,6 +55,8 @@ export interface Verification {
     read: () => Promise<Answer<Player>>,
     guildId?: string,
   ): Promise<CheckOutcome>;
+  /** The codes that the member can prove an account with at this moment. */
+  pending(userId: string): Promise<{ uid: string; code: string }[]>;
   /** Ends the code. The next one within the hour is the same: nobody tries codes until one happens to fit. */
   cancel(userId: string, uid: string): Promise<void>;
 }
@@ -158,6 +160,10 @@ export function createVerification({
       if (!('account' in confirmed)) return confirmed;
       await drop(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };
+    },
+    async pending(userId) {
+      const { pending } = await codes.get(userId);
+      return pending.filter(({ validUntil }) => validUntil > now()).map(({ uid, code }) => ({ uid, code }));
     },
     async cancel(userId, uid) {
       await codes.update(userId, ({ pending }) => ({

@@ -36,6 +36,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('faults', listeners.faults);
   on('troubles', listeners.troubles);
   on('bot', listeners.bot);
+  on('clock', listeners.clock);
   on('missing-bots', listeners['missing-bots']);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
@@ -97,6 +98,7 @@ export type Action =
   | 'clear-faults'
   | 'restart-bot'
   | 'forward-clock'
+  | 'put-codes'
   | 'discord-trouble'
   | 'clear-troubles';
 

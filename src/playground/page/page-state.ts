@@ -19,6 +19,7 @@ import {
 } from './inspector/wire.ts';
 import { chooseLanguage } from './language/language.ts';
 import { locale, placeLabel, t } from './language/texts.ts';
+import { PassingTime } from './life/passing-time.ts';
 import { EditState } from './message/edit-state.ts';
 import { MessageActions } from './message/message-actions.ts';
 import { summarizeMessage } from './message/message-summary.ts';
@@ -47,6 +48,7 @@ export class PageState {
   readonly threads: ThreadForm;
   readonly unseen: Unseen;
   readonly notices: Notices;
+  readonly time: PassingTime;
   arePinsShown = false;
   /** The person wrote something: the end of the channel is to be shown. */
   wantsEnd = false;
@@ -65,6 +67,11 @@ export class PageState {
   constructor(changed: () => void) {
     this.#changed = changed;
     this.notices = new Notices(changed);
+    this.time = new PassingTime({
+      who: () => this.snapshot && whoIs(this.snapshot),
+      say: (text) => this.notices.say(text),
+      changed,
+    });
     this.box = new CommandBox(() => this.snapshot, changed);
     this.faults = new FaultPanel(changed, () => this.inspector.close());
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
@@ -148,6 +155,7 @@ export class PageState {
       faults: (faults) => this.faults.show(faults),
       troubles: (troubles) => this.faults.showTroubles(troubles),
       bot: ({ status }) => this.faults.bot.show(status),
+      clock: ({ aheadMs }) => this.faults.showClock(aheadMs),
       'missing-bots': (missingBots) => {
         if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
         this.#changed();

@@ -15,6 +15,7 @@ import type { Person } from './inspector/wire.ts';
 import { languageSelect } from './language/language-select.ts';
 import { botStatusText, isLocalDiscord, t } from './language/texts.ts';
 import { themeButton } from './language/theme-button.ts';
+import { passingTimeView } from './life/passing-time-view.ts';
 import type { PageState } from './page-state.ts';
 import { channelView, currentPlace } from './places/channel-view.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
@@ -124,6 +125,7 @@ function personView(state: PageState): TemplateResult {
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
     ${copyAddressButton()} ${themeButton()} ${languageSelect(state)} ${regionView(state)}
+    ${passingTimeView(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
         ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>

@@ -17,13 +17,17 @@ export function chooseShowpieces(uid: string) {
   };
 }
 
-/** The character, its clothes and its skills: its own first, then up to three others. */
-export function generateProfile(uid: string): NonNullable<PlayerRecord['profileInfo']> {
+/** The character, its clothes and its skills: its own first, then up to three others. `outfit`: which one the player wears. */
+export function generateProfile(uid: string, outfit = 0): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
+  const avatarId = pickOne(characters(), random);
+  const skinColor = random.between(1, 4);
+  const first = chooseClothes(uid, random);
+  const later = `${uid} outfit ${outfit}`;
   return {
-    avatarId: pickOne(characters(), random),
-    skinColor: random.between(1, 4),
-    clothes: chooseClothes(uid, random),
+    avatarId,
+    skinColor,
+    clothes: outfit === 0 ? first : chooseClothes(later, createRandom(`profile ${later}`)),
     equipedSkills: random
       .sample(skillOwners(), 4)
       .map((owner, index) => ({ skillId: Number(owner) * 100 + random.between(1, 6), slotId: index + 1 })),
@@ -31,10 +35,12 @@ export function generateProfile(uid: string): NonNullable<PlayerRecord['profileI
 }
 
 /** Mostly a whole look of one collection; nothing for one player in sixteen, few pieces for one in twelve. */
-function chooseClothes(uid: string, random: Random): string[] {
+function chooseClothes(owner: string, random: Random): string[] {
   if (random.chance(1 / 16)) return [];
   const share = random.chance(1 / 11) ? 'few' : 'whole';
-  return slots.filter((slot) => random.chance(slot[share])).map(({ prefix }) => ownItem(uid, prefix, random));
+  return slots
+    .filter((slot) => random.chance(slot[share]))
+    .map(({ prefix }) => ownItem(owner, prefix, random));
 }
 
 /** The first goes with the clothes, the others are whatever was won. */

@@ -1,15 +1,21 @@
 import { createRandom } from '../random.ts';
+import type { Life } from './life.ts';
 import { clanNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { findResident, type Resident } from './resident.ts';
 
 /**
  * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
- * first of them is its captain. So the captain's own record names the same clan.
+ * first of them is its captain. So the captain's own record names the same clan. A player who is with a second guild is in that of
+ * the next hundred; a captain stays.
  */
-export function findClan(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
+export function findClan(
+  resident: Resident,
+  { isWithSecondGuild }: Pick<Life, 'isWithSecondGuild'>,
+): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
-  const captain = captainOf(resident);
+  const first = captainOf(resident);
+  const captain = (isWithSecondGuild && first !== resident && firstOfNextClan(resident)) || first;
   const random = createRandom(`clan ${captain.uid}`);
   const clanLevel = random.between(1, 7);
   const capacity = 25 + 5 * clanLevel;
@@ -33,11 +39,22 @@ const uidsPerClan = 100n;
 
 function captainOf(member: Resident): Resident {
   const own = BigInt(member.uid);
-  for (let number = own - (own % uidsPerClan); number < own; number++) {
-    const other = findResident(String(number).padStart(member.uid.length, '0'));
-    if (other && isMember(other) && other.group === member.group) return other;
+  return findMember(member, own - (own % uidsPerClan), own) ?? member;
+}
+
+function firstOfNextClan(member: Resident): Resident | undefined {
+  const own = BigInt(member.uid);
+  const next = own - (own % uidsPerClan) + uidsPerClan;
+  return findMember(member, next, next + uidsPerClan);
+}
+
+/** The first clan member of the same server group among the uids from `from` up to `to`. */
+function findMember({ uid, group }: Resident, from: bigint, to: bigint): Resident | undefined {
+  for (let number = from; number < to; number++) {
+    const other = findResident(String(number).padStart(uid.length, '0'));
+    if (other && isMember(other) && other.group === group) return other;
   }
-  return member;
+  return undefined;
 }
 
 function isMember({ isInClan, isDeleted }: Resident): boolean {

@@ -9,20 +9,23 @@ import {
   toBadgeId,
 } from './belongings.ts';
 import { findClan } from './clan.ts';
+import { liveUntil } from './life.ts';
 import { generateNickname, signatures } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
-import { generateLevel, generateStandings } from './standing.ts';
+import { addExperience, generateLevel, generateStandings } from './standing.ts';
 
 /**
- * The record of a generated player: the same for the same uid, except that the last login moves on with the days.
+ * The record of a generated player: the same for the same uid on the same day. With the days the last login moves on, and the
+ * player lives (see life.ts).
  * @param nowMs milliseconds since the epoch
  */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
   const random = createRandom(`record ${uid}`);
-  const clan = findClan(resident);
+  const life = liveUntil(uid, lastLoginAt(uid, nowMs));
+  const clan = findClan(resident, life);
   const pet = choosePet(uid);
   const hasCredit = random.chance(0.95);
   const passes = generatePasses(uid, season);
@@ -40,7 +43,7 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
     ...(hasCredit && { creditScoreInfo: creditOf(random) }),
     diamondCostRes: { diamondCost: 390 },
     ...(pet && { petInfo: pet }),
-    profileInfo: generateProfile(uid),
+    profileInfo: generateProfile(uid, life.outfit),
     socialInfo: socialOf(uid, region),
     historyEpInfo: passes,
     equippedAch: chooseAchievements(uid),
@@ -50,16 +53,16 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
 /** The fields that a record also holds for the clan's captain. */
 function accountOf({ uid, region }: Resident, nowMs: number) {
   const random = createRandom(`account ${uid}`);
-  const { level, exp } = generateLevel(random);
+  const first = generateLevel(random);
+  const life = liveUntil(uid, lastLoginAt(uid, nowMs));
   const { weaponSkinShows, pinId, ...shown } = chooseShowpieces(uid);
   return {
     accountId: uid,
     nickname: generateNickname(uid, region),
-    level,
-    exp,
+    ...addExperience(first, life.exp),
     region,
-    liked: Math.round(random.next() ** 4 * 60_000),
-    ...generateStandings(random, level),
+    liked: Math.round(random.next() ** 4 * 60_000) + life.likes,
+    ...generateStandings(random, first.level, life),
     ...shown,
     ...(pinId && { pinId }),
     weaponSkinShows,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 import type { Random } from '../random.ts';
+import type { Life } from './life.ts';
 
 /** A level with matching experience: most players are in the middle, a few at the top. */
 export function generateLevel(random: Random): { level: number; exp: number } {
@@ -10,20 +11,50 @@ export function generateLevel(random: Random): { level: number; exp: number } {
   return { level, exp: random.between(from, next - 1) };
 }
 
-/** Ranks of both modes. Battle royale's goes by points; clash squad's points are stars won. */
-export function generateStandings(random: Random, level: number) {
+/** Experience on top of a first level, and the level that it makes. */
+export function addExperience(first: { level: number; exp: number }, gained: number): typeof first {
+  const exp = first.exp + gained;
+  const level = levels().findLastIndex((from) => from <= exp) + 1;
+  return { level: Math.max(first.level, Math.min(maxLevel, level)), exp };
+}
+
+/** Ranks of both modes. Battle royale's goes by points; clash squad's points are stars won. `life`: what has come since then. */
+export function generateStandings(random: Random, level: number, life: Standing = noLife) {
   const skill = (random.next() + random.next() + level / 100) / 3;
-  const points = Math.round(1000 + skill ** 2 * 6500);
-  const rank = rankFrom(points);
-  const csRank = random.between(301, Math.round(304 + skill * 21));
+  const first = Math.round(1000 + skill ** 2 * 6500);
+  const points = Math.max(fewestPoints, first + life.points);
+  const firstCsRank = random.between(301, Math.round(304 + skill * 21));
+  const everHigher = random.between(0, 4);
+  const firstStars = starsOf(firstCsRank) + random.between(0, 3);
+  const stars = Math.min(starsOf(lastRank()) + 3, Math.max(starsOf(301), firstStars + life.stars));
+  const csRank = csRankFrom(stars);
+  const csMost = csRankFrom(firstStars + life.mostStars);
   return {
-    rank,
+    rank: rankFrom(points),
     rankingPoints: points,
-    maxRank: Math.min(lastRank(), rank + random.between(0, 4)),
+    maxRank: highestOf(rankFrom(first) + everHigher, rankFrom(first + life.mostPoints)),
     csRank,
-    csRankingPoints: (csRank - 300) * 4 + random.between(0, 3),
-    csMaxRank: Math.min(lastRank(), csRank + random.between(0, 3)),
+    csRankingPoints: stars,
+    csMaxRank: highestOf(firstCsRank + random.between(0, 3), csMost),
   };
+}
+
+type Standing = Pick<Life, 'points' | 'mostPoints' | 'stars' | 'mostStars'>;
+const noLife: Standing = { points: 0, mostPoints: 0, stars: 0, mostStars: 0 };
+
+const fewestPoints = 1000;
+const maxLevel = 100;
+
+function highestOf(...ids: number[]): number {
+  return Math.min(lastRank(), Math.max(...ids));
+}
+
+function starsOf(csRank: number): number {
+  return (csRank - 300) * 4;
+}
+
+function csRankFrom(stars: number): number {
+  return Math.min(lastRank(), Math.max(301, 300 + Math.floor(stars / 4)));
 }
 
 // The ids of the highest ranks are unknown: points decide there.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createRandom, type Random } from '../random.ts';
+import { liveUntil } from './life.ts';
 import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 
@@ -42,10 +43,12 @@ export type StatsRecord = z.infer<typeof stats.schema>;
 export type ModeStats = z.infer<typeof mode>;
 
 /** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
-export function generateStats({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
+export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
+  const { accountId, level, isDeleted, lastLoginAt = '0' } = basicInfo;
   if (isDeleted) return emptyStats(accountId);
   const random = createRandom(`stats ${accountId}`);
-  const games = Math.round(level ** 1.7 * (0.4 + random.next()));
+  const earlier = Math.round(level ** 1.7 * (0.4 + random.next()));
+  const games = earlier + liveUntil(accountId, Number(lastLoginAt)).games;
   const skill = (random.next() + random.next()) / 2;
   const solo = Math.round(games * 0.4 * random.next() ** 2);
   const duo = random.chance(0.8) ? Math.round((games - solo) * 0.5 * random.next() ** 2) : 0;

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../service/faults/fault.ts';
 import { type Action, post, type RequestError, toRequestError } from '../connection.ts';
 import type { Snapshot } from '../inspector/wire.ts';
+import { putPageAhead } from '../message/page-clock.ts';
 import { BotStatusNotice } from '../places/bot-status-notice.ts';
 import { type DiscordTrouble, momentaryTroubles, type StandingTrouble } from './troubles.ts';
 
@@ -20,7 +21,7 @@ export class FaultPanel {
   /** Of the next order. */
   kind = 'unavailable';
   problem: RequestError | undefined;
-  /** How far Discord's clock was put forward; undefined if nothing can be done to Discord. */
+  /** How far the clock was put forward; undefined if nothing can be done to Discord. */
   clockAheadMs: number | undefined;
   readonly bot: BotStatusNotice;
   /** The last thing that happened to Discord and was over at once. */
@@ -59,10 +60,16 @@ export class FaultPanel {
   }
 
   begin({ faults, controls }: Snapshot): void {
-    this.clockAheadMs = controls?.clockAheadMs;
+    this.showClock(controls?.clockAheadMs);
     this.troubles = controls?.troubles ?? [];
     this.bot.show(controls?.bot);
     this.show(faults);
+  }
+
+  showClock(aheadMs: number | undefined): void {
+    this.clockAheadMs = aheadMs;
+    putPageAhead(aheadMs ?? 0);
+    this.#changed();
   }
 
   showTroubles(troubles: readonly StandingTrouble[]): void {
@@ -124,8 +131,7 @@ export class FaultPanel {
 
   async forwardClock(minutes: number): Promise<void> {
     const answer = await this.#post<{ aheadMs: number }>('forward-clock', { minutes });
-    if (answer) this.clockAheadMs = answer.aheadMs;
-    this.#changed();
+    if (answer) this.showClock(answer.aheadMs);
   }
 
   async #post<Answer>(action: PanelAction, body: object): Promise<Answer | undefined> {

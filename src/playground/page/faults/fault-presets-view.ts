@@ -63,7 +63,7 @@ export function botPresetsView(panel: FaultPanel): TemplateResult {
       }
       ${clockSteps.map((minutes) =>
         presetView({
-          label: faultText('clock', { duration: inUnit(minutes, 'minute') }),
+          label: faultText('clock', { duration: inLargestUnit(minutes) }),
           sees: faultText('clockSees'),
           press: () => panel.forwardClock(minutes),
         }),
@@ -71,7 +71,7 @@ export function botPresetsView(panel: FaultPanel): TemplateResult {
     </ul>
     ${botStatusView(bot)}
     <p role="status">
-      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : ''}
+      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inLargestUnit(clockAheadMs / 60_000) }) : ''}
     </p>
     ${clockAheadMs > 0 ? html`<p class="panel-note">${faultText('clockStays')}</p>` : nothing}`;
 }
@@ -104,6 +104,12 @@ function presetView({ label, sees, isOn, isBusy, press }: Preset): TemplateResul
       ${sees ? html`<span class="preset-sees">${sees}</span>` : nothing}
     </button>
   </li>`;
+}
+
+/** In whole days or hours if it is so long, else in minutes. */
+function inLargestUnit(minutes: number): string {
+  if (minutes >= 1440) return inUnit(Math.round(minutes / 1440), 'day');
+  return minutes >= 60 ? inUnit(Math.round(minutes / 60), 'hour') : inUnit(minutes, 'minute');
 }
 
 /** Minutes. Both are longer than the token of an interaction lives. */

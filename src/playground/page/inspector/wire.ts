@@ -61,12 +61,14 @@ export interface Snapshot {
 
 /** The state of the controls of Discord and the bot. Failures of the player API are `faults`. */
 export interface PageControls {
-  /** How far Discord's clock was put forward. */
+  /** How far the clock was put forward. */
   clockAheadMs: number;
   /** The failures of Discord that last until a visitor removes them. */
   troubles: readonly StandingTrouble[];
   /** Absent if the bot is another's: it cannot be restarted from here. */
   bot?: BotStatus;
+  /** Set if codes can be put into the signatures of the players. */
+  takesCodes?: true;
 }
 
 export type BotStatus = 'running' | 'restarting' | 'stopped';
@@ -98,6 +100,7 @@ export interface PageEvents {
   faults: readonly Fault[];
   troubles: readonly StandingTrouble[];
   bot: { status: BotStatus };
+  clock: { aheadMs: number };
   'missing-bots': readonly MissingBot[];
 }
 

@@ -157,8 +157,11 @@ export function circuitText(state: string): string {
 }
 
 /** `1,234 ms` in the page's language. */
-export function inUnit(value: number, unit: 'millisecond' | 'second' | 'minute' | 'kilobyte'): string {
-  const unitDisplay = unit === 'minute' ? 'long' : 'short';
+export function inUnit(
+  value: number,
+  unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'kilobyte',
+): string {
+  const unitDisplay = ['minute', 'hour', 'day'].includes(unit) ? 'long' : 'short';
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(
     value,
   );

@@ -1,4 +1,5 @@
 import { formatTime } from './format-time.ts';
+import { pageNow } from './page-clock.ts';
 
 /**
  * `<live-time unix="1700000000" form="R">`: a moment in one of Discord's forms (`t T d D f F s S R`) or `header`, as
@@ -23,7 +24,7 @@ export class LiveTime extends HTMLElement {
 
   #show(): void {
     const unix = Number(this.getAttribute('unix'));
-    const text = formatTime(unix, this.getAttribute('form') ?? 'f', Date.now());
+    const text = formatTime(unix, this.getAttribute('form') ?? 'f', pageNow());
     if (this.textContent !== text) this.textContent = text;
     this.title = formatTime(unix, 'F', 0);
   }

@@ -1,6 +1,7 @@
 import { formatTime } from './format-time.ts';
 import { type MarkdownNode, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
+import { pageNow } from './page-clock.ts';
 
 /** A message's or an embed's text without markup and on one line, as a screen reader should say it. */
 export function plainText(text: string, names: Names): string {
@@ -18,7 +19,7 @@ function textOfNode(node: MarkdownNode, names: Names): string {
     case 'code-block':
       return node.text;
     case 'time':
-      return formatTime(node.unix, node.style, Date.now());
+      return formatTime(node.unix, node.style, pageNow());
     case 'command':
       return `/${node.name}`;
     case 'mention':

@@ -1,0 +1,74 @@
+import { dayMs } from '../../shared/time/utc-day.ts';
+import { createRandom } from '../random.ts';
+
+/** What a generated player has done since {@link lifeBegins}, up to a moment. */
+export interface Life {
+  /** Rank points won and lost, in battle royale; the most that they came to, too. */
+  points: number;
+  mostPoints: number;
+  /** The same in clash squad. */
+  stars: number;
+  mostStars: number;
+  exp: number;
+  likes: number;
+  /** Matches of battle royale. */
+  games: number;
+  /** The outfit that is worn now: 0 is the first one. */
+  outfit: number;
+  /** For players who change guilds: whether they are with their second guild now. */
+  isWithSecondGuild: boolean;
+}
+
+/**
+ * The life of a player until a moment: the same whenever it is asked. Rank points go up for a month and come down within two weeks,
+ * as with a new season; a day adds or takes some more.
+ * @param until unix seconds: the last time the player was in the game
+ */
+export function liveUntil(uid: string, until: number): Life {
+  const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
+  const random = createRandom(`life ${uid}`);
+  const battleRoyale = createSeason(`points ${uid}`, { gain: random.between(400, 1_400), daily: 30 });
+  const clashSquad = createSeason(`stars ${uid}`, { gain: random.between(4, 24), daily: 1 });
+  return {
+    points: battleRoyale(days),
+    mostPoints: highest(battleRoyale, days),
+    stars: clashSquad(days),
+    mostStars: highest(clashSquad, days),
+    exp: days * random.between(200, 2_500),
+    likes: Math.floor(days * 0.3 + days * random.next() ** 3 * 20),
+    games: days * random.between(1, 9),
+    outfit: timesChanged(days, random.between(2, 9), random.next()),
+    isWithSecondGuild:
+      random.chance(0.3) && timesChanged(days, random.between(9, 40), random.next()) % 2 === 1,
+  };
+}
+
+/** Before that day nobody's record changes. */
+export const lifeBegins = Date.UTC(2026, 5, 1);
+
+const seasonDays = 42;
+const climbDays = 30;
+
+/** The change of a figure by the day, since the first one. `gain`: of a whole season; `daily`: at most, from one day to the next. */
+function createSeason(seed: string, { gain, daily }: { gain: number; daily: number }) {
+  const random = createRandom(seed);
+  const first = random.between(0, seasonDays - 1);
+  const luck = Array.from({ length: seasonDays }, () => random.between(-daily, daily));
+  const figureOn = (day: number) => Math.round(gain * shareClimbed(day)) + (luck[day] ?? 0);
+  return (days: number) => figureOn((first + days) % seasonDays) - figureOn(first);
+}
+
+/** 0 at the begin and the end of a season, 1 at its height. */
+function shareClimbed(day: number): number {
+  return day <= climbDays ? day / climbDays : (seasonDays - day) / (seasonDays - climbDays);
+}
+
+/** Each season repeats the first one. */
+function highest(season: (days: number) => number, days: number): number {
+  return Math.max(...Array.from({ length: Math.min(days, seasonDays) + 1 }, (_, day) => season(day)));
+}
+
+/** @param begun the share of the first period that is over on the first day */
+function timesChanged(days: number, everyDays: number, begun: number): number {
+  return Math.floor(days / everyDays + begun);
+}

@@ -1,0 +1,13 @@
+import { every, type Schedule } from './schedule.ts';
+import { type Sleep, sleep } from './sleep.ts';
+
+/** Time as the parts of a program see it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  every: Schedule;
+}
+
+/** The time of this machine. */
+export const systemClock: Clock = { now: Date.now, sleep, every };
