@@ -6,8 +6,8 @@ import { findResident, type Resident } from './resident.ts';
 
 /**
  * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
- * first of them is its captain. So the captain's own record names the same clan. A player who is with a second guild is in that of
- * the next hundred; a captain stays.
+ * first of them is its captain. So the captain's own record names the same clan. With a second guild, a player is in that of the next hundred; a
+ * captain stays.
  */
 export function findClan(
   resident: Resident,

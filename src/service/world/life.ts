@@ -1,7 +1,7 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { createRandom } from '../random.ts';
 
-/** What a generated player has done since {@link lifeBegins}, up to a moment. */
+/** The doings of a generated player since {@link lifeBegins}, up to a moment. */
 export interface Life {
   /** Rank points won and lost, in battle royale; the most that they came to, too. */
   points: number;
