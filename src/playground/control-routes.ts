@@ -5,9 +5,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { discordTroubles } from './page/faults/troubles.ts';
-import type { BotStatus } from './page/inspector/wire.ts';
-import { whoQuery } from './page-routes.ts';
-import { type PageSources, toViewpoint } from './page-snapshot.ts';
+import type { BotStatus, Person } from './page/inspector/wire.ts';
 
 /** Controls of Discord, and of the bot if it is the playground's own. */
 export interface Controls {
@@ -61,11 +59,7 @@ export function createControls({ trouble }: Pick<LocalDiscord, 'trouble'>, own?:
 }
 
 /** Puts the clock forward, lets Discord fail, and restarts the bot. */
-export function serveControls(
-  app: FastifyInstance,
-  controls: Controls,
-  sources: Pick<PageSources, 'discord' | 'personas'>,
-): void {
+export function serveControls(app: FastifyInstance, controls: Controls, personas: readonly Person[]): void {
   const { bot } = controls;
   if (bot)
     app.post('/api/restart-bot', async () => {
@@ -79,8 +73,10 @@ export function serveControls(
   const { putCodes } = controls;
   if (putCodes)
     app.post('/api/put-codes', async (request) => {
-      const { actor } = toViewpoint(whoQuery.parse(request.body), sources).persona;
-      return { count: await putCodes(actor.id) };
+      const { person } = codesBody.parse(request.body);
+      const [first] = personas;
+      const { id } = personas.find(({ key }) => key === person) ?? first ?? {};
+      return { count: id === undefined ? 0 : await putCodes(id) };
     });
   app.post('/api/discord-trouble', (request) => {
     controls.troubles.order(troubleBody.parse(request.body).kind);
@@ -98,5 +94,6 @@ const forwardBody = z.strictObject({
     .min(1)
     .max(7 * 1440),
 });
+const codesBody = z.object({ person: z.string().max(100) });
 const troubleBody = z.strictObject({ kind: z.enum(discordTroubles) });
 const clearBody = z.strictObject({ id: z.string().max(20).optional() });

@@ -78,7 +78,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   serveEvents(app, sources);
   serveActions(app, sources);
   for (const addPart of settings.parts ?? []) addPart(app, bundle);
-  if (controls) serveControls(app, controls, sources);
+  if (controls) serveControls(app, controls, personas);
   if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
