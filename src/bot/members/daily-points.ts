@@ -3,16 +3,17 @@ import { startOfDay } from '../../shared/time/utc-day.ts';
 import type { PlayerApi } from '../player-api/client.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import { backgroundMs } from '../player-api/time-budgets.ts';
+import type { FollowedPlayer } from './followed-players.ts';
 import type { Members } from './members.ts';
 
-/** Adds a point of today to the history of linked players whom nobody looked up today. */
+/** Adds today's figures of the players who are followed and whom nobody looked up today: to histories and leaderboards. */
 export interface DailyPoints {
   /** To be called every {@link pointsEveryMs}. Never rejects. */
   run(): Promise<void>;
 }
 
 interface DailyPointsOptions {
-  members: Pick<Members, 'linkedUids' | 'snapshots' | 'accounts'>;
+  members: Pick<Members, 'listFollowed' | 'snapshots' | 'accounts'>;
   players: Pick<PlayerApi, 'player'>;
   now: () => number;
   log: Log;
@@ -24,42 +25,39 @@ interface DailyPointsOptions {
  */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): DailyPoints {
   let today = 0;
-  let asked = new Set<string>();
+  let due: FollowedPlayer[] = [];
 
-  async function add(uid: string): Promise<void> {
+  async function add({ uid, region }: FollowedPlayer): Promise<void> {
     const { level } = await members.snapshots.latest(uid);
-    if (level && level.at >= today) return;
-    const [account] = await members.accounts.holdersOf(uid);
     // Without a known region, the lookup would cost a request per region.
-    if (account?.region === undefined) return;
+    if (region === undefined || (level && level.at >= today)) return;
     const ask = {
       fresh: true,
       priority: 'background',
       retries: 'none',
       deadline: now() + backgroundMs,
     } as const;
-    const answer = await players.player({ uid, region: account.region }, ask);
+    const answer = await players.player({ uid, region }, ask);
     if (answer.freshness === 'live' && (await members.snapshots.keep(answer)))
       await members.accounts.updateNameAndRegion(answer);
   }
 
-  async function addAll(): Promise<void> {
+  async function addSome(): Promise<void> {
     if (startOfDay(now()) !== today) {
+      due = await members.listFollowed();
       today = startOfDay(now());
-      asked = new Set();
     }
-    const due = (await members.linkedUids()).filter((uid) => !asked.has(uid));
-    for (const uid of due.slice(0, maxPlayers)) {
-      await add(uid).catch((error: unknown) => {
+    for (const player of due.slice(0, maxPlayers)) {
+      await add(player).catch((error: unknown) => {
         if (!(error instanceof PlayerApiError && error.problem.kind === 'not-found')) throw error;
       });
-      asked.add(uid);
+      due = due.slice(1);
     }
   }
 
   return {
     run: () =>
-      addAll().catch((error: unknown) => {
+      addSome().catch((error: unknown) => {
         log.debug({ error }, 'the points of the day are not all there; it is tried again later');
       }),
   };

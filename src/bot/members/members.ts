@@ -8,6 +8,7 @@ import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
+import { createListFollowed, type ListFollowed } from './followed-players.ts';
 import { createHidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
@@ -34,8 +35,7 @@ export interface Members {
   settings: SettingsResolver;
   choices: ChoiceKeeper;
   accounts: Accounts;
-  /** The players whom members have linked, in no order. Rejects if the store fails. */
-  linkedUids(): Promise<string[]>;
+  listFollowed: ListFollowed;
   verification: Verification;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
@@ -132,7 +132,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     settings: createSettingsResolver({ ...open, defaults }),
     choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
     accounts,
-    linkedUids: () => open.links.keys(),
+    listFollowed: createListFollowed({ ...open, consent }),
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),

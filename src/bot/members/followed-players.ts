@@ -1,0 +1,35 @@
+import type { Collection } from '../records/collection.ts';
+import { listAccounts } from './account.ts';
+import type { Consent } from './consent.ts';
+import type { person } from './person.ts';
+
+/** A linked player whose figures somebody wants every day. */
+export interface FollowedPlayer {
+  uid: string;
+  /** As the player was found last; undefined if that is not known. */
+  region: string | undefined;
+}
+
+/**
+ * Lists the players whose member keeps a history or takes part in a leaderboard or digest, each once. It reads every member: call it
+ * once a day. Rejects if the store fails.
+ */
+export type ListFollowed = () => Promise<FollowedPlayer[]>;
+
+interface FollowedOptions {
+  people: Pick<Collection<typeof person.schema>, 'keys' | 'get'>;
+  consent: Pick<Consent, 'allowsHistory'>;
+}
+
+export function createListFollowed({ people, consent }: FollowedOptions): ListFollowed {
+  return async () => {
+    const found = new Map<string, FollowedPlayer>();
+    for (const userId of await people.keys()) {
+      const holder = await people.get(userId);
+      const takesPart = holder.leaderboards.length + holder.digests.length > 0;
+      for (const one of listAccounts(userId, holder))
+        if (takesPart || consent.allowsHistory(one)) found.set(one.uid, { uid: one.uid, region: one.region });
+    }
+    return [...found.values()];
+  };
+}
