@@ -160,14 +160,14 @@ async function openBackups(
 /** With a client of its own: its address is no upstream. */
 async function openUpdateCheck(
   { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
-  { stores, now, log, shutdown }: ClientParts,
+  { stores, now, schedule, log, shutdown }: ClientParts,
 ): Promise<UpdateCheck | undefined> {
   if (url === undefined) return undefined;
   const client = openHttpClient({ userAgent, now });
   shutdown.add('connection for updates', () => client.close());
   const table = await stores.records('updates');
   const updates = createUpdateCheck({ url, version, client, table, now, log });
-  shutdown.add('updates', every(updates.run, updateCheckMs));
+  shutdown.add('updates', schedule(updates.run, updateCheckMs));
   return updates;
 }
 
