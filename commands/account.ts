@@ -4,6 +4,7 @@ import {
   linkAccount,
   linkFromModal,
   linkFromOptions,
+  type ShowLinked,
 } from '../src/bot/command-parts/accounts/link-account.ts';
 import {
   beginVerification,
@@ -14,6 +15,7 @@ import { allowEverywhere } from '../src/bot/command-parts/definition/allow-every
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { standardChoice } from '../src/bot/command-parts/options/history.ts';
 import { completeRegion, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
@@ -50,12 +52,20 @@ import {
   unlinkId,
   visibilityId,
 } from '../src/bot/views/account/account-controls.ts';
-import { linkAccountId } from '../src/bot/views/account/account-ids.ts';
+import { type LinkOrigin, linkAccountId } from '../src/bot/views/account/account-ids.ts';
 import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { playerModal } from '../src/bot/views/player/player-modal.ts';
+import { isExpected } from '../src/bot/views/problem/problem.ts';
 import { formatPlayerChoice } from '../src/bot/views/words/player-choice.ts';
 import { maxTypedLength } from '../src/shared/contract/discord-limits.ts';
+import { clan } from './clan.ts';
+import { history } from './history.ts';
+import { outfit } from './outfit.ts';
+import { pet } from './pet.ts';
+import { player } from './player.ts';
+import { stats } from './stats.ts';
+import { wishlist } from './wishlist.ts';
 
 /** `/account`: the accounts of the game that a member linked. All of it is private. */
 export const account = {
@@ -72,7 +82,11 @@ export const account = {
     .toJSON(),
   handler: {
     subcommands: {
-      link: { visibility: 'private', prepare: linkFromOptions },
+      link: {
+        visibility: 'private',
+        prepare: (interaction, services) =>
+          linkFromOptions(interaction, services, { show: showLinked(interaction, services) }),
+      },
       list: { visibility: 'private', prepare: listAccounts },
       default: withAccount(({ uid }, context, services) => makeDefault(uid, context, services)),
       verify: withAccount(({ uid }, context, services) => beginVerification(uid, context, services)),
@@ -83,19 +97,21 @@ export const account = {
   components: [
     // Links an account of the presser's own, even if the message belongs to another member.
     onComponent(linkAccountId, {
-      openModal: async ({ user, language }) => linkModal('linkAccount', { user, language }),
+      openModal: async ({ state, user, language }) => linkModal('linkAccount', { state, user, language }),
     }),
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
         // The account of a member that others know without its uid is not to be linked by them.
         prepare: ({ state, ...press }, services) =>
-          state.uid === undefined ? undefined : linkAccount(state, press, services),
+          state.uid === undefined
+            ? undefined
+            : linkAccount(state, press, services, { show: showLinked(press, services) }),
       }),
     ),
     onComponent(linkIds.giveId.id, {
       openModal: async ({ state: [region], user, language }) =>
-        linkModal('giveId', { user, region, language }),
+        linkModal('giveId', { state: [], user, region, language }),
     }),
     forOwner(onComponent(listAccountsId, { defer: 'replace', prepare: listAccounts })),
     forOwner(onComponent(showAccountId, { defer: 'update', prepare: showAccount })),
@@ -133,16 +149,50 @@ export const account = {
       }),
     ),
   ],
-  modals: [onModal(linkAccountId, { defer: 'private', prepare: linkFromModal })],
+  modals: [
+    onModal(linkAccountId, {
+      // The card takes the place of the question that led here.
+      defer: 'replacePrivate',
+      prepare: ({ state: [origin], ...submission }, services) =>
+        linkFromModal(submission, services, { origin, show: showLinked(submission, services) }),
+    }),
+  ],
 } satisfies SlashCommand;
 
 /** Asks which player to link, under the label of the button that opens it. */
 function linkModal(
   label: 'linkAccount' | 'giveId',
-  { user, region, language }: Pick<InteractionContext, 'user' | 'language'> & { region?: string | undefined },
+  {
+    state,
+    user,
+    region,
+    language,
+  }: Pick<InteractionContext, 'user' | 'language'> & {
+    state: [] | [LinkOrigin];
+    region?: string | undefined;
+  },
 ) {
-  const customId = linkAccountId.write(user.id, []);
+  const customId = linkAccountId.write(user.id, state);
   return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
+}
+
+/** The pages that linking can end in. */
+const pages = { player, outfit, clan, pet, stats, wishlist };
+
+/** If the page of the origin can't be shown, the player's card is: linking itself went well. */
+function showLinked(context: InteractionContext, services: Services): ShowLinked {
+  return async (origin = 'player', linked, adapt) => {
+    const show = (from: LinkOrigin) =>
+      from === 'history'
+        ? history.lookUp({ player: linked, choice: standardChoice }, context, services, { adapt }).run()
+        : pages[from].lookUp(linked, context, services, { adapt }).run();
+    try {
+      return await show(origin);
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+      return show('player');
+    }
+  };
 }
 
 /** An option that takes one of the member's accounts; {@link withAccount} reads it. */

@@ -47,7 +47,7 @@ const page = definePage({
   },
   retry: ({ player, choice }, { user, memberLanguage }) => ({
     ...playerRetry(player, askForOther(historyIds, [player.region, choice], user.id)),
-    linkAccount: linkAccountButton(user.id, memberLanguage),
+    linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
   }),
   find: findHistory,
   async show({ found, ...drawn }, { context, services }) {

@@ -3,6 +3,7 @@ import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
 import { accountsView } from '../../src/bot/views/account/account.ts';
+import { showAccountId } from '../../src/bot/views/account/account-controls.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
@@ -55,40 +56,39 @@ function expectProblem(seen: Seen, title: string) {
 describe('/account link', () => {
   it('is for everybody, everywhere', () => expectEverywhere(account));
 
-  it('says privately which player was linked, and what to do where it is a namesake', async () => {
+  it('ends in the card of the player, privately, with the way to show, prove or undo it', async () => {
     const seen = await link(anasUid);
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.linked.title', { name: 'Ana' }), true]);
-    expect(textOf(seen)).toBe(
-      `Thailand (TH) · \`${anasUid}\` · level 67\nNot you? Press Unlink. To prove it's you, press Verify.`,
-    );
-    expect([labelsOf(seen), primaryOf(seen)]).toEqual([
-      [t('buttons.verify'), t('buttons.unlink')],
-      t('buttons.verify'),
+    expect([titleOf(seen), seen.isPrivate]).toEqual(['Ana', true]);
+    expect(seen.files).toMatchObject([{ name: 'player.jpg', alt: expect.stringContaining(anasUid) }]);
+    expect(textOf(seen)).toMatch(/^This is you now\./);
+    expect([labelsOf(seen).slice(0, 3), primaryOf(seen)]).toEqual([
+      [t('buttons.showEveryone'), t('buttons.verify'), t('buttons.notMe')],
+      t('buttons.showEveryone'),
     ]);
+    const shared = await commands.press(idOf(seen, t('buttons.showEveryone')), { message: seen });
+    expect([titleOf(shared), shared.isPrivate]).toEqual(['Ana', false]);
+    expect(textOf(shared)).toContain(`Shared by <@${ana.id}>`);
+    expect(titleOf(await commands.press(idOf(seen, t('buttons.notMe')), { message: seen }))).toBe(
+      t('account.unlink.title', { name: 'Ana' }),
+    );
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid, isDefault: true, visibility: 'server' }]);
   });
 
   it('looks in the region that was named', async () => {
-    expect(titleOf(await link('55555', { region: t('regions.IND') }))).toBe(
-      t('account.linked.title', { name: 'Solo' }),
-    );
+    expect(titleOf(await link('55555', { region: t('regions.IND') }))).toBe('Solo');
   });
 
   it('says where it is linked already, and links nothing twice', async () => {
     await link(anasUid);
     const seen = await link(`UID: ${anasUid}`);
-    expect(titleOf(seen)).toBe(t('account.alreadyLinked'));
-    expect(textOf(seen)).toMatch(/^Ana · Thailand/);
+    expect(titleOf(seen)).toBe('Ana');
+    expect(textOf(seen).startsWith(t('account.alreadyLinked'))).toBe(true);
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
   it('links one account where two ask at once', async () => {
-    const titles = await titlesOf(() => Promise.all([link(anasUid), link(anasUid)]));
-    expect(titles.toSorted()).toEqual([
-      t('account.alreadyLinked'),
-      t('account.linked.title', { name: 'Ana' }),
-    ]);
+    await titlesOf(() => Promise.all([link(anasUid), link(anasUid)]));
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
@@ -146,12 +146,10 @@ describe('/account link', () => {
 
   it('asks which of two IDs, and which region is meant', async () => {
     const two = await link('55555 66666');
-    expect(titleOf(await commands.press(idOf(two, t('buttons.secondPlayer'))))).toBe(
-      t('account.linked.title', { name: 'Far' }),
-    );
+    expect(titleOf(await commands.press(idOf(two, t('buttons.secondPlayer'))))).toBe('Far');
     const where = await link('55555', { region: 'Inida' });
     expect(titleOf(await commands.press(idOf(where, t('buttons.lookIn', { region: 'India (IND)' }))))).toBe(
-      t('account.linked.title', { name: 'Solo' }),
+      'Solo',
     );
   });
 
@@ -170,7 +168,7 @@ describe('/account link', () => {
     expect(offered[0]).toEqual({ name: `Ana · Thailand (TH) · ${anasUid} · yours`, value: anasUid });
     await choices.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
     const [own] = await commands.type('account', 'uid', '');
-    expect(titleOf(await link(own?.value ?? ''))).toBe(t('account.alreadyLinked'));
+    expect(textOf(await link(own?.value ?? ''))).toMatch(/^Already linked/);
   });
 });
 
@@ -186,16 +184,25 @@ describe('the form behind “Link account”', () => {
   });
 
   it('takes an ID and a region, or finds the region', async () => {
-    expect(titleOf(await commands.submit(button, { uid: '55555', region: ['IND'] }))).toBe(
-      t('account.linked.title', { name: 'Solo' }),
-    );
+    expect(titleOf(await commands.submit(button, { uid: '55555', region: ['IND'] }))).toBe('Solo');
     const seen = await commands.submit(button, { uid: '66666', region: ['any'] });
-    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.linked.title', { name: 'Far' }), true]);
+    expect(titleOf(seen)).toBe('Far');
+    expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
+    expect(textOf(seen)).toMatch(/^This is you now\./);
+  });
+
+  it('gives the answer of the command that the member came from', async () => {
+    const seen = await commands.submit(linkAccountId.write(ana.id, ['outfit']), {
+      uid: anasUid,
+      region: ['any'],
+    });
+    expect(titleOf(seen)).toBe(t('outfit.title', { name: 'Ana' }));
+    expect(labelsOf(seen)).toContain(t('buttons.notMe'));
   });
 
   it('refuses what is no ID', async () => {
     const seen = await commands.submit(button, { uid: 'Ana', region: ['any'] });
-    expectProblem(seen, t('problems.uidNotDigits.title'));
+    expect(titleOf(seen)).toBe(t('problems.uidNotDigits.title'));
     expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
   });
 });
@@ -275,8 +282,12 @@ describe('who may see a link', () => {
           : [],
       );
 
+  const shown = (place: { guildId?: string; raw?: object } = {}) =>
+    commands.press(showAccountId.write(ana.id, [anasUid]), place);
+
   it('is chosen under the account, and holds from then on', async () => {
-    const linked = await link(anasUid);
+    await link(anasUid);
+    const linked = await shown();
     expect(optionsOf(linked, select)).toEqual([
       ['Who can see this account: Everyone', 'everyone'],
       ['Who can see this account: This server', 'server'],
@@ -295,12 +306,12 @@ describe('who may see a link', () => {
       expect(chosenOf(seen)).toEqual([`Who can see this account: ${label}`]);
       expect(await accountsOf(ana.id)).toMatchObject([{ visibility: value }]);
     }
-    const elsewhere = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: '5' });
-    expect(chosenOf(elsewhere)).toEqual([]);
+    expect(chosenOf(await shown({ guildId: '5' }))).toEqual([]);
   });
 
   it('knows no server in a DM', async () => {
-    const seen = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: undefined });
+    await link(anasUid);
+    const seen = await shown({ raw: { guild_id: undefined, member: undefined, user: ana } });
     expect(optionsOf(seen, select).map(([label]) => label)).toEqual([
       'Who can see this account: Everyone',
       'Who can see this account: Only me',
@@ -308,8 +319,11 @@ describe('who may see a link', () => {
   });
 
   it.each(['', 'nobody', 'everyone; drop'])('is not changed by the value %j', async (value) => {
-    const linked = await link(anasUid);
-    expectProblem(await commands.choose(selectId(linked, select), value), t('notices.oldButton.title'));
+    await link(anasUid);
+    expectProblem(
+      await commands.choose(selectId(await shown(), select), value),
+      t('notices.oldButton.title'),
+    );
     expect(await accountsOf(ana.id)).toMatchObject([{ visibility: 'server' }]);
   });
 });
@@ -384,11 +398,12 @@ describe('what changes something', () => {
   it('works for its owner only', async () => {
     const linked = await link(anasUid);
     const list = await does('list');
-    const asked = await commands.press(idOf(linked, t('buttons.unlink')));
+    const asked = await commands.press(idOf(linked, t('buttons.notMe')));
     const code = await commands.press(idOf(linked, t('buttons.verify')));
     const [[, option] = []] = optionsOf(list, t('selects.account'));
-    const ids = [linked, asked, code].flatMap((seen) => buttonsOf(seen).map(([, id]) => id));
-    for (const id of [...ids, option, selectId(linked, t('selects.visibility'))]) {
+    const own = await commands.press(option);
+    const ids = [own, asked, code].flatMap((seen) => buttonsOf(seen).map(([, id]) => id));
+    for (const id of [...ids, option, selectId(own, t('selects.visibility'))]) {
       const seen = await commands.press(id, { user: ben });
       expectProblem(seen, t('problems.notYours.title'));
       expect([textOf(seen), seen.isAtOnce]).toEqual([`It belongs to <@${ana.id}>.`, true]);
@@ -435,13 +450,14 @@ describe('where the store does not save', () => {
   it('says so, and what was there is there again', async () => {
     const { own, stores } = await openUnreliable();
     const linked = await link(anasUid, {}, own);
-    const asked = await own.press(idOf(linked, t('buttons.unlink')));
+    const asked = await own.press(idOf(linked, t('buttons.notMe')));
+    const shown = await own.press(showAccountId.write(ana.id, [anasUid]));
     stores.become('read-only');
     for (const seen of [
       await link('66666', {}, own),
       await own.press(idOf(asked, t('buttons.unlink'))),
       await own.press(idOf(linked, t('buttons.verify'))),
-      await own.choose(selectId(linked, t('selects.visibility')), 'me'),
+      await own.choose(selectId(shown, t('selects.visibility')), 'me'),
     ]) {
       expectProblem(seen, t('problems.notSaved.title'));
       expect(textOf(seen)).toBe(t('problems.notSaved.unchanged'));

@@ -235,7 +235,7 @@ describe('the question which player', () => {
       true,
     ]);
     expect(buttonsOf(seen)).toEqual([
-      [t('buttons.linkAccount'), `1:account:link:${ana.id}`],
+      [t('buttons.linkAccount'), `1:account:link:${ana.id}:${name}`],
       [t('buttons.giveId'), `1:${name}:give:${ana.id}:`],
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.linkAccount'));

@@ -190,7 +190,10 @@ const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
 // Empty if none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
-const noted = z.enum(['public', 'private', 'update', 'replace', 'unknown']).optional().catch(undefined);
+const noted = z
+  .enum(['public', 'private', 'update', 'replace', 'share', 'unknown'])
+  .optional()
+  .catch(undefined);
 const time = z.tuple([z.coerce.number(), z.coerce.number()]);
 const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
 const taken = z.tuple([z.string(), noted, z.number()]);

@@ -93,8 +93,11 @@ export interface ComponentHandler {
 
 export interface ModalHandler {
   action: string;
-  /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
-  defer: 'update' | 'replace' | 'private' | 'public';
+  /**
+   * As of a {@link ComponentHandler}, of the message with the button that opened the modal. `replacePrivate`: like `replace` if
+   * only its owner sees the message, else `private`.
+   */
+  defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
   /** @returns undefined if the state in the custom id can't be read */
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }

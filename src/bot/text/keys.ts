@@ -376,6 +376,9 @@ export interface Placeholders {
   'buttons.change': never;
   'buttons.weeklyDigest': never;
   'buttons.reset': never;
+  'buttons.shared': never;
+  'buttons.showEveryone': never;
+  'buttons.notMe': never;
   'notices.unknownCommand.title': never;
   'notices.unknownCommand.text': never;
   'notices.oldButton.title': never;
@@ -657,12 +660,9 @@ export interface Placeholders {
   'feedback.post.title': never;
   'feedback.post.from': 'member';
   'feedback.post.anonymous': never;
-  'account.level': 'level';
   'account.default': never;
   'account.verified': never;
-  'account.linked.title': 'name';
-  'account.linked.notYou': never;
-  'account.linked.prove': never;
+  'account.linked.thisIsYou': never;
   'account.alreadyLinked': never;
   'account.list.title': never;
   'account.list.emptyTitle': never;
@@ -726,4 +726,5 @@ export interface Placeholders {
   'historyQuestion.text': never;
   'historyQuestion.digest': never;
   'historyQuestion.declined': never;
+  'sharedBy': 'member';
 }

@@ -12,7 +12,8 @@ export interface Seen extends Pick<Reply, 'body' | 'files'> {
 /** Reads the last message from the requests to Discord about one interaction. */
 export function readSeen(calls: readonly Call[]): Seen {
   const parsed = calls.map((call) => ({ call, content: contentOf(call) }));
-  const last = parsed.at(-1);
+  // A button is closed after the message.
+  const last = parsed.findLast(({ content }) => content);
   if (!last?.content) throw new Error(`no message in ${JSON.stringify(calls)}`);
   const { embeds, components, attachments, flags } = last.content;
   const thinking = z.object({ data: z.object({ flags: z.number() }) }).safeParse(calls[0]?.body).data;

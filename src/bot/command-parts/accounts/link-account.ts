@@ -8,10 +8,12 @@ import type { FoundPlayer } from '../../members/found-player.ts';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import { linkedView } from '../../views/account/account.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
-import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { type LinkOrigin, linkAccountButton } from '../../views/account/account-ids.ts';
 import { takenView } from '../../views/account/verify.ts';
+import { allowsShare } from '../../views/message/answer-context.ts';
 import { renderMessage } from '../../views/message/message.ts';
-import type { PlainView, ViewButton } from '../../views/message/view.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import type { View, ViewButton } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther } from '../../views/player/player-ids.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
@@ -21,8 +23,20 @@ import { readInput, readUsable } from '../options/read-input.ts';
 import { readRegionOption } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
+/** Shows the page of the account that was just linked: of the command that the member came from, else the player's card. */
+export type ShowLinked = (
+  origin: LinkOrigin | undefined,
+  player: PlayerRef & { uid: string },
+  adapt: (view: View, share: string | undefined) => View,
+) => Promise<Reply>;
+
+interface Linking {
+  origin?: LinkOrigin | undefined;
+  show: ShowLinked;
+}
+
 /** Reads `/account link uid region` and links. */
-export function linkFromOptions(interaction: CommandInteraction, services: Services): Work {
+export function linkFromOptions(interaction: CommandInteraction, services: Services, linking: Linking): Work {
   const typed = interaction.options.string('uid');
   const player = readInput(
     () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
@@ -31,36 +45,42 @@ export function linkFromOptions(interaction: CommandInteraction, services: Servi
       return { buttons: correctionButtons(problem, { uid, region: undefined }, interaction) };
     },
   );
-  return linkAccount(player, interaction, services);
+  return linkAccount(player, interaction, services, linking);
 }
 
 /** Reads the modal and links. */
-export function linkFromModal(submission: ModalSubmission, services: Services): Work {
+export function linkFromModal(submission: ModalSubmission, services: Services, linking: Linking): Work {
   const region = readRegionField(submission);
   const uid = readInput(
     () => readUid(submission.inputs.string(playerFields.uid)),
     (problem) => ({ buttons: correctionButtons(problem, { uid: undefined, region }, submission) }),
   );
-  return linkAccount({ uid, region }, submission, services);
+  return linkAccount({ uid, region }, submission, services, linking);
 }
 
-/** Looks the player up, links, and says which. */
-export function linkAccount(player: PlayerRef, context: InteractionContext, services: Services): Work {
+/** Looks the player up, links, and shows them. */
+export function linkAccount(
+  player: PlayerRef,
+  context: InteractionContext,
+  services: Services,
+  linking: Linking,
+): Work {
   return {
     retry: playerRetry(player, askForOther(linkIds, [player.region], context.user.id)),
     async run() {
       const ask = createAsk(context, { fresh: false });
       const { answer } = await findPlayer(player, ask, context, services);
-      return { ...renderMessage(await link(answer, context, services)), players: [answer] };
+      return { ...(await link(answer, context, services, linking)), players: [answer] };
     },
   };
 }
 
 async function link(
   answer: FoundPlayer['answer'],
-  { user, guildId, language, receivedAt }: InteractionContext,
+  { user, guildId, barrier, language, receivedAt }: InteractionContext,
   { members }: Services,
-): Promise<PlainView> {
+  { origin, show }: Linking,
+): Promise<Reply> {
   const linked = await members.accounts.link(user.id, answer, { askedAt: receivedAt, guildId });
   switch (linked.outcome) {
     case 'full':
@@ -68,15 +88,19 @@ async function link(
     case 'deleted':
       throw new InputError({ kind: 'deleted-meanwhile' });
     case 'taken':
-      return takenView({ userId: user.id, uid: answer.value.uid }, language);
+      return renderMessage(takenView({ userId: user.id, uid: answer.value.uid }, language));
     case 'linked':
-    case 'already-linked':
-      return linkedView(linked.account, {
-        level: answer.value.level,
-        isNew: linked.outcome === 'linked',
-        guildId,
-        language,
-      });
+    case 'already-linked': {
+      const { account, outcome } = linked;
+      const { uid, region } = account;
+      return show(origin, { uid, region, account }, (view, share) =>
+        linkedView(view, account, {
+          isNew: outcome === 'linked',
+          share: allowsShare(barrier) ? share : undefined,
+          language,
+        }),
+      );
+    }
   }
 }
 

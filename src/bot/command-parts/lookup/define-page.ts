@@ -1,3 +1,4 @@
+import { userMention } from '@discordjs/builders';
 import type {
   CommandInteraction,
   ComponentHandler,
@@ -102,6 +103,10 @@ interface Asking {
   inDetail?: boolean;
   /** The member goes on from another answer. */
   isOpening?: boolean;
+  /** The member posts their private answer for all. */
+  isShared?: boolean;
+  /** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
+  adapt?: ((view: View, share: string | undefined) => View) | undefined;
 }
 
 /** A command that shows a page, with every button that a page has. */
@@ -121,8 +126,12 @@ export function definePage<State, Found extends Findings<State>, Opening = never
     components: page.components(),
     modals: page.modals(),
     /** Shows the page for another command. */
-    lookUp: (state: State, context: InteractionContext, services: Services) =>
-      page.lookUp(state, { context, services }),
+    lookUp: (
+      state: State,
+      context: InteractionContext,
+      services: Services,
+      how: Pick<Asking, 'adapt'> = {},
+    ) => page.lookUp(state, { context, services }, how),
   } satisfies SlashCommand & { lookUp: unknown };
 }
 
@@ -156,11 +165,8 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  async #answer(
-    state: State,
-    request: PageRequest,
-    { newerThan, inDetail = false, isOpening = false }: Asking,
-  ): Promise<Reply> {
+  async #answer(state: State, request: PageRequest, how: Asking): Promise<Reply> {
+    const { newerThan, inDetail = false, isOpening = false, isShared = false, adapt } = how;
     const { ids, find, show, details = show } = this.#page;
     const { context } = request;
     const found = await find(state, request);
@@ -168,14 +174,21 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     const asked = players.map(({ answer }) => answer);
     refuseTooSoon(asked, newerThan);
     const { view, answers = [] } = await (inDetail ? details : show)(found, request);
-    const reply = await showCard(view, {
+    const shareId = inDetail || share === undefined ? undefined : ids.share.write(context.user.id, share);
+    const reply = await showCard(adapt?.(view, shareId) ?? (isShared ? sharedView(view, context) : view), {
       answers: [...asked, ...answers],
       notes,
-      share: inDetail || share === undefined ? undefined : ids.share.write(context.user.id, share),
+      share: adapt ? undefined : shareId,
       context,
     });
     const isNote = isOpening && view.isNothing === true;
-    return { ...reply, isNote, players: players.filter(mayRemember).map(({ answer }) => answer) };
+    const closedLabel = isShared ? context.memberLanguage.t('buttons.shared') : undefined;
+    return {
+      ...reply,
+      isNote,
+      closedLabel,
+      players: players.filter(mayRemember).map(({ answer }) => answer),
+    };
   }
 
   components(): ComponentHandler[] {
@@ -200,7 +213,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
           newerThan: audience === 'copy' ? undefined : shownAt,
         }));
       case 'share':
-        return this.#onPress(ids.share, 'public');
+        return this.#onPress(ids.share, 'public', () => ({ isShared: true }));
       case 'page':
         return this.#onPress(ids.page, 'update');
     }
@@ -255,6 +268,12 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       }),
     ];
   }
+}
+
+/** Says who posts it for all. */
+function sharedView(view: View, { user, language }: InteractionContext): View {
+  const by = { markdown: language.t('sharedBy', { member: userMention(user.id) }) };
+  return { ...view, lines: [...(view.lines ?? []), by] };
 }
 
 // A member remembers no player by an ID that they may not see.

@@ -27,7 +27,7 @@ export function adoptDeferral(given: GivenDeferral | undefined, own: Destination
   return { deferral: given === 'private' ? 'private' : 'beside', audience };
 }
 
-/** Both are one and the same to Discord. */
+/** They are one and the same to Discord. */
 function isInPlace(deferral: GivenDeferral | undefined): boolean {
-  return deferral === 'update' || deferral === 'replace';
+  return deferral === 'update' || deferral === 'replace' || deferral === 'share';
 }

@@ -1,5 +1,5 @@
 import { type Audience, allowsShare } from '../../views/message/answer-context.ts';
-import type { ComponentHandler } from '../command.ts';
+import type { ComponentHandler, ModalHandler } from '../command.ts';
 import type { UnaddressedContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
@@ -27,12 +27,17 @@ export function commandDestination(
 
 /** In place for the owner of the message with the component, as a private copy for other members. */
 export function componentDestination(
-  defer: ComponentHandler['defer'],
+  defer: ComponentHandler['defer'] | ModalHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,
   ownerId: string,
 ): (context: UnaddressedContext) => Destination {
   return ({ barrier }) => {
-    if (defer === 'public') return allowsShare(barrier) ? inPublic : barred;
+    if (defer === 'public') {
+      if (!allowsShare(barrier)) return barred;
+      return message?.isPrivate ? { deferral: 'share', audience: 'everyone' } : inPublic;
+    }
+    if (defer === 'replacePrivate')
+      return message?.isPrivate && userId === ownerId ? { deferral: 'replace', audience: 'asker' } : toAsker;
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
     // A modal that a command opened has no message behind it that could change.

@@ -2,6 +2,7 @@ import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
+  type APIMessage,
   type APIModalInteractionResponseCallbackData,
   MessageFlags,
   RESTJSONErrorCodes,
@@ -21,6 +22,8 @@ export type Deferral =
   | 'update'
   /** Like `update`, for a message that shows a problem: the next answer replaces it. */
   | 'replace'
+  /** The message with the button stays, and the answer is a new message for all. */
+  | 'share'
   /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
   | 'beside';
 
@@ -34,6 +37,10 @@ export interface Responder {
    * @returns its id, if Discord tells it
    */
   sendFollowUp(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
+  /** Posts the reply for all, as a message of its own. */
+  post(raw: APIInteraction, reply: Reply): Promise<void>;
+  /** Replaces the rows of the message with the button, and nothing else of it. */
+  editRows(raw: APIInteraction, components: NonNullable<APIMessage['components']>): Promise<void>;
   /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendFollowUp} sent. */
   remove(raw: APIInteraction, messageId?: string): Promise<void>;
   /** Answers at once, to this member alone: there is no deferral. */
@@ -64,6 +71,12 @@ export function createResponder({
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
       // Not every Discord that is not the real one answers with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
+    },
+    async post({ application_id, token }, reply) {
+      await interactions.followUp(application_id, token, toMessageBody(reply));
+    },
+    async editRows({ application_id, token }, components) {
+      await webhooks.editMessage(application_id, token, '@original', { components });
     },
     async remove({ application_id, token }, messageId = '@original') {
       await webhooks.deleteMessage(application_id, token, messageId);

@@ -1,5 +1,5 @@
 import { DiscordAPIError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { ComponentType, InteractionType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Reply } from '../../views/message/reply.ts';
 import type { AnswerOptions } from './answer-options.ts';
 import type { Incoming } from './read-interaction.ts';
@@ -16,8 +16,13 @@ type Parts = Pick<AnswerOptions, 'responder' | 'notes' | 'log'>;
 export async function sendGood(
   interaction: Incoming,
   { reply, deferral }: Deferred,
-  { responder, notes }: Parts,
+  { responder, notes, log }: Parts,
 ): Promise<void> {
+  if (deferral === 'share') {
+    await responder.post(interaction.raw, reply);
+    await closeButton(interaction, reply, { responder, log });
+    return;
+  }
   if (reply.isNote && deferral === 'update') {
     await notes.put(interaction, reply);
     return;
@@ -45,11 +50,41 @@ export async function sendProblem(
       else await responder.send(interaction.raw, reply);
       return;
     case 'update':
+    case 'share':
     case 'beside':
       return notes.put(interaction, reply);
     case 'private':
     case 'replace':
       return responder.send(interaction.raw, reply);
+  }
+}
+
+/** Shows that the pressed button did its work, so that nobody presses it again. */
+async function closeButton(
+  { raw }: Incoming,
+  { closedLabel }: Reply,
+  { responder, log }: Pick<Parts, 'responder' | 'log'>,
+): Promise<void> {
+  if (closedLabel === undefined || raw.type !== InteractionType.MessageComponent) return;
+  const pressed = raw.data.custom_id;
+  const { components } = raw.message;
+  if (!components) return;
+  const rows = components.map((row) =>
+    row.type === ComponentType.ActionRow
+      ? {
+          ...row,
+          components: row.components.map((part) =>
+            part.type === ComponentType.Button && 'custom_id' in part && part.custom_id === pressed
+              ? { ...part, label: closedLabel, disabled: true }
+              : part,
+          ),
+        }
+      : row,
+  );
+  try {
+    await responder.editRows(raw, rows);
+  } catch (error) {
+    log.debug({ error }, 'a button could not be closed');
   }
 }
 

@@ -3,10 +3,24 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
 
-/** Opens the modal that asks which player to link, and is what the modal is sent under. `/account` answers both. */
-export const linkAccountId = defineCustomId('account', 'link', z.tuple([]));
+/** The commands whose answer a member gets after linking, if they came from there. */
+export const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
 
-/** Leads to linking an account, from wherever one is missing. */
-export function linkAccountButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.linkAccount'), customId: linkAccountId.write(ownerId, []), style: 'primary' };
+export type LinkOrigin = (typeof linkOrigins)[number];
+
+/** Opens the modal that asks which player to link, and is what the modal is sent under. `/account` answers both. */
+export const linkAccountId = defineCustomId(
+  'account',
+  'link',
+  z.union([z.tuple([]), z.tuple([z.enum(linkOrigins)])]),
+);
+
+/**
+ * Leads to linking an account, from wherever one is missing.
+ * @param from the command that needs one; any other than {@link linkOrigins} leads to the player's card
+ */
+export function linkAccountButton(ownerId: string, { t }: Language, from?: string): ViewButton {
+  const origin = linkOrigins.find((one) => one === from);
+  const customId = linkAccountId.write(ownerId, origin ? [origin] : []);
+  return { label: t('buttons.linkAccount'), customId, style: 'primary' };
 }

@@ -3,7 +3,7 @@ import type { LinkedAccount } from '../../members/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
-import type { PlainView, Text, ViewButton } from '../message/view.ts';
+import type { PlainView, Text, View, ViewButton } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 import {
@@ -21,41 +21,24 @@ import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify.ts';
 
 /**
- * Names the linked player, so that a member notices a namesake.
- * @param level as it was read just now
+ * Ends linking in the member's own card, or in the answer of the command that they came from.
  * @param isNew it was not linked before
+ * @param share the custom id that posts the card for all; undefined if it may not be shared
  */
 export function linkedView(
+  view: View,
   account: LinkedAccount,
-  { level, isNew, ...options }: AccountOptions & { level: number | undefined; isNew: boolean },
-): PlainView {
-  const { language } = options;
+  { isNew, share, language }: { isNew: boolean; share: string | undefined; language: Language },
+): View {
   const { t } = language;
-  const levels = level === undefined ? [] : [t('account.level', { level })];
-  const isProven = account.verifiedAt !== undefined;
-  const hints = [
-    ...(isNew ? [t('account.linked.notYou')] : []),
-    ...(isProven ? [] : [t('account.linked.prove')]),
-  ];
   return {
-    title: isNew
-      ? t('account.linked.title', { name: nameOf(account, language) })
-      : t('account.alreadyLinked'),
-    lines: [
-      {
-        markdown: join(
-          [...(isNew ? [] : [nameInText(account, language)]), ...whereabouts(account, language), ...levels],
-          language,
-        ),
-      },
-      ...(hints.length > 0 ? [hints.join(' ')] : []),
-    ],
-    colour: noticeColour,
+    ...view,
+    lines: [t(isNew ? 'account.linked.thisIsYou' : 'account.alreadyLinked'), ...(view.lines ?? [])],
     buttons: [
-      ...(isProven ? [] : [verifyButton(account, language, 'primary')]),
-      unlinkButton(account, language),
+      ...(share ? [{ label: t('buttons.showEveryone'), customId: share, style: 'primary' } as const] : []),
+      ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
+      { ...unlinkButton(account, language), label: t('buttons.notMe') },
     ],
-    selects: [visibilitySelect(account, options)],
   };
 }
 

@@ -8,6 +8,8 @@ export interface Reply {
   files: readonly ReplyFile[];
   /** A second message, only for the member who pressed, in addition to this one. */
   followUp?: Reply | undefined;
+  /** The label of the pressed button from now on, under a private message that was shared: nobody can press it again. */
+  closedLabel?: string | undefined;
   /** If a card led here, it stays, and this is a second message, only for the member who pressed. */
   isNote?: boolean | undefined;
   /**

@@ -80,7 +80,6 @@ async function drawCard(
   }
 }
 
-/** The card counts its missing pictures itself. */
 function noteOn(
   picture: ViewPicture | undefined,
   { isDrawn, isBusy, language }: { isDrawn: boolean; isBusy: boolean; language: Language },

@@ -63,7 +63,7 @@ export function inputButtons(
       ];
     }
     case 'uid-missing':
-      return [linkAccountButton(user.id, memberLanguage), giveId];
+      return [linkAccountButton(user.id, memberLanguage, other.command), giveId];
     case 'uid-not-digits':
     case 'uid-too-short':
     case 'uid-too-long':

@@ -56,6 +56,8 @@ export interface OtherPlayer {
   show(player: PlayerRef): string;
   /** Asks for an ID, in a modal. */
   giveId: string;
+  /** The command that asks. */
+  command: string;
 }
 
 /** @param rest what the page shows besides the player */
@@ -67,5 +69,6 @@ export function askForOther<State, Rest>(
   return {
     show: (player) => show.write(ownerId, giveId.withPlayer(player, rest)),
     giveId: giveId.id.write(ownerId, rest),
+    command: show.command,
   };
 }

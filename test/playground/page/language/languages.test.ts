@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLanguages } from '../../../../src/bot/text/languages.ts';
+import { refreshIcon } from '../../../../src/bot/views/message/view.ts';
 import type { Actor, LocalMessage } from '../../../../src/local-discord/local-discord.ts';
 import { openWorld, type World } from '../../../support/open-world.ts';
 import { labelsOf, textOf } from '../../../support/seen.ts';
@@ -57,6 +58,12 @@ it('a private answer is in the member’s language, and in the server’s once i
   expect([shown.onlyFor, languageOf(shown)]).toEqual([mira.id, ['ru']]);
   const shared = await mira.presses(russian.t('buttons.share'), shown.message);
   expect([shared.onlyFor, languageOf(shared)]).toEqual([undefined, ['pt-BR']]);
+  const labels = async () => {
+    const own = mira.sees().find(({ message }) => message.id === shown.message.id);
+    return own ? labelsOf(own.message) : [];
+  };
+  await expect.poll(labels).toContain(russian.t('buttons.shared'));
+  expect(await labels()).not.toContain(russian.t('buttons.share'));
 });
 
 it('a public answer keeps its language for its owner, and is copied in that of another who presses', async () => {
@@ -66,7 +73,7 @@ it('a public answer keeps its language for its owner, and is copied in that of a
     mira.id,
     expect.stringContaining(russian.t('labels.level')),
   ]);
-  const copy = await noor.presses(portuguese.t('buttons.refresh'), shown.message);
+  const copy = await noor.presses(refreshIcon, shown.message);
   expect([copy.onlyFor, languageOf(copy)]).toEqual([noor.id, ['hi']]);
 });
 
