@@ -5,12 +5,14 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
 import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
+import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
 import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
 import { readDigestForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
 import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
@@ -35,10 +37,12 @@ import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
+import { invitationModal, postInvitationId } from '../src/bot/views/server/invitation.ts';
 import {
   changeDigestId,
   changeServerId,
   confirmResetServerId,
+  previewDigestId,
   resetServerId,
   resetServerView,
   type SaveNotes,
@@ -82,7 +86,26 @@ export const server = {
     onComponent(changeDigestId, {
       async openModal(press, services) {
         const chosen = await services.members.choices.ofServer(managedServer(press));
-        return digestModal(chosen, panelOptions(press, services));
+        return digestModal(chosen, panelOptions(press, services), press.place.channelId);
+      },
+    }),
+    onComponent(previewDigestId, {
+      defer: 'private',
+      prepare(press, services) {
+        const guildId = managedServer(press);
+        return {
+          retry: { again: previewDigestId.write(press.user.id, []) },
+          async run() {
+            const compose = openDigestComposer(services);
+            return (await compose({ guildId, dueAt: services.now() }, press)).reply;
+          },
+        };
+      },
+    }),
+    onComponent(postInvitationId, {
+      async openModal(press) {
+        managedServer(press);
+        return invitationModal(press.place.channelId, { ownerId: press.user.id, language: press.language });
       },
     }),
     onComponent(serverThemeId, {
@@ -120,6 +143,13 @@ export const server = {
           const saved = await save(context, services, { guildId, values, shown });
           return { ...saved, notes: { channels } };
         }),
+    }),
+    onModal(postInvitationId, {
+      defer: 'private',
+      prepare(submission, services) {
+        const guildId = managedServer(submission);
+        return { run: () => postInvitation(submission, guildId, services) };
+      },
     }),
     onModal(saveDigestId, {
       defer: 'update',

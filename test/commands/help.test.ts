@@ -54,7 +54,7 @@ describe('/help', () => {
     const seen = await commands.run('help', {}, { raw: admin(ViewChannel | EmbedLinks) });
     expectSendable(seen);
     expect(embedOf(seen).title).toBe(t('help.admins.title'));
-    expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. .*`\/account link`/);
+    expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. Post an invitation/);
     expect(textOf(seen)).toMatch(
       /Permissions I'm missing in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/,
     );

@@ -9,10 +9,12 @@ import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
+import { wordInvitationCount } from '../command-parts/panels/post-invitation.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
 import type { FeedbackFeed } from '../discord/feedback.ts';
+import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import type { Verification } from '../members/verification.ts';
@@ -95,8 +97,15 @@ export async function openLoadout(
     metrics.watchSending(bot.sending);
     metrics.watchStore(opened.checkStore);
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
-    const { every: schedule } = config.timers ?? systemClock;
-    shutdown.add('digests', schedule(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    const timers = config.timers ?? systemClock;
+    shutdown.add('digests', timers.every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    keepInvitationsCounted({
+      api: bot.api,
+      invitations: services.members.invitations,
+      wordCount: (guildId, count) => wordInvitationCount(guildId, count, services),
+      sleep: timers.sleep,
+      log,
+    });
     await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
     const { applicationId, lost } = bot;
     return {

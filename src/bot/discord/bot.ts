@@ -11,6 +11,7 @@ import type { Command } from './command.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
+import { createPosts } from './posts.ts';
 import { pathsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
@@ -124,6 +125,7 @@ function servicesOfBot(
   const { feedbackChannelId: channelId, publicKey } = discord;
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
+    posts: createPosts(api),
     // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),

@@ -6,6 +6,7 @@ import type { PlayerApi } from '../player-api/client.ts';
 import type { Languages } from '../text/languages.ts';
 import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
+import type { Posts } from './posts.ts';
 
 /** Everything that a command may use. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   languages: Languages;
   traceStore: TraceStore;
   feedback: Feedback;
+  posts: Posts;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
   /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
@@ -29,4 +31,4 @@ export interface Services {
 }
 
 /** The services that only the bot can give, because it talks to Discord. */
-export type ServicesOfBot = Pick<Services, 'feedback' | 'learnsOfRemovals' | 'commandPaths'>;
+export type ServicesOfBot = Pick<Services, 'feedback' | 'posts' | 'learnsOfRemovals' | 'commandPaths'>;

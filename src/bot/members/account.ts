@@ -17,6 +17,8 @@ export const account = z.looseObject({
   linkedAt: z.number(),
   /** When the member proved that it is theirs, milliseconds since the epoch. */
   verifiedAt: z.number().optional().catch(undefined),
+  /** The server from which it was linked, for the count under its invitation. */
+  linkedIn: z.string().optional().catch(undefined),
   /** Linked since links begin private: it has no history until the member says yes. Older links have one until they say no. */
   beginsPrivate: z.literal(true).optional().catch(undefined),
 });
@@ -43,6 +45,7 @@ export interface LinkedAccount {
   visibility: AccountVisibility;
   /** The server that `server` means. */
   guildId: string | undefined;
+  linkedIn: string | undefined;
   linkedAt: number;
   verifiedAt: number | undefined;
   isDefault: boolean;
@@ -67,6 +70,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
     region: one.region,
     visibility: one.visibility,
     guildId: one.guildId,
+    linkedIn: one.linkedIn,
     linkedAt: one.linkedAt,
     verifiedAt: one.verifiedAt,
     isDefault: one === main,

@@ -38,6 +38,8 @@ export interface LinkRequest {
 interface AccountsOptions {
   people: Collection<typeof person.schema>;
   links: ReverseIndex;
+  /** By server: the members who linked an account from there. */
+  serverLinks: ReverseIndex;
   snapshots: Snapshots;
   /** Members who had everything deleted lately. */
   ended: RecentEnds;
@@ -105,7 +107,7 @@ export class Accounts {
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
   async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
-    const { people, links, snapshots, recents } = this.#options;
+    const { people, links, serverLinks, snapshots, recents } = this.#options;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
     // While the link is there, the uid is hidden.
@@ -113,6 +115,7 @@ export class Accounts {
     await links.remove(uid, userId);
     await people.update(userId, (current) => removeAccount(current, uid));
     await links.sync(uid, userId);
+    if (account.linkedIn !== undefined) await serverLinks.sync(account.linkedIn, userId);
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
     return account;
   }
@@ -157,6 +160,20 @@ export class Accounts {
     return listAccounts(userId, changed);
   }
 
+  /** Ends what links know of a server in which they were made. */
+  async forgetServer(guildId: string): Promise<void> {
+    const { people, serverLinks } = this.#options;
+    for (const userId of await serverLinks.ownersWith(guildId)) {
+      await serverLinks.remove(guildId, userId);
+      await people.update(userId, ({ accounts }) => ({
+        accounts: emptyToUndefined(
+          accounts.map((one) => (one.linkedIn === guildId ? { ...one, linkedIn: undefined } : one)),
+        ),
+      }));
+      await serverLinks.sync(guildId, userId);
+    }
+  }
+
   /** The accounts of the members who linked a player: the newest proof first, then the first link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
     const members = await this.#options.links.ownersWith(uid);
@@ -178,7 +195,7 @@ export class Accounts {
     answer: Answer<Player>,
     { askedAt = this.#options.now(), guildId, proof }: LinkRequest & { proof: Proof },
   ): Promise<LinkOutcome> {
-    const { people, links, snapshots, ended, now } = this.#options;
+    const { people, links, serverLinks, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
     const put = await ended.writeUnlessSince(userId, askedAt, {
       write: (refuseIfEnded) =>
@@ -200,6 +217,7 @@ export class Accounts {
     const account = listAccounts(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.sync(uid, userId);
+    if (guildId !== undefined) await serverLinks.sync(guildId, userId);
     await snapshots.keep(answer);
     return { outcome, account };
   }
@@ -245,6 +263,11 @@ type PersonChange = {
 };
 type Proof = { verifiedAt?: number };
 
+/** Whether a member linked an account from a server. */
+export function hasLinkedIn({ accounts }: Person, guildId: string): boolean {
+  return accounts.some(({ linkedIn }) => linkedIn === guildId);
+}
+
 export function hasAccount({ accounts }: Person, uid: string): boolean {
   return accounts.some((one) => one.uid === uid);
 }
@@ -260,7 +283,7 @@ function addAccount(
     number,
     ...toLabel(answer),
     visibility: guildId === undefined ? ('me' as const) : ('server' as const),
-    ...(guildId !== undefined && { guildId }),
+    ...(guildId !== undefined && { guildId, linkedIn: guildId }),
     beginsPrivate: true as const,
     ...times,
   };

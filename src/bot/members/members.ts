@@ -3,7 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
-import { Accounts, hasAccount } from './accounts.ts';
+import { Accounts, hasAccount, hasLinkedIn } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
@@ -12,6 +12,7 @@ import { createListFollowed, type ListFollowed } from './followed-players.ts';
 import { createHidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
+import { createInvitations, type Invitations, invitations } from './invitations.ts';
 import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
@@ -20,7 +21,7 @@ import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
 import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
-import { createReverseIndex, digestHours, links, participants } from './reverse-index.ts';
+import { createReverseIndex, digestHours, links, participants, serverLinks } from './reverse-index.ts';
 import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
@@ -47,6 +48,7 @@ export interface Members {
   digests: Digests;
   privacy: Privacy;
   consent: Consent;
+  invitations: Invitations;
   idleSweep: IdleSweep;
 }
 
@@ -70,6 +72,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const open = {
     links: await records.open(links),
     participants: await records.open(participants),
+    serverLinks: await records.open(serverLinks),
+    invitations: await records.open(invitations),
     snapshots: await records.open(snapshotsRecord),
     figures: await records.open(latestRecord),
     codes: await records.open(codes),
@@ -89,6 +93,11 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     index: open.participants,
     owners: open.people,
     has: takesPartIn,
+  });
+  const serverLinkIndex = createReverseIndex({
+    index: open.serverLinks,
+    owners: open.people,
+    has: hasLinkedIn,
   });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const consent = createConsent(options.privacyMode);
@@ -110,6 +119,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const accounts = new Accounts({
     people: open.people,
     links: linkIndex,
+    serverLinks: serverLinkIndex,
     recents: lastPlayers,
     snapshots,
     ended,
@@ -120,8 +130,10 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     records,
     hours,
     links: linkIndex,
+    serverLinks: serverLinkIndex,
     participants: participantIndex,
     participation,
+    accounts,
     snapshots,
     lastPlayers,
     ended,
@@ -144,6 +156,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     digests: new Digests({ ...open, hours, participation, snapshots, now }),
     privacy,
     consent,
+    invitations: createInvitations({ ...open, serverLinkIndex }),
     idleSweep: createIdleSweep({ ...open, privacy, snapshots, lastPlayers, consent, now, log }),
   };
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Records } from '../records/records.ts';
+import type { Accounts } from './accounts.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
@@ -29,7 +30,7 @@ export interface MemberExport {
   records: Readonly<Record<string, unknown>>;
   /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
-  /** The servers under whose ids the member is listed, because they take part there. */
+  /** The servers under whose ids the member is listed, because they take part or linked an account there. */
   servers: string[];
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** The export in numbers. */
@@ -63,18 +64,25 @@ interface PrivacyOptions {
   now: () => number;
   log: Log;
   links: ReverseIndex;
+  serverLinks: ReverseIndex;
   participants: ReverseIndex;
   participation: Pick<Participation, 'end'>;
+  accounts: Pick<Accounts, 'forgetServer'>;
   snapshots: Snapshots;
 }
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
-  const { records, people, servers, hours, recents, links, participants, participation, snapshots } = options;
+  const { records, people, servers, hours, recents, links, participation, snapshots } = options;
+  const guildIndexes = [options.participants, options.serverLinks];
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
     const { accounts, leaderboards, digests } = await people.get(userId);
-    return { uids: accounts.map(({ uid }) => uid), guildIds: [...new Set([...leaderboards, ...digests])] };
+    const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
+    return {
+      uids: accounts.map(({ uid }) => uid),
+      guildIds: [...new Set([...leaderboards, ...digests, ...linkedIn])],
+    };
   }
 
   async function deleteMember(userId: string): Promise<void> {
@@ -85,7 +93,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     await deletions.update(userId, { begunAt: now() });
     // While the links are there, the uids are hidden.
     if ((await people.get(userId)).showsId === false) await lastPlayers.forgetHidden(uids);
-    for (const guildId of guildIds) await participants.remove(guildId, userId);
+    for (const guildId of guildIds) for (const index of guildIndexes) await index.remove(guildId, userId);
     for (const uid of uids) {
       await links.remove(uid, userId);
       if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
@@ -93,7 +101,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     // The last: from it the rest is found again if the store fails on the way.
     await records.deleteOwnedBy({ user: userId });
     await ended.note(userId);
-    for (const guildId of guildIds) await participants.sync(guildId, userId);
+    for (const guildId of guildIds) for (const index of guildIndexes) await index.sync(guildId, userId);
     for (const uid of uids) await links.sync(uid, userId);
   }
 
@@ -141,7 +149,9 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       };
     },
     async deleteServer(guildId) {
+      const { accounts } = options;
       await participation.end(guildId);
+      await accounts.forgetServer(guildId);
       const { digest } = await servers.get(guildId);
       if (digest) await hours.remove(toWeekHour(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });

@@ -7,6 +7,8 @@ import { emptyToUndefined } from './empty-to-undefined.ts';
 export const links = defineIndex('links');
 /** By server: the members who take part in its leaderboard or digest. */
 export const participants = defineIndex('participants');
+/** By server: the members who linked an account from there. */
+export const serverLinks = defineIndex('serverlinks');
 /** By hour of the week, see `toWeekHour`: the servers whose digest is due then. */
 export const digestHours = defineIndex('digesthours');
 

@@ -356,6 +356,7 @@ export interface Placeholders {
   'buttons.leaderboard': never;
   'buttons.giveId': never;
   'buttons.linkAccount': never;
+  'buttons.linkMyAccount': never;
   'buttons.verify': never;
   'buttons.check': never;
   'buttons.newCode': never;
@@ -375,6 +376,8 @@ export interface Placeholders {
   'buttons.setUp': never;
   'buttons.change': never;
   'buttons.weeklyDigest': never;
+  'buttons.previewDigest': never;
+  'buttons.postInvitation': never;
   'buttons.reset': never;
   'buttons.shared': never;
   'buttons.showEveryone': never;
@@ -727,4 +730,10 @@ export interface Placeholders {
   'historyQuestion.digest': never;
   'historyQuestion.declined': never;
   'sharedBy': 'member';
+  'invitation.text': never;
+  'invitation.posted': never;
+  'invitation.postedText': 'channel';
+  'invitation.refused': never;
+  'invitation.noChannel': never;
+  'invitation.linked': 'count, number';
 }

@@ -39,6 +39,7 @@ export function bareServices(): Services {
     items: new ItemSearch(),
     traceStore: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
+    posts: { post: absent },
     learnsOfRemovals: absent,
     commandPaths: [],
     build: { version: '0.0.0', commit: undefined },

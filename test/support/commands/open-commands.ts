@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/bot/config/config.ts';
 import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
+import { createPosts } from '../../../src/bot/discord/posts.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
@@ -111,6 +112,7 @@ export async function openCommands(
     ...opened.services,
     renderer,
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
+    posts: createPosts(rest.api),
     learnsOfRemovals: async () => false,
     commandPaths: pathsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },

@@ -18,7 +18,24 @@ export async function fetchThemePicture(
   const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
   const hurried = { ...context, deadline, onQueued: undefined };
   const found = (await findOwnPlayer(hurried, services)) ?? findSample(context);
-  const { pictures } = await fetchPlayerPictures(found.answer.value, hurried, services);
+  return draw(found, hurried, services);
+}
+
+/** The same of an invented player, for a message that everybody sees. */
+export async function fetchSamplePicture(
+  context: InteractionContext,
+  services: Services,
+): Promise<ViewPicture | undefined> {
+  const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
+  return draw(findSample(context), { ...context, deadline, onQueued: undefined }, services);
+}
+
+async function draw(
+  found: FoundPlayer,
+  context: InteractionContext,
+  services: Services,
+): Promise<ViewPicture | undefined> {
+  const { pictures } = await fetchPlayerPictures(found.answer.value, context, services);
   const { picture } = playerView(found, { pictures, missing: 0, language: context.language });
   return picture && themePicture(picture, context.settings.theme, context.language);
 }

@@ -4,6 +4,7 @@ import type { DigestSettings, ServerChoices } from '../../members/preferences.ts
 import { defineCustomId } from '../message/custom-id.ts';
 import { type FieldOption, renderModal } from '../message/modal.ts';
 import { formatHour, formatWeekday } from '../words/times.ts';
+import { postableTypes } from './invitation.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField } from './panel.ts';
 import { answerWords } from './server.ts';
 
@@ -75,13 +76,14 @@ export function serverModal(
   });
 }
 
-/** Asks whether, where and when the digest is posted. */
+/** Asks whether, where and when the digest is posted. @param presentChannelId offered until a channel is chosen */
 export function digestModal(
   { choices, revision }: { choices: ServerChoices; revision: number },
   { ownerId, language }: PanelOptions,
+  presentChannelId: string | undefined,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
-  const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
+  const { isOn, channelId = presentChannelId, day, hour } = choices.digest ?? standardDigest;
   return renderModal({
     customId: saveDigestId.write(ownerId, [revision]),
     title: t('panel.labels.digest'),
@@ -134,4 +136,3 @@ const allowableTypes = [
   ChannelType.GuildForum,
   ChannelType.GuildCategory,
 ];
-const postableTypes = [ChannelType.GuildText, ChannelType.GuildAnnouncement];

@@ -12,6 +12,7 @@ import { formatChannels } from '../words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { formatDateTime, formatHour, formatWeekday } from '../words/times.ts';
+import { postInvitationId } from './invitation.ts';
 import {
   formatRegionSetting,
   type PanelOptions,
@@ -26,6 +27,8 @@ import {
 /** Shows the panel, in place of what the message shows. */
 export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
 export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
+/** Shows the admin alone a digest of the last seven days. */
+export const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
 export const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
 export const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
 export const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
@@ -153,12 +156,16 @@ const fieldLabels = {
   digest: 'panel.labels.digest',
 } as const satisfies Record<keyof ServerChoices, string>;
 
-function controlsOf({ theme }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
+function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
   const { t } = language;
   return {
     buttons: [
       { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.postInvitation'), customId: postInvitationId.write(ownerId, []) },
       { label: t('buttons.weeklyDigest'), customId: changeDigestId.write(ownerId, []) },
+      ...(digest?.isOn
+        ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]
+        : []),
       { label: t('buttons.reset'), customId: resetServerId.write(ownerId, []) },
     ],
     selects: [

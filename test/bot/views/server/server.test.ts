@@ -61,6 +61,8 @@ describe('the view of /server', () => {
   it('opens forms that Discord takes, with more languages than a select has room for', () => {
     for (const choices of [{}, full])
       for (const modal of [serverModal, digestModal])
-        expect(modalForm.safeParse(modal({ choices, revision: 999_999_999 }, options)).error).toBeUndefined();
+        expect(
+          modalForm.safeParse(modal({ choices, revision: 999_999_999 }, options, '7')).error,
+        ).toBeUndefined();
   });
 });

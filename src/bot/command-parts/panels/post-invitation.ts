@@ -1,0 +1,68 @@
+import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
+import type { Services, ServicesOfBot } from '../../discord/services.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { showCard } from '../../views/message/show-card.ts';
+import {
+  formatInvitationCount,
+  invitationFields,
+  invitationPostedView,
+  invitationRefusedView,
+  invitationView,
+} from '../../views/server/invitation.ts';
+import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
+import { fetchSamplePicture } from './theme-picture.ts';
+
+/** Posts the invitation in the chosen channel. @returns the answer to the admin */
+export async function postInvitation(
+  { inputs, ...context }: ModalSubmission,
+  guildId: string,
+  services: Services,
+): Promise<Reply> {
+  const { language } = context;
+  const [channel] = inputs.channels(invitationFields.channel);
+  const missing =
+    channel?.permissions === undefined
+      ? undefined
+      : formatMissingPermissions(channel.permissions, postPermissions, language);
+  if (!channel || missing)
+    return renderMessage(invitationRefusedView(channel?.id, channel?.permissions, language));
+  const count = await services.members.invitations.count(guildId);
+  const messageId = await services.posts.post(
+    channel.id,
+    await composeInvitation({ guildId, count }, context, services),
+  );
+  if (messageId === undefined)
+    return renderMessage(invitationRefusedView(channel.id, channel.permissions, language));
+  await services.members.invitations.posted(guildId, { channelId: channel.id, messageId, count });
+  return renderMessage(invitationPostedView(channel.id, language));
+}
+
+/** In the server's language and theme, whoever posts it. */
+async function composeInvitation(
+  { guildId, count }: { guildId: string; count: number },
+  context: InteractionContext,
+  services: Services,
+): Promise<Reply> {
+  const { serverLocale, theme } = await services.members.settings.ofServer(guildId);
+  const language = services.languages.for(serverLocale);
+  const settings = { ...context.settings, theme };
+  const shown = { ...context, settings, language };
+  const picture = await fetchSamplePicture(shown, services);
+  const { trace, renderer, cardMark } = context;
+  const reply = await showCard(
+    { ...invitationView(guildId, language), picture },
+    { context: { language, settings, cardMark, renderer, trace } },
+  );
+  return { ...reply, body: { ...reply.body, content: formatInvitationCount(count, language) } };
+}
+
+/** The words above an invitation, in the server's language. */
+export async function wordInvitationCount(
+  guildId: string,
+  count: number,
+  { members, languages }: Pick<Omit<Services, keyof ServicesOfBot>, 'members' | 'languages'>,
+): Promise<string> {
+  const { serverLocale } = await members.settings.ofServer(guildId);
+  return formatInvitationCount(count, languages.for(serverLocale));
+}

@@ -1,0 +1,49 @@
+import type { API } from '@discordjs/core/http-only';
+import { DiscordAPIError } from '@discordjs/rest';
+import type { Log } from '../../shared/log/log.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Invitations } from '../members/invitations.ts';
+
+interface InvitationCounterOptions {
+  api: Pick<API, 'channels'>;
+  invitations: Pick<Invitations, 'onCount' | 'takeUpdate' | 'forget'>;
+  /** The words above an invitation, in the server's language. */
+  wordCount(guildId: string, count: number): Promise<string>;
+  sleep: Sleep;
+  log: Log;
+}
+
+/** Members who link within this time are counted by one edit. */
+export const gatherMs = 5_000;
+
+/** Keeps the number under each invitation up to date, from now on. A message that is gone is forgotten. */
+export function keepInvitationsCounted(options: InvitationCounterOptions): void {
+  const { api, invitations, wordCount, sleep, log } = options;
+  const waiting = new Set<string>();
+
+  async function update(guildId: string): Promise<void> {
+    const update = await invitations.takeUpdate(guildId);
+    if (!update) return;
+    const { channelId, messageId, count } = update;
+    try {
+      // The embed and its picture stay.
+      await api.channels.editMessage(channelId, messageId, { content: await wordCount(guildId, count) });
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError)) throw error;
+      await invitations.forget(guildId);
+    }
+  }
+
+  invitations.onCount((guildId) => {
+    if (waiting.has(guildId)) return;
+    waiting.add(guildId);
+    void sleep(gatherMs)
+      .then(() => {
+        waiting.delete(guildId);
+        return update(guildId);
+      })
+      .catch((error: unknown) =>
+        log.debug({ error }, 'an invitation shows an old number until the next link'),
+      );
+  });
+}

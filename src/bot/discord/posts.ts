@@ -1,0 +1,24 @@
+import type { API } from '@discordjs/core/http-only';
+import { DiscordAPIError } from '@discordjs/rest';
+import type { Reply } from '../views/message/reply.ts';
+import { toMessageBody } from './answer/to-message-body.ts';
+
+/** Messages in channels that are no answer to an interaction. */
+export interface Posts {
+  /** @returns the id of the message; undefined if Discord does not accept it there */
+  post(channelId: string, message: Reply): Promise<string | undefined>;
+}
+
+export function createPosts({ channels }: Pick<API, 'channels'>): Posts {
+  return {
+    async post(channelId, message) {
+      try {
+        const { id } = await channels.createMessage(channelId, toMessageBody(message));
+        return id;
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError)) throw error;
+        return undefined;
+      }
+    },
+  };
+}

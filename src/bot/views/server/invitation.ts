@@ -1,0 +1,83 @@
+import { type APIModalInteractionResponseCallbackData, ChannelType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Language } from '../../text/languages.ts';
+import { linkAccountId } from '../account/account-ids.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { renderModal } from '../message/modal.ts';
+import type { PlainView } from '../message/view.ts';
+import { formatChannels } from '../words/channels.ts';
+import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
+
+/** Opens the form, and is what the form is sent under. */
+export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
+
+/** The custom ids of the form's fields. */
+export const invitationFields = { channel: 'channel' } as const;
+
+/** Channels in which Loadout can post by itself. */
+export const postableTypes = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+
+/** Asks for a channel. @param channelId the one to begin with */
+export function invitationModal(
+  channelId: string | undefined,
+  { ownerId, language: { t } }: { ownerId: string; language: Language },
+): APIModalInteractionResponseCallbackData {
+  return renderModal({
+    customId: postInvitationId.write(ownerId, []),
+    title: t('buttons.postInvitation'),
+    fields: [
+      {
+        id: invitationFields.channel,
+        label: t('server.digest.channel'),
+        input: { kind: 'channels', types: postableTypes, chosen: channelId ? [channelId] : [], most: 1 },
+      },
+    ],
+  });
+}
+
+/** The message that invites members to link their account. Everybody may press its button. */
+export function invitationView(guildId: string, { t }: Language): PlainView {
+  return {
+    title: t('help.members.title'),
+    lines: [{ markdown: t('invitation.text') }],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.linkMyAccount'), customId: linkAccountId.write(guildId, []), style: 'primary' },
+    ],
+  };
+}
+
+/** The line above an invitation. */
+export function formatInvitationCount(count: number, { t }: Language): string {
+  return t('invitation.linked', { count });
+}
+
+export function invitationPostedView(channelId: string, language: Language): PlainView {
+  const { t } = language;
+  return {
+    title: t('invitation.posted'),
+    lines: [{ markdown: t('invitation.postedText', { channel: formatChannels([channelId], language) }) }],
+    colour: noticeColour,
+  };
+}
+
+/** @param permissions Discord's bits for what Loadout may do in the channel; undefined if unknown */
+export function invitationRefusedView(
+  channelId: string | undefined,
+  permissions: bigint | undefined,
+  language: Language,
+): PlainView {
+  const { t } = language;
+  const missing = formatMissingPermissions(permissions ?? 0n, postPermissions, language);
+  const channels = channelId && formatChannels([channelId], language);
+  return {
+    title: t('invitation.refused'),
+    lines: [
+      channels && missing
+        ? { markdown: t('panel.needs', { channels, permissions: missing }) }
+        : t('invitation.noChannel'),
+    ],
+    colour: noticeColour,
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { gatherMs, keepInvitationsCounted } from '../../../src/bot/discord/invitation-counter.ts';
+import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import { token } from '../../support/bot/open-dispatcher.ts';
+import { openRecordingDiscord } from '../../support/bot/recording-discord.ts';
+import { openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+
+const guildId = '44444444444444444';
+const invitation = { channelId: '77777777777777777', messageId: '88888888888888888', count: 0 };
+
+it.each(storeKinds)('an invitation counts those who link, by one process, in $kind', async (kind) => {
+  const world = await openMemberWorld(kind, () => {});
+  const { members, clock } = world;
+  const other = await world.another();
+  const discord = await openRecordingDiscord();
+  onTestFinished(discord.close);
+  const { api, close } = openRest({ apiUrl: discord.apiUrl, token });
+  onTestFinished(close);
+  for (const { invitations } of [members, other])
+    keepInvitationsCounted({
+      api,
+      invitations,
+      wordCount: async (_, count) => `${count} linked`,
+      sleep: clock.sleep,
+      log: recordingLog(),
+    });
+  await members.invitations.posted(guildId, invitation);
+  const edits = () => discord.calls.map(({ method, path, body }) => [method, path, body]);
+  const edit = (content: string) => [
+    'PATCH',
+    `/channels/${invitation.channelId}/messages/${invitation.messageId}`,
+    { content },
+  ];
+  await members.accounts.link('ana', seen('11111'), { guildId });
+  await members.accounts.link('ana', seen('22222'), { guildId });
+  await members.accounts.link('ben', seen('33333'), { guildId });
+  await members.accounts.link('cat', seen('44444'), { guildId: 'elsewhere' });
+  await clock.pass(gatherMs);
+  await expect.poll(edits).toEqual([edit('2 linked')]);
+  await members.accounts.unlink('ana', '11111');
+  await members.privacy.deleteMember('ben');
+  await clock.pass(gatherMs);
+  await expect.poll(edits).toEqual([edit('2 linked'), edit('1 linked')]);
+  // A message that is gone is not tried again.
+  discord.answer = () => ({ status: 404, body: { code: 10_008, message: 'Unknown Message' } });
+  await members.accounts.link('dan', seen('55555'), { guildId });
+  await clock.pass(gatherMs);
+  await expect.poll(() => members.invitations.isPosted(guildId)).toBe(false);
+  await members.privacy.deleteServer(guildId);
+  expect(await members.accounts.list('ana')).toMatchObject([{ linkedIn: undefined }]);
+  expect((await world.keys()).filter((key) => key.includes(guildId))).toEqual([]);
+});
