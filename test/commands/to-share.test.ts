@@ -46,11 +46,13 @@ describe('To share', () => {
 
   it('is not offered for a deleted account', async () => {
     const seen = await commands.run('player', { uid: '77777' });
-    expect(buttonsOf(seen).map(([label]) => label)).not.toContain(t('buttons.toShare'));
+    const offered = [...buttonsOf(seen), ...optionsOf(seen, t('selects.goOn'))];
+    expect(offered.map(([label]) => label)).not.toContain(t('buttons.toShare'));
   });
 });
 
 async function open() {
   const seen = await commands.run('player', { uid: full });
-  return commands.press(idOf(seen, t('buttons.toShare')));
+  const [, id] = optionsOf(seen, t('selects.goOn')).find(([label]) => label === t('buttons.toShare')) ?? [];
+  return commands.press(id);
 }

@@ -86,15 +86,15 @@ function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefin
 const soles = 428;
 /** Of one, two and three stages. Between two there is a dark gap. */
 const stagePlaces: readonly (readonly Omit<Stage, 'climber'>[])[] = [
-  [{ place: { axis: 512, soles, scale: 0.78 }, foot: 480 }],
+  [{ place: { axis: 512, soles, scale: 0.7 }, foot: 480 }],
   [
-    { place: { axis: 262, soles, scale: 0.7, to: 561 }, foot: 420 },
-    { place: { axis: 762, soles, scale: 0.7, from: 575 }, foot: 420 },
+    { place: { axis: 262, soles, scale: 0.62, to: 561 }, foot: 420 },
+    { place: { axis: 762, soles, scale: 0.62, from: 575 }, foot: 420 },
   ],
   [
-    { place: { axis: 158, soles, scale: 0.57, to: 367 }, foot: 262 },
-    { place: { axis: 512, soles, scale: 0.78, from: 381, to: 755 }, foot: 340 },
-    { place: { axis: 872, soles, scale: 0.57, from: 769 }, foot: 270 },
+    { place: { axis: 158, soles, scale: 0.55, to: 367 }, foot: 262 },
+    { place: { axis: 512, soles, scale: 0.7, from: 381, to: 755 }, foot: 340 },
+    { place: { axis: 872, soles, scale: 0.55, from: 769 }, foot: 270 },
   ],
 ];
 

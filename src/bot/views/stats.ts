@@ -59,7 +59,7 @@ export function statsView(
         figure: { tier, pieces, isDeleted },
         hero,
         columns: modes.map((mode) => language.t(`stats.modes.${mode}`)),
-        rows: figures.map((figure) => ({
+        rows: figuresOnCard.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
           values: modes.map((mode) => toMark(formatFigure(figure, stats[mode], language))),
           best: bestOf(modes.map((mode) => readFigure(figure, stats[mode]))),
@@ -82,6 +82,9 @@ const figures = [
   'mostKills',
   'headshotKills',
 ] as const;
+
+/** A phone shows six rows large enough. The card has the share of wins, the alt text also their number. */
+const figuresOnCard = figures.filter((figure) => figure !== 'wins');
 
 type Mode = (typeof modes)[number];
 type Figure = (typeof figures)[number];

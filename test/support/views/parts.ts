@@ -5,7 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
-import { refreshIcon } from '../../../src/bot/views/message/view.ts';
+import { refreshIcon, toShareIcon } from '../../../src/bot/views/message/view.ts';
 import { t } from '../english.ts';
 
 /** The one embed of the reply. */
@@ -59,15 +59,16 @@ export function buttonsOf(reply: Reply): [label: string, customId: string][] {
     .flat()
     .flatMap((button) =>
       button.type === ComponentType.Button && 'custom_id' in button
-        ? [
-            [
-              button.label ?? (button.emoji?.name === refreshIcon ? t('buttons.refresh') : ''),
-              button.custom_id,
-            ],
-          ]
+        ? [[button.label ?? labels.get(button.emoji?.name ?? '') ?? '', button.custom_id]]
         : [],
     );
 }
+
+/** Of buttons that show a sign. */
+const labels = new Map([
+  [refreshIcon, t('buttons.refresh')],
+  [toShareIcon, t('buttons.toShare')],
+]);
 
 /** The custom id of the button with this label. */
 export function idOf(reply: Reply, label: string): string {

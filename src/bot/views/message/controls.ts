@@ -12,7 +12,9 @@ import type { Controls, StringSelect, ViewButton } from './view.ts';
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** The rows below a message, from top to bottom; what Discord has no row for is left out from the end. */
-export function renderControls({ buttons = [], selects = [], footButtons = [] }: Controls): Row[] {
+export function renderControls({ buttons: all = [], selects = [], footButtons = [] }: Controls): Row[] {
+  const isCrowded = all.length + footButtons.length > maxOnPhone;
+  const buttons = isCrowded ? all.filter(({ givesWay }) => !givesWay) : all;
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
   const foot = fitsOneRow ? [] : renderButtons(footButtons);
   const rows = [
@@ -58,6 +60,7 @@ function renderSelect({ customId, placeholder, options }: StringSelect): Row[] {
 
 const maxRows = 5;
 const maxInRow = 5;
+const maxOnPhone = 4;
 const maxButtonLength = 80;
 const maxOptions = 25;
 const maxOptionLength = 100;

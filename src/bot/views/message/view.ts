@@ -90,6 +90,8 @@ export interface ViewButton {
   label: string;
   /** An emoji in place of the label, for a button that everybody knows by its sign. */
   icon?: string | undefined;
+  /** Left out if a phone would not show all buttons in one row: a select leads there as well. */
+  givesWay?: boolean | undefined;
   customId: string;
   /** `primary`: what most members press next, one in a message. `danger`: what can't be taken back. Default: neither. */
   style?: 'primary' | 'danger' | undefined;
@@ -99,6 +101,7 @@ export const maxLabelLength = 34;
 
 /** The sign of Refresh, which leaves the row room for the other buttons. */
 export const refreshIcon = '🔄';
+export const toShareIcon = '📤';
 
 export interface StringSelect {
   customId: string;

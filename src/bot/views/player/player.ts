@@ -4,8 +4,8 @@ import { toOutfit } from '../../game/outfit.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
-import { definePicture, type PlainView, type Text, type View } from '../message/view.ts';
-import { toShareButton } from '../share/share-ids.ts';
+import { definePicture, type PlainView, type StringSelect, type Text, type View } from '../message/view.ts';
+import { toShareButton, toShareOption } from '../share/share-ids.ts';
 import { formatName } from '../words/names.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
 import { formatSignature } from '../words/signature.ts';
@@ -58,8 +58,14 @@ export function playerView(
       refreshButton(playerPages.player, found, language),
       ...(player.isDeleted ? [] : [toShareButton(found, language)]),
     ],
-    selects: [goOnSelect('player', found, { language })],
+    selects: [withToShare(goOnSelect('player', found, { language }), found, language)],
   };
+}
+
+/** A deleted account has nothing to share. */
+function withToShare(select: StringSelect, found: FoundPlayer, language: Language): StringSelect {
+  if (found.answer.value.isDeleted) return select;
+  return { ...select, options: [...select.options, toShareOption(found, language)] };
 }
 
 function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {

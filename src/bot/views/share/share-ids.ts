@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';
-import type { ViewButton } from '../message/view.ts';
+import { type SelectOption, toShareIcon, type ViewButton } from '../message/view.ts';
 import type { OwnedRef } from '../player/player-buttons.ts';
 import { playerFields, playerState } from '../player/player-codec.ts';
 
@@ -41,7 +41,18 @@ export const shareIds = {
   square: defineCustomId(command, 'square', sharing),
 };
 
-/** The button that offers pictures of a player for other apps. */
+/** The button that offers pictures of a player for other apps: a sign, so that a phone shows all buttons of a card in one row. */
 export function toShareButton(player: OwnedRef, language: Language): ViewButton {
-  return { label: language.t('buttons.toShare'), customId: shareIds.open.write(player.ownerId, player) };
+  return {
+    label: language.t('buttons.toShare'),
+    icon: toShareIcon,
+    givesWay: true,
+    customId: shareIds.open.write(player.ownerId, player),
+  };
+}
+
+/** The same as an option of a select. */
+export function toShareOption(player: OwnedRef, language: Language): SelectOption {
+  const { label, customId } = toShareButton(player, language);
+  return { label, value: customId };
 }

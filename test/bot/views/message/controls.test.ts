@@ -40,6 +40,12 @@ describe('what can be pressed and chosen', () => {
     expect(row?.[1]).not.toHaveProperty('label');
   });
 
+  it('leaves out a button that gives way if a phone would need a second row', () => {
+    const buttons = [button('a'), { ...button('b'), givesWay: true }, button('c')];
+    expect(idsOf({ buttons, footButtons: [button('z')] })).toEqual([['a', 'b', 'c', 'z']]);
+    expect(idsOf({ buttons, footButtons: [button('y'), button('z')] })).toEqual([['a', 'c', 'y', 'z']]);
+  });
+
   it('keeps the last row where there is not room for all', () => {
     const selects = ['p', 'q', 'r', 's', 't'].map((id) => select(id));
     const buttons = ['a', 'b', 'c', 'd', 'e'].map((id) => button(id));

@@ -72,6 +72,7 @@ describe('the view of a player', () => {
       ['Pet', '1:pet:open:1:4123456789:TH'],
       [t('buttons.wishlist'), '1:wishlist:open:1:4123456789:TH'],
       [t('buttons.compare'), '1:compare:open:1:4123456789:TH'],
+      [t('buttons.toShare'), '1:to-share:open:1:4123456789:TH'],
     ]);
     const alone = await pages(samplePlayer({ clanBasicInfo: null, petInfo: null }), {
       account: { ...hiddenBy('1', 1).account, isDefault: true },
@@ -81,6 +82,7 @@ describe('the view of a player', () => {
       t('buttons.outfit'),
       t('buttons.wishlist'),
       t('buttons.history'),
+      t('buttons.toShare'),
     ]);
     const bare = samplePlayer({
       profileInfo: { clothes: [], equippedSkills: [] },

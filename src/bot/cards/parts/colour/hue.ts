@@ -24,15 +24,22 @@ export async function chooseTileColors(
   const { hue, saturation, light } = await readHue(picture);
   const isGrey = saturation < 0.16;
   const [ownHue, shownSaturation] = isGrey ? toHsl(parse(tierStyles[tier].vivid)) : [hue, saturation];
-  const shownHue = taken.some((other) => measureTurn(ownHue, other) < closeHues) ? ownHue + hueTurn : ownHue;
+  const shownHue = turnAway(ownHue, taken);
   const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
   // Dark clothes on a bright tile, all others on a deep one.
   const [inner, outer] = light < 0.4 ? [0.72, 0.36] : [0.48, 0.2];
   return {
     inner: toHex(shownHue, strength, inner),
     outer: toHex(shownHue, strength, outer),
-    hue: shownHue % 360,
+    hue: shownHue,
   };
+}
+
+/** Turns a hue to either side, further each time, until none of its neighbours looks like it. */
+function turnAway(hue: number, taken: readonly number[]): number {
+  const isFree = (one: number) => taken.every((other) => measureTurn(one, other) >= closeHues);
+  const turned = [0, 1, -1, 2, -2, 3, -3].map((turn) => hue + turn * hueTurn);
+  return ((turned.find(isFree) ?? hue + hueTurn) + 360) % 360;
 }
 
 /** In degrees: hues that look like one, and how far one of them is turned. */

@@ -167,8 +167,8 @@ async function layoutClashSquad(
   return layers.flat();
 }
 
-/** Its glow reaches a little into the gap before it, and under the words behind it. */
-const emblem = { size: 52, lead: 8, overlap: 5 };
+/** Between the figures and its words, with a gap to both. */
+const emblem = { size: 48, lead: 0, overlap: -5 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;

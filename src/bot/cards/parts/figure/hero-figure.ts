@@ -112,7 +112,7 @@ function leadOf({ direction }: Pill): number {
 }
 
 /** Before the unit and before the pill. */
-const gaps = { unit: 18, pill: 26 };
+const gaps = { unit: 22, pill: 22 };
 const pillSize = { size: 30, minSize: 22 };
 const pillEnd = 24;
 /** However long the unit is, the words of the pill have as much. */

@@ -1,7 +1,7 @@
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
-import { layoutText } from '../../text/layout-text.ts';
+import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { measureWidest } from '../picture/mirror-layers.ts';
@@ -56,7 +56,7 @@ export async function layoutCurves(
   );
   const widest = measureWidest(values.flat());
   const gutter = widest === 0 ? 0 : widest + 16;
-  const right = curves.length > 1 ? nameWidth : 0;
+  const right = curves.length > 1 ? await fitNames(curves) : 0;
   const field = { ...box, left: box.left + gutter, width: box.width - gutter - right };
   const places = placePoints(curves, field);
   const names = curves.length > 1 ? placeNames(curves, places, field, axes) : [];
@@ -76,7 +76,14 @@ export async function layoutCurves(
   return [...values.flat(), ...layers.flat()];
 }
 
-/** With the gap before it. */
+/** The room for the names, with the gap before them: the curves take what short names leave. */
+async function fitNames(curves: readonly Curve[]): Promise<number> {
+  const widths = await Promise.all(
+    curves.map(({ name }) => measureText(name, { ...typeSizes.note, weight: 'bold' })),
+  );
+  return Math.min(nameWidth, Math.max(120, ...widths) + nameGap);
+}
+
 const nameWidth = 190;
 const nameGap = 36;
 
@@ -246,7 +253,6 @@ async function layoutNames(
     }),
     layoutText({
       ...typeSizes.note,
-      size: 24,
       text: value,
       x,
       baseline: Math.round(y) + 24,

@@ -82,7 +82,7 @@ async function layoutRow(
 ): Promise<Layer[]> {
   const [plain, outstanding] = isLead ? [textColor, accent] : [mutedTextColor, textColor];
   const colorOf = (index: number) => (index === best ? outstanding : plain);
-  const baseline = Math.round(top + height / 2 + 10);
+  const baseline = Math.round(top + height / 2 + 12);
   const layers = await Promise.all([
     layoutText({
       ...typeSizes.label,
@@ -92,7 +92,7 @@ async function layoutRow(
       color: isLead ? textColor : mutedTextColor,
       maxWidth: labelWidth - labelGaps,
     }),
-    layoutCells(values, { baseline, size: 31, colorOf, labelWidth }),
+    layoutCells(values, { baseline, size: 34, colorOf, labelWidth }),
   ]);
   return layers.flat();
 }
