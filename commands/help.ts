@@ -51,7 +51,12 @@ function show(
   const options = { ownerId: user.id, language };
   const views = {
     admins: () => adminHelpView(place.permissions, options),
-    members: () => memberHelpView(commandPaths, options),
+    // Boards are of a server.
+    members: () =>
+      memberHelpView(
+        place.kind === 'server' ? commandPaths : commandPaths.filter((path) => path !== 'leaderboard'),
+        options,
+      ),
     news: () => newsView(options),
   };
   return { run: async () => renderMessage(views[page]()) };

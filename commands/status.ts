@@ -23,8 +23,10 @@ function showStatus(context: InteractionContext, services: Services): Work {
   return {
     async run() {
       const facts = collectFacts(await askUsage(context, services), services);
-      const { user, language } = context;
-      return renderMessage(statusView(facts, { now: services.now(), ownerId: user.id, language }));
+      const { user, language, place } = context;
+      const isForManager = place.kind === 'server' && place.isManager;
+      const options = { isForManager, now: services.now(), ownerId: user.id, language };
+      return renderMessage(statusView(facts, options));
     },
   };
 }

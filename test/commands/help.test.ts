@@ -45,7 +45,7 @@ describe('/help', () => {
     expect(textOf(seen).split('\n')).toEqual([
       t('help.members.link'),
       t('help.members.player'),
-      'More: `/clan`',
+      '**Look**: `/clan`',
     ]);
     expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), t('help.newsTitle'), t('buttons.feedback')]);
   });
@@ -171,5 +171,5 @@ it('names commands by the ids that Discord gave them at the start', async () => 
   onTestFinished(world.close);
   const seen = await world.discord.member('ana').runs('/help');
   expect(textOfMessage(seen)).toMatch(/2\. .*<\/player:\d+>/);
-  expect(textOfMessage(seen)).toMatch(/More: .*<\/clan:\d+> <\/pet:\d+>/);
+  expect(textOfMessage(seen)).toMatch(/\*\*Look\*\*: .*<\/clan:\d+> <\/pet:\d+>/);
 });

@@ -3,7 +3,7 @@ import { player } from '../../commands/player.ts';
 import { status } from '../../commands/status.ts';
 import type { PlayerApiStatus } from '../../src/bot/player-api/client.ts';
 import { PlayerApiError } from '../../src/bot/player-api/errors.ts';
-import { ben } from '../support/bot/interactions.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
 import { bareServices } from '../support/bot/open-dispatcher.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -33,6 +33,7 @@ const working: PlayerApiStatus = {
   unreadAt: undefined,
   gameUpdatedAt: undefined,
 };
+const asManager = { raw: { member: { user: ana, permissions: '32' } } };
 const linesOf = (seen: Seen) => embedOf(seen).description?.split('\n') ?? [];
 
 describe('/status', () => {
@@ -45,7 +46,8 @@ describe('/status', () => {
 
   it('tells what is known before anything was looked up', async () => {
     await open();
-    const seen = await commands.run('status');
+    expect(linesOf(await commands.run('status'))).toHaveLength(2);
+    const seen = await commands.run('status', {}, asManager);
     expectSendable(seen);
     expect(embedOf(seen).title).toBe(t('status.title'));
     expect(linesOf(seen)).toEqual([
@@ -60,14 +62,16 @@ describe('/status', () => {
   it('counts what came from memory', async () => {
     await open();
     for (let time = 0; time < 4; time++) await commands.run('player', { uid: '4123456789', region: 'TH' });
-    expect(linesOf(await commands.run('status'))).toContain(t('status.remembered', { percent: 75 }));
+    expect(linesOf(await commands.run('status', {}, asManager))).toContain(
+      t('status.remembered', { percent: 75 }),
+    );
   });
 
   it('still answers when the stats service is down, and says so', async () => {
     await open();
     await commands.stopApi();
     commands.later(2 * 60_000);
-    const [service, ...others] = linesOf(await commands.run('status'));
+    const [service, ...others] = linesOf(await commands.run('status', {}, asManager));
     expect(service).toBe(t('status.down'));
     expect(others).toEqual([
       expect.stringContaining(t('status.lookupsOf', { left: 10_000, limit: 10_000 })),

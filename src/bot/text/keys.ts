@@ -652,7 +652,10 @@ export interface Placeholders {
   'help.members.title': never;
   'help.members.link': never;
   'help.members.player': never;
-  'help.members.more': 'commands';
+  'help.members.groups.look': never;
+  'help.members.groups.rank': never;
+  'help.members.groups.compare': never;
+  'help.members.groups.yours': never;
   'help.newsTitle': never;
   'help.newsLine': 'date' | 'news';
   'news.cards': never;

@@ -5,7 +5,7 @@ import { newsLines } from './board/news.ts';
 import { feedbackButton } from './feedback.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
-import type { PlainView, ViewButton } from './message/view.ts';
+import type { PlainView, Text, ViewButton } from './message/view.ts';
 import { setUpButton } from './server/server.ts';
 import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
@@ -51,13 +51,12 @@ export function memberHelpView(
   { ownerId, language }: HelpOptions,
 ): PlainView {
   const { t } = language;
-  const more = commandPaths.filter((path) => !alreadyNamed.includes(path)).map(language.command);
   return {
     title: t('help.members.title'),
     lines: [
       { markdown: t('help.members.link') },
       { markdown: t('help.members.player') },
-      ...(more.length > 0 ? [{ markdown: t('help.members.more', { commands: more.join(' ') }) }] : []),
+      ...groups.flatMap((group) => groupLine(group, commandPaths, language)),
     ],
     colour: noticeColour,
     buttons: [
@@ -77,6 +76,28 @@ export function newsView({ ownerId, language }: HelpOptions): PlainView {
     buttons: [pageButton('members', { ownerId, language }), feedbackButton(ownerId, language)],
   };
 }
+
+function groupLine(group: Group, commandPaths: readonly string[], language: Language): Text[] {
+  const paths = commandPaths.filter((path) => !alreadyNamed.includes(path) && groupOf(path) === group);
+  if (paths.length === 0) return [];
+  const label = language.t(`help.members.groups.${group}`);
+  return [{ markdown: language.t('panel.line', { label, value: paths.map(language.command).join(' ') }) }];
+}
+
+/** The group of a command; one that no group lists is about the member. */
+function groupOf(path: string): Group {
+  return groups.find((group) => (grouped[group] as readonly string[]).includes(path)) ?? 'yours';
+}
+
+const groups = ['look', 'rank', 'compare', 'yours'] as const;
+type Group = (typeof groups)[number];
+
+const grouped = {
+  look: ['outfit', 'pet', 'clan', 'wishlist', 'item', 'craftland'],
+  rank: ['stats', 'history', 'leaderboard'],
+  compare: ['compare'],
+  yours: [],
+} as const satisfies Record<Group, readonly string[]>;
 
 /** Commands that the steps name, and `/help` itself. */
 const alreadyNamed = ['player', 'account link', 'help'];

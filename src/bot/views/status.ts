@@ -26,20 +26,22 @@ export interface StatusFacts {
 }
 
 interface StatusViewOptions {
+  /** Shows all figures, for a member who manages the server; to others two lines say all. */
+  isForManager: boolean;
   now: number;
   ownerId: string;
   language: Language;
 }
 
 /** The answer to `/status`. */
-export function statusView(facts: StatusFacts, { now, ownerId, language }: StatusViewOptions): Message {
+export function statusView(
+  facts: StatusFacts,
+  { isForManager, now, ownerId, language }: StatusViewOptions,
+): Message {
   const lines = [
     serviceLine(facts, language),
     lookupsLine(facts.lookups, language),
-    facts.pace && language.t('status.pace', facts.pace),
-    picturesLine(facts.pictureSources, language),
-    rememberedLine(facts.rememberedShare, language),
-    versionLine(facts.build, language),
+    ...(isForManager ? figureLines(facts, language) : []),
     unreadLine(facts, now, language),
   ];
   return {
@@ -49,6 +51,15 @@ export function statusView(facts: StatusFacts, { now, ownerId, language }: Statu
     footer: { text: language.t('freshness.updated'), time: now },
     buttons: [{ label: language.t('buttons.refresh'), customId: refreshStatusId.write(ownerId, []) }],
   };
+}
+
+function figureLines(facts: StatusFacts, language: Language): (string | undefined)[] {
+  return [
+    facts.pace && language.t('status.pace', facts.pace),
+    picturesLine(facts.pictureSources, language),
+    rememberedLine(facts.rememberedShare, language),
+    versionLine(facts.build, language),
+  ];
 }
 
 function serviceLine({ service, answersInMs }: StatusFacts, { t }: Language): string {

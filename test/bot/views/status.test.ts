@@ -22,8 +22,9 @@ const well: StatusFacts = {
   build: { version: '1.2.3', commit: undefined },
 };
 
-function show(changes: Partial<StatusFacts> = {}) {
-  const reply = renderMessage(statusView({ ...well, ...changes }, { now, ownerId: '1', language }));
+function show(changes: Partial<StatusFacts> = {}, isForManager = true) {
+  const options = { isForManager, now, ownerId: '1', language };
+  const reply = renderMessage(statusView({ ...well, ...changes }, options));
   expectSendable(reply);
   return { ...embedOf(reply), lines: embedOf(reply).description?.split('\n') ?? [] };
 }
@@ -41,6 +42,10 @@ describe('the view of /status', () => {
       t('status.remembered', { percent: 67 }),
       t('status.version', { version: '1.2.3' }),
     ]);
+  });
+
+  it('says to members in two lines what they can use', () => {
+    expect(show({}, false).lines).toEqual(show().lines.slice(0, 2));
   });
 
   it('leaves out what is not known', () => {
