@@ -15,17 +15,48 @@ export const pageFonts: readonly string[] = listBundledFonts()
  * character, so that a browser loads a file only if a text needs it and no font of the machine has it.
  */
 export function fontFaces(): string {
-  const covered = new Set<number>();
-  return pageFonts
-    .map((name) => {
-      const codes = readCharacterMap(path.join(fontFolder, name));
-      // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
-      const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
-      for (const code of own) covered.add(code);
-      const family = isEmoji(name) ? 'Loadout Emoji' : 'Loadout Text';
-      return `@font-face{font-family:"${family}";src:url("${fontsPath}/${name}");unicode-range:${rangesOf(own)}}`;
-    })
-    .join('\n');
+  const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
+  const covered = new Set(latin);
+  const others = pageFonts.map((name) => {
+    const codes = readCharacterMap(path.join(fontFolder, name));
+    // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
+    const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
+    for (const code of own) covered.add(code);
+    const family = isEmoji(name) ? 'Loadout Emoji' : 'Loadout Text';
+    return fontFace({ family, name, codes: own });
+  });
+  return [fontFace({ family: 'Loadout Text', name: latinFont, codes: latin }), ...others].join('\n');
+}
+
+function fontFace({
+  family,
+  name,
+  codes,
+}: {
+  family: string;
+  name: string;
+  codes: readonly number[];
+}): string {
+  return `@font-face{font-family:"${family}";src:url("${fontsPath}/${name}");unicode-range:${rangesOf(codes)}}`;
+}
+
+/** The Latin letters of Noto Sans: nearly every page needs them, and few need more. */
+export const latinFont = 'NotoSans-Latin.woff2';
+
+const latinRanges = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x300, 0x345],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2044],
+  [0x20a0, 0x20bf],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+] as const;
+
+function isLatin(code: number): boolean {
+  return latinRanges.some(([from, to]) => code >= from && code <= to);
 }
 
 function isEmoji(name: string): boolean {

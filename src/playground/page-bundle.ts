@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sourceLocale } from '../bot/text/locales.ts';
 import { fillGaps } from './fill-gaps.ts';
-import { fontFaces } from './font-faces.ts';
+import { fontFaces, latinFont } from './font-faces.ts';
 import type { PageTexts } from './page/language/texts.ts';
 import { problemTitles } from './problem-titles.ts';
 
@@ -21,6 +21,8 @@ export interface PageBundle extends PageFiles {
   /** The page of all cards. */
   gallery: PageFiles;
   icon: string;
+  /** {@link latinFont} in base64. */
+  latinFont: string;
   /** The page's texts by locale, each as JSON: a page loads those of its language alone. */
   texts: Readonly<Record<string, string>>;
 }
@@ -65,6 +67,7 @@ async function bundleSources(): Promise<PageBundle> {
     localDiscordHtml: fillTexts(readHtml('page/index.html', 'page'), texts, 'localDiscord'),
     gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),
+    latinFont: readFileSync(pathOf(`../../assets/web-fonts/${latinFont}`), 'base64'),
     texts,
   };
 }

@@ -54,7 +54,29 @@ function toPageCommands(commands: readonly APIApplicationCommand[], viewer: View
         ...line,
       })),
     )
-    .toSorted((one, other) => one.label.localeCompare(other.label, viewer.language));
+    .toSorted(
+      (one, other) =>
+        placeOf(one.name) - placeOf(other.name) || one.label.localeCompare(other.label, viewer.language),
+    );
+}
+
+/** In the order in which people need them; the others follow by name. */
+const first = [
+  'player',
+  'outfit',
+  'compare',
+  'stats',
+  'account link',
+  'history',
+  'leaderboard',
+  'clan',
+  'pet',
+  'wishlist',
+];
+
+function placeOf(name: string): number {
+  const index = first.indexOf(name);
+  return index === -1 ? first.length : index;
 }
 
 /** Named if there are several. */

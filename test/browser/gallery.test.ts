@@ -44,7 +44,7 @@ describe('the gallery on a desktop', () => {
   beforeEach(() => openGallery('?lang=en-US'));
 
   it('draws a card once it comes into view, with its alt text below', async () => {
-    expect(await page.title()).toBe('Every card');
+    expect(await page.title()).toBe('Design a card');
     const tiles = await page.locator('card-tile').count();
     expect(tiles).toBeGreaterThan(100);
     expect(await cards().count()).toBeLessThan(30);

@@ -93,6 +93,10 @@ describe('the page’s server', () => {
     const rangeOf = (name: string) => faces.find(([, address]) => address?.includes(name))?.[2];
     expect(rangeOf('NotoSansThai-')).toBe('U+e01-e3a,U+e3f-e5b');
     expect(rangeOf('NotoSansOsmanya-')).toBe('U+10480-1049d,U+104a0-104a9');
+    const latin = await fetch(`${world.page.url}/fonts/NotoSans-Latin.woff2`);
+    expect([latin.status, latin.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect((await latin.arrayBuffer()).byteLength).toBeLessThan(60_000);
+    expect(rangeOf('NotoSans-Latin')).toMatch(/^U\+20-7e,/);
     const thai = await fetch(`${world.page.url}/fonts/NotoSansThai-Regular.ttf`);
     expect([thai.status, thai.headers.get('content-type')]).toEqual([200, 'font/ttf']);
     for (const other of ['OFL.txt', '..%2fcatalog%2fpets.json'])

@@ -52,7 +52,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
 /** Without the playground's own pages and fonts. */
 function onlyLocal(page: PageBundle): PageBundle {
   const none = { html: '', script: '', style: '' };
-  return { ...page, html: '', fonts: '', gallery: none, texts: withoutGallery(page.texts) };
+  return { ...page, html: '', fonts: '', latinFont: '', gallery: none, texts: withoutGallery(page.texts) };
 }
 
 function withoutGallery(texts: PageBundle['texts']): PageBundle['texts'] {
