@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createInvalidRequests } from '../../src/bot/discord/rest/invalid-requests.ts';
+import { createInvalidRequests, type RefusalFeed } from '../../src/bot/discord/rest/invalid-requests.ts';
 import { openRest } from '../../src/bot/discord/rest/rest.ts';
 import { createMetrics } from '../../src/bot/operations/metrics.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
@@ -110,6 +110,23 @@ describe('requests that Discord refuses', () => {
     }
   });
 
+  it('count in all processes, whichever sent them, and once in each', () => {
+    const listeners: Array<(message: unknown) => void> = [];
+    const refusals = {
+      publish: async (message: object) => {
+        for (const listener of listeners) listener(JSON.parse(JSON.stringify(message)));
+      },
+      subscribe: async (listener: (message: unknown) => void) => void listeners.push(listener),
+    };
+    const [one, other] = [open(refusals), open(refusals)];
+    for (let count = 0; count < 2_500; count++) {
+      one.answer(403);
+      other.answer(429);
+    }
+    for (const { breaker } of [one, other])
+      expect(breaker.status()).toEqual({ invalidRequests: 5_000, isStopped: true });
+  });
+
   it('are forgotten after ten minutes also where the clock was set back by a day', () => {
     const { breaker, answer, clock } = open();
     for (let count = 0; count < 5_000; count++) answer(403);
@@ -119,9 +136,9 @@ describe('requests that Discord refuses', () => {
     expect(breaker.status()).toEqual({ invalidRequests: 0, isStopped: false });
   });
 
-  function open() {
+  function open(refusals?: RefusalFeed) {
     const clock = { time: 1_700_000_000_000 };
-    const breaker = createInvalidRequests({ log: recordingLog(), now: () => clock.time });
+    const breaker = createInvalidRequests({ log: recordingLog(), now: () => clock.time, refusals });
     const answer = (status: number, headers: Record<string, string> = {}) =>
       breaker.answered({ status, headers: new Headers(headers) });
     return { breaker, answer, clock };

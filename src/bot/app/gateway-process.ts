@@ -13,6 +13,7 @@ import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import { openLanguages } from '../text/languages.ts';
 import type { LoadoutConfig } from './loadout.ts';
+import { redisFeed } from './redis-feed.ts';
 
 interface OpenGatewayProcess {
   /** The numbers of its shards. */
@@ -48,7 +49,7 @@ export async function openGatewayProcess(
   try {
     const redis = await connectRedis(config.storeUrl, log);
     shutdown.add('Redis', () => redis.close());
-    const rest = openRest({ ...discord, log });
+    const rest = openRest({ ...discord, log, refusals: redisFeed(redis, 'refusals') });
     shutdown.add('REST', () => rest.close());
     const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
     shutdown.add('sessions', () => sessions.close());

@@ -13,13 +13,13 @@ import { wordInvitationCount } from '../command-parts/panels/post-invitation.ts'
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
-import type { FeedbackFeed } from '../discord/feedback.ts';
 import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import type { Verification } from '../members/verification.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
+import { redisFeed } from './redis-feed.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 
 /** Input for the bot. Discord and the player API may be real or local; the bot sees no difference. */
@@ -77,7 +77,8 @@ export async function openLoadout(
       discord: config.discord,
       http: config,
       stream,
-      feedbackFeed: redis && feedbackFeed(redis),
+      feedbackFeed: redis && redisFeed(redis, 'feedback'),
+      refusals: redis && redisFeed(redis, 'refusals'),
       createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
       services,
@@ -160,14 +161,6 @@ function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot;
 }
 
 type Redis = NonNullable<Stores['redis']>;
-
-function feedbackFeed(redis: Redis): FeedbackFeed {
-  const channel = 'loadout:feedback';
-  return {
-    publish: (message) => redis.publish(channel, message),
-    subscribe: (listener) => redis.subscribe(channel, listener),
-  };
-}
 
 async function identifyTogether(redis: Redis) {
   const { createIdentifyQueue } = await import('../broker/identify-queue.ts');

@@ -18,6 +18,7 @@ import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
+import type { RefusalFeed } from './rest/invalid-requests.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 
@@ -38,6 +39,8 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: FeedbackFeed | undefined;
+  /** Counts what Discord refuses the other processes too. */
+  refusals?: RefusalFeed | undefined;
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
@@ -83,7 +86,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
-  const rest = openRest({ ...discord, log });
+  const rest = openRest({ ...discord, log, refusals: options.refusals });
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
   const dispatcher = createDispatcher({ ...options, services, rest });
   const source = await openSource(options, rest.api, dispatcher.dispatch).catch(async (error: unknown) => {

@@ -2,7 +2,11 @@ import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
-import { createInvalidRequests, type SendingStatus } from './invalid-requests.ts';
+import {
+  createInvalidRequests,
+  type InvalidRequestsOptions,
+  type SendingStatus,
+} from './invalid-requests.ts';
 
 /** Carries the requests of `@discordjs/rest` over connections of its own. */
 export interface DiscordRequests {
@@ -18,7 +22,7 @@ type Init = Parameters<RESTOptions['makeRequest']>[1];
  * version of undici has made global in this process: such a dispatcher does not take its forms.
  * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
  */
-export function openDiscordRequests(options: { log: Log; now: () => number }): DiscordRequests {
+export function openDiscordRequests(options: InvalidRequestsOptions): DiscordRequests {
   const agent = new Agent();
   const report = createReport(options);
   const invalidRequests = createInvalidRequests(options);

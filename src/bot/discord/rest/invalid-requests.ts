@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 
 /**
@@ -17,13 +19,27 @@ export interface SendingStatus {
   isStopped: boolean;
 }
 
+/** Informs all processes, this one too, about a refusal. Discord counts those of one address together. */
+export interface RefusalFeed {
+  publish(message: object): Promise<unknown>;
+  subscribe(listener: (message: unknown) => void): Promise<void>;
+}
+
+export interface InvalidRequestsOptions {
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Undefined: this process counts its own refusals only. */
+  refusals?: RefusalFeed | undefined;
+}
+
 /** The request was not sent. */
 export class SendingStoppedError extends Error {
   override name = 'SendingStoppedError';
 }
 
-/** @param now milliseconds since the epoch */
-export function createInvalidRequests({ log, now }: { log: Log; now: () => number }): InvalidRequests {
+export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOptions): InvalidRequests {
+  const self = randomUUID();
   /** When each was answered, oldest first. */
   let times: number[] = [];
   let isStopped = false;
@@ -39,6 +55,25 @@ export function createInvalidRequests({ log, now }: { log: Log; now: () => numbe
     log.info({}, 'sending to Discord again');
   }
 
+  function count(facts: object): void {
+    forgetOld();
+    times.push(now());
+    if (isStopped || times.length < stopAt) return;
+    isStopped = true;
+    log.error(
+      { invalidRequests: times.length, ...facts },
+      'Discord has refused so much within ten minutes that it would ban this address: nothing is sent until that is less',
+    );
+  }
+
+  // While Redis is away, each process counts its own.
+  refusals
+    ?.subscribe((message) => {
+      const { data } = refusal.safeParse(message);
+      if (data && data.from !== self) count({ lastStatus: data.status });
+    })
+    .catch((error: unknown) => log.warn({ error }, 'what Discord refuses other processes is not counted'));
+
   return {
     admit() {
       if (times.length > 0) forgetOld();
@@ -48,14 +83,8 @@ export function createInvalidRequests({ log, now }: { log: Log; now: () => numbe
     answered({ status, headers }) {
       // A limit that others have reached too does not count.
       if (!invalid.has(status) || headers.get('x-ratelimit-scope') === 'shared') return;
-      forgetOld();
-      times.push(now());
-      if (isStopped || times.length < stopAt) return;
-      isStopped = true;
-      log.error(
-        { invalidRequests: times.length, lastStatus: status },
-        'Discord has refused so much within ten minutes that it would ban this address: nothing is sent until that is less',
-      );
+      count({ lastStatus: status });
+      refusals?.publish({ from: self, status }).catch(() => undefined);
     },
     status() {
       forgetOld();
@@ -64,6 +93,7 @@ export function createInvalidRequests({ log, now }: { log: Log; now: () => numbe
   };
 }
 
+const refusal = z.object({ from: z.string(), status: z.number() });
 const invalid = new Set([401, 403, 429]);
 const windowMs = 10 * 60_000;
 /** Half of what Discord takes: what was sent before a restart, and what other programs send from here, counts there too. */

@@ -3,7 +3,7 @@ import type { RateLimitData } from '@discordjs/rest';
 import { type Log, silentLog } from '../../../shared/log/log.ts';
 import { openDiscordRequests } from './discord-request.ts';
 import { DiscordRest } from './discord-rest.ts';
-import type { SendingStatus } from './invalid-requests.ts';
+import type { RefusalFeed, SendingStatus } from './invalid-requests.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
 export interface OpenRest {
@@ -25,13 +25,15 @@ export function openRest({
   token,
   log = silentLog,
   now = Date.now,
+  refusals,
 }: {
   apiUrl: string;
   token: string;
   log?: Log;
   now?: () => number;
+  refusals?: RefusalFeed | undefined;
 }): OpenRest {
-  const requests = openDiscordRequests({ log, now });
+  const requests = openDiscordRequests({ log, now, refusals });
   const { makeRequest } = requests;
   const options = { api: apiUrl, version: '10', rejectOnRateLimit: longerThan(longestWaitMs), makeRequest };
   const rest = new DiscordRest(options).setToken(token);
