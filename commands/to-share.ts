@@ -6,7 +6,14 @@ import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import { type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';
+import {
+  type Naming,
+  namings,
+  type Shape,
+  type Sharing,
+  shapes,
+  shareIds,
+} from '../src/bot/views/share/share-ids.ts';
 import { nothingToShareView, sharedPictureView, shareView } from '../src/bot/views/share/share-view.ts';
 
 /** The button To share: a player as a picture for other apps, to the member alone, so that no channel fills up. */
@@ -15,18 +22,26 @@ export const toShare = {
   components: [
     onComponent(shareIds.open, {
       defer: 'private',
-      prepare: ({ state: player, ...context }) => offer({ player, naming: 'shown' }, context),
+      prepare: ({ state: player, ...context }, services) =>
+        offer({ player, naming: 'shown' }, context, services),
     }),
     onComponent(shareIds.name, {
       defer: 'update',
-      prepare: ({ state, ...context }) => offer(state, context),
+      prepare: ({ state, ...context }, services) => offer(state, context, services),
     }),
     ...shapes.map(onShape),
   ],
 } satisfies ComponentSet;
 
-function offer(sharing: Sharing, { user, language }: InteractionContext): Work {
-  return { run: async () => renderMessage(shareView(sharing, user.id, language)) };
+function offer(asked: Sharing, { user, language }: InteractionContext, services: Services): Work {
+  const { sharing, namings } = allow(asked, services);
+  return { run: async () => renderMessage(shareView(sharing, { ownerId: user.id, namings, language })) };
+}
+
+/** In strict mode a button of before, or a forged one, names nobody either. */
+function allow(asked: Sharing, { members }: Services): { sharing: Sharing; namings: readonly Naming[] } {
+  if (members.consent.sharesNames) return { sharing: asked, namings };
+  return { sharing: { ...asked, naming: 'hidden' }, namings: ['hidden'] };
 }
 
 function onShape(shape: Shape): ComponentHandler {
@@ -41,13 +56,14 @@ function onShape(shape: Shape): ComponentHandler {
 
 async function drawShape(
   shape: Shape,
-  sharing: Sharing,
+  asked: Sharing,
   { context, services }: { context: InteractionContext; services: Services },
 ) {
   const { language } = context;
+  const { sharing, namings } = allow(asked, services);
   const found = await findPlayer(sharing.player, createAsk(context, { fresh: false }), context, services);
   if (found.answer.value.isDeleted) return renderMessage(nothingToShareView(language));
   const { pictures, missing } = await fetchPlayerPictures(found.answer.value, context, services);
-  const view = sharedPictureView(found, { shape, sharing, pictures, missing, language });
+  const view = sharedPictureView(found, { shape, sharing, pictures, missing, namings, language });
   return showCard(view, { answers: [found.answer], context });
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { toShare } from '../../commands/to-share.ts';
+import { shareIds } from '../../src/bot/views/share/share-ids.ts';
+import { ana } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
@@ -42,6 +44,22 @@ describe('To share', () => {
     const story = await commands.press(idOf(chosen, t('cards.story')), { message: chosen });
     expect(story.files[0]?.alt).toMatch(new RegExp(`^${t('cards.player')}, `));
     expect(JSON.stringify([story.files[0]?.alt, embedOf(story)])).not.toMatch(/Ana|4123456789/);
+  });
+
+  it('names nobody in strict mode, not even from a button of before', async () => {
+    const strict = await openCommands([player, toShare], { players: [fullRecord], privacyMode: 'strict' });
+    onTestFinished(strict.close);
+    const seen = await strict.run('player', { uid: full });
+    const panel = await strict.press(idOf(seen, t('buttons.toShare')));
+    expect(JSON.stringify(panel.body.components)).not.toContain(t('toShare.title'));
+    const before = shareIds.story.write(ana.id, {
+      player: { uid: full, region: undefined },
+      naming: 'shown',
+    });
+    for (const id of [idOf(panel, t('cards.story')), before]) {
+      const story = await strict.press(id, { message: panel });
+      expect(JSON.stringify([story.files[0]?.alt, embedOf(story)])).not.toMatch(/Ana|4123456789/);
+    }
   });
 
   it('is not offered for a deleted account', async () => {

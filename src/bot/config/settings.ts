@@ -232,7 +232,7 @@ const general = {
     .register(settingNotes, {
       title: 'Privacy',
       about:
-        '`strict` keeps no history and no recent lookups without a yes of the member, both for 30 days at most, and deletes everything after 30 days without use. For bots whose members are young, or whose law [asks for it](privacy.md).',
+        '`strict` keeps no history and no recent lookups without a yes of the member, both for 30 days at most, deletes everything after 30 days without use, and names nobody on pictures for other apps. For bots whose members are young, or whose law [asks for it](privacy.md).',
     }),
   CARD_MARK: z
     .string()

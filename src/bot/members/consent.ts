@@ -9,6 +9,8 @@ export interface Consent {
   /** Whether a point a day of an account is stored. */
   allowsHistory(account: Pick<LinkedAccount, 'keepsHistory'>): boolean;
   allowsRecents(member: { keepsRecents?: boolean | undefined }): boolean;
+  /** Whether pictures for other apps may name their player. */
+  sharesNames: boolean;
   /** The oldest age of histories and recents that are stored or shown; undefined: no limit. */
   longestDays: number | undefined;
   /** The same in milliseconds, infinite without a limit. */
@@ -25,6 +27,7 @@ export function createConsent(mode: PrivacyMode = 'standard'): Consent {
   return {
     allowsHistory: ({ keepsHistory }) => keepsHistory ?? !isStrict,
     allowsRecents: ({ keepsRecents }) => keepsRecents ?? !isStrict,
+    sharesNames: !isStrict,
     longestDays: isStrict ? strictDays : undefined,
     longestMs: isStrict ? strictDays * dayMs : Number.POSITIVE_INFINITY,
     idleDays: isStrict ? strictDays : idleDays,

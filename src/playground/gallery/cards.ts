@@ -202,7 +202,13 @@ export const cards = [
             player: { uid: player.uid, region: undefined },
             naming: isHidden ? 'hidden' : 'shown',
           } as const;
-          return sharedPictureView(found(player), { ...pictures, shape, sharing, language });
+          return sharedPictureView(found(player), {
+            ...pictures,
+            shape,
+            sharing,
+            namings: [sharing.naming],
+            language,
+          });
         },
       }) as const satisfies SampleCard,
   ),

@@ -11,6 +11,7 @@ import { createPosts } from '../../../src/bot/discord/posts.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
+import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../../../src/shared/process/shutdown.ts';
@@ -80,11 +81,12 @@ interface CommandsOptions {
   playersUrl?: string;
   services?: Partial<Services>;
   feedbackChannelId?: string;
+  privacyMode?: PrivacyMode;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, playersUrl, services: replaced, feedbackChannelId }: CommandsOptions = {},
+  { players = [], key, playersUrl, services: replaced, feedbackChannelId, privacyMode }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const log = recordingLog();
   const shutdown = createShutdown(log);
@@ -97,7 +99,7 @@ export async function openCommands(
   shutdown.add('rest', rest.close);
   const opened = await openServices(
     {
-      ...readConfig({ STORE_URL: 'sqlite://:memory:', DEFAULT_REGION: 'sg' }),
+      ...readConfig({ STORE_URL: 'sqlite://:memory:', DEFAULT_REGION: 'sg', PRIVACY: privacyMode }),
       playerApi: {
         url: playersUrl ?? api.url,
         key: key ?? (await api.makeKey('test')),

@@ -10,15 +10,23 @@ import { describePlayer } from '../player/player-alt.ts';
 import { playerOnCard } from '../player/player-on-card.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
 import { namePlayer } from './name-player.ts';
-import { namings, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
+import { type Naming, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
 
 /** Offers the shapes and the namings. Nothing is read or drawn before one is chosen. */
-export function shareView(sharing: Sharing, ownerId: string, language: Language): PlainView {
+export function shareView(sharing: Sharing, { ownerId, ...options }: ShareOptions): PlainView {
+  const { language } = options;
   return {
     title: language.t('toShare.title'),
     lines: [language.t('toShare.text')],
-    ...controlsOf(sharing, ownerId, language),
+    ...controlsOf(sharing, { ownerId, ...options }),
   };
+}
+
+interface ShareOptions {
+  ownerId: string;
+  /** The namings that the operator's privacy mode allows. */
+  namings: readonly Naming[];
+  language: Language;
 }
 
 /** A deleted account has no picture to share. */
@@ -31,13 +39,14 @@ interface SharedPicture {
   sharing: Sharing;
   pictures: PlayerCardProps['pictures'];
   missing: number;
+  namings: readonly Naming[];
   language: Language;
 }
 
 /** The answer with the picture: the name is shortened or hidden before anything is drawn. */
 export function sharedPictureView(
   found: FoundPlayer,
-  { shape, sharing, pictures, missing, language }: SharedPicture,
+  { shape, sharing, pictures, missing, namings, language }: SharedPicture,
 ): View {
   const named = namePlayer(found, sharing.naming, language);
   const { uid, battleRoyale } = named.answer.value;
@@ -55,27 +64,31 @@ export function sharedPictureView(
         pictures,
       },
     }),
-    ...controlsOf(sharing, found.ownerId, language),
+    ...controlsOf(sharing, { ownerId: found.ownerId, namings, language }),
   };
 }
 
-function controlsOf(sharing: Sharing, ownerId: string, language: Language): Controls {
+function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptions): Controls {
   return {
     buttons: shapes.map((shape, index) => ({
       label: language.t(`cards.${shape}`),
       customId: shareIds[shape].write(ownerId, sharing),
       style: index === 0 ? 'primary' : undefined,
     })),
-    selects: [
-      {
-        customId: encodeChooser('name', ownerId),
-        placeholder: language.t('toShare.title'),
-        options: namings.map((naming) => ({
-          label: language.t(`toShare.naming.${naming}`),
-          value: shareIds.name.write(ownerId, { ...sharing, naming }),
-          isChosen: naming === sharing.naming,
-        })),
-      },
-    ],
+    // One naming is no choice.
+    selects:
+      namings.length === 1
+        ? []
+        : [
+            {
+              customId: encodeChooser('name', ownerId),
+              placeholder: language.t('toShare.title'),
+              options: namings.map((naming) => ({
+                label: language.t(`toShare.naming.${naming}`),
+                value: shareIds.name.write(ownerId, { ...sharing, naming }),
+                isChosen: naming === sharing.naming,
+              })),
+            },
+          ],
   };
 }
