@@ -185,7 +185,7 @@ it('channel and gallery lead to each other in the same language and theme', asyn
   await openGallery('?lang=ar', { colorScheme: 'dark' });
   await page.goto(`${world.page.url}/?lang=ar&look=light`);
   await pageIsThere(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'كل البطاقات' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'صمّم بطاقة' }).click();
   await cards().first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/gallery');
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
