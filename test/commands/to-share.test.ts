@@ -30,10 +30,10 @@ describe('To share', () => {
   it('draws a shape in place, and offers the other one', async () => {
     const panel = await open();
     const story = await commands.press(idOf(panel, t('cards.story')), { message: panel });
-    expect(story.files.map(({ name }) => name)).toEqual(['player-story.jpg']);
+    expect(story.files.map(({ name }) => name)).toEqual(['story.jpg']);
     expect(story.files[0]?.alt).toMatch(/^Ana, .*ID 4123456789\.$/s);
     const square = await commands.press(idOf(story, t('cards.square')), { message: story });
-    expect(square.files.map(({ name }) => name)).toEqual(['player-square.jpg']);
+    expect(square.files.map(({ name }) => name)).toEqual(['square.jpg']);
   });
 
   it('hides the name before it draws, from the alt text too', async () => {

@@ -4,6 +4,7 @@ import { themes } from '../../bot/members/themes.ts';
 import { type Language, type Languages, openLanguages } from '../../bot/text/languages.ts';
 import { bundledLocales, sourceLocale } from '../../bot/text/locales.ts';
 import { joinAlt } from '../../bot/views/message/message.ts';
+import { fullAlt } from '../../bot/views/message/show-card.ts';
 import type { View } from '../../bot/views/message/view.ts';
 import { toMark } from '../../bot/views/message/view.ts';
 import { formatTheme } from '../../bot/views/server/panel.ts';
@@ -63,8 +64,9 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
       return reply.header('cache-control', 'no-cache').type('image/jpeg').send(bytes);
     });
     app.get(`/gallery/${card.name}.json`, async (request, reply) => {
-      const view = await makeView(card, cardQuery.parse(request.query));
-      return view ? wordsOf(view) : sendError(reply, 404, { code: 'no-card' });
+      const query = cardQuery.parse(request.query);
+      const view = await makeView(card, query);
+      return view ? wordsOf(view, languages.for(query.lang)) : sendError(reply, 404, { code: 'no-card' });
     });
   }
 }
@@ -92,8 +94,8 @@ function findSample(
   return kept && { ...makeSample(state), record: kept.record };
 }
 
-function wordsOf({ title = '', picture }: View): CardWords {
-  return { title, ...(picture && { alt: joinAlt(picture.alt) }) };
+function wordsOf({ title = '', picture }: View, language: Language): CardWords {
+  return { title, ...(picture && { alt: joinAlt(fullAlt(picture, language)) }) };
 }
 
 function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void {

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
 import { useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
 import { themes } from '../../../src/bot/members/themes.ts';
 import { bundledLocales } from '../../../src/bot/text/locales.ts';
-import { cards, statesOf } from '../../../src/playground/gallery/cards.ts';
+import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { readEditedRecord } from '../../../src/playground/gallery/read-edited-record.ts';
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../../../src/playground/page/gallery/wire.ts';
@@ -80,14 +81,21 @@ describe('the catalog of cards', () => {
 describe('a card', () => {
   // Each in another state, theme and language: all of them together would be thousands.
   const anyOf = (all: readonly string[], at: number) => all[at % all.length] ?? '';
+  const widthOf = ({ size = cardSize }: SampleCard) => size.width;
   it.each(
     cards.map(
       (card, at) =>
-        [card.name, anyOf(statesOf(card), at + 1), anyOf(themes, at), anyOf(locales, at)] as const,
+        [
+          card.name,
+          anyOf(statesOf(card), at + 1),
+          anyOf(themes, at),
+          anyOf(locales, at),
+          widthOf(card),
+        ] as const,
     ),
-  )('%s, %s, %s, in %s is a picture', async (card, state, theme, lang) => {
+  )('%s, %s, %s, in %s is a picture', async (card, state, theme, lang, wide) => {
     const { format, width } = await sharp(await pictureOf(card, { state, theme, lang })).metadata();
-    expect([format, width]).toEqual(['jpeg', 1024]);
+    expect([format, width]).toEqual(['jpeg', wide]);
   });
 
   it('is another one in each theme, language and state', async () => {
@@ -101,7 +109,7 @@ describe('a card', () => {
 
   it('says in its alt text what state it is in', async () => {
     expect((await wordsOf('player', { state: 'tier-gold' })).alt).toContain('Gold');
-    expect((await wordsOf('player', { state: 'missing' })).alt).toContain('pictures missing');
+    expect((await wordsOf('player', { state: 'missing' })).alt).toContain('pictures are missing');
     expect((await wordsOf('player', { state: 'hidden' })).alt).not.toContain('4123456789');
     expect((await wordsOf('clan', { state: 'not-told' })).alt).toContain(t('notTold'));
   });

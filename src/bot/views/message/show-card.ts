@@ -88,7 +88,7 @@ function noteOn(
   return picture && !isDrawn ? language.t('noCard') : picture?.missingNote;
 }
 
-function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonly string[] {
+export function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonly string[] {
   return missing > 0 ? [...alt, t('missing', { count: missing })] : alt;
 }
 

@@ -54,10 +54,9 @@ export function sharedPictureView(
     lines: [language.t('toShare.save')],
     colour: tierColours[formatBattleRoyaleRank(battleRoyale, language).tier],
     picture: definePicture({
-      name: `player-${shape}.jpg`,
+      ...files[shape],
       alt: describePlayer(named, language),
       missing,
-      draw: { story: drawStoryCard, square: drawSquareCard }[shape],
       props: {
         ...playerOnCard(named, language),
         idLine: named.hidesId ? undefined : language.t('player.id', { uid }),
@@ -67,6 +66,11 @@ export function sharedPictureView(
     ...controlsOf(sharing, { ownerId: found.ownerId, namings, language }),
   };
 }
+
+const files = {
+  story: { name: 'story.jpg', draw: drawStoryCard },
+  square: { name: 'square.jpg', draw: drawSquareCard },
+} as const;
 
 function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptions): Controls {
   return {
