@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
@@ -103,7 +104,8 @@ describe('the image, started with a read-only root', () => {
 
     const ana = discord.member('ana');
     expect(imageOf(await ana.runs('/player', { uid: '1000000001' })).description).toMatch(/^Ana, .*level 61/);
-    expect(textOf(await ana.runs('/status'))).toContain(commit.slice(0, 7));
+    const admin = discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
+    expect(textOf(await admin.runs('/status'))).toContain(commit.slice(0, 7));
     expect(api.requests.length).toBeGreaterThan(0);
 
     const status = await readFile(`/proc/${loadout.pid}/status`, 'utf8');

@@ -179,10 +179,7 @@ export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' }
 /** The offers that no journey uses, by the name that {@link judgeRecording} gives them, each with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
   'leaderboard component show': 'stands where the store is away',
-  'digest component join': 'stands under the digest, which comes once a week',
-  'digest component hide': 'stands under the digest, which comes once a week',
   'digest component keep': 'asks a member who joins the digest',
-  'leaderboard component open': 'stands under the digest, which comes once a week',
   'account component narrow': 'is offered for accounts that an older version linked',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
