@@ -91,7 +91,7 @@ it('changes everything at once: words, direction, commands, answers and the addr
   expect(side && side.x + side.width).toBe(page.viewportSize()?.width);
   await expect
     .poll(() => commandsOf(page).first().getAttribute('title'))
-    .toBe(translationsOf('commands.accountDefault').others.ar);
+    .toBe(translationsOf('commands.player').others.ar);
   expect(await box(page).inputValue()).toBe('/player 98765');
   await runCommand(page, `${lookUp} private:true`);
   await answerIn(page, 'ar').getByText(arabic.onlyYou).waitFor();

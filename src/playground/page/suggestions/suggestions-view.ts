@@ -20,7 +20,8 @@ export function suggestionsView(box: CommandBox) {
   return html`<div class="suggestions">
     <p class="suggestions-title">${title}</p>
     ${status ? html`<p class="suggestions-status">${status}</p>` : nothing}
-    <ul id="suggestions" role="listbox" aria-label=${t('suggestions')}>
+    ${'' /* a list that scrolls can be reached by keyboard */}
+    <ul id="suggestions" role="listbox" tabindex="0" aria-label=${t('suggestions')}>
       ${items.map((item, index) => itemView(item, index, box))}
     </ul>
   </div>`;
