@@ -20,6 +20,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /(?<=\| name \| default \| what it is \|\n\| --- \| --- \| --- \|\n)(?:\|.*\n)+/,
       /(?<=^x-settings: &settings\n)(?: {2}.*\n)+/m,
       /(?:^ {2}<Config .*Type="Variable".*\n)+/m,
+      /(?<="variables": \[\n)(?: {4}.*\n)+(?= {4}\{\n {6}"name": "Repository")/,
       /\[([^\]]+)\]\([^)]+\)/g,
     ],
   },

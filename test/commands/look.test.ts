@@ -286,7 +286,7 @@ describe('the question which player', () => {
     [{ uid: freeUid, region: ['IND'] }, 'India (IND): player not found', ['Search all regions']],
     [{ uid: ' ' }, 'Which player?', ['Link account', 'Enter an ID']],
     [{}, 'Which player?', ['Link account', 'Enter an ID']],
-    [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Details', 'Refresh', 'Share']],
+    [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Details', 'Refresh', 'To share', 'Share']],
   ])('is answered in place: %j', async (values, title, labels) => {
     const id = idOf(await commands.run('player'), t('buttons.giveId'));
     const seen = await commands.submit(id, values);

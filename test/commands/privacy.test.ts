@@ -25,8 +25,8 @@ const textOf = (seen: Seen) => embedOf(seen).description;
 const labelsOf = (seen: Seen) => buttonsOf(seen).map(([label]) => label);
 
 async function leaveTraces(userId: string, { services: { members } } = commands) {
+  await members.choices.saveMember(userId, { values: { region: 'BR', keepsHistory: true }, by: userId });
   await members.accounts.link(userId, seenPlayer('4123456789'));
-  await members.choices.saveMember(userId, { values: { region: 'BR' }, by: userId });
 }
 
 function dataOf({ files }: Seen): unknown {

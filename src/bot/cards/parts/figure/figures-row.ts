@@ -43,14 +43,15 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 }
 
 /**
- * Attempts to fit the words of the other mode, until all are whole: first the large figures shrink, then the emblem
- * goes; small letters come last.
+ * Attempts to fit the words of the other mode, until all are whole: first the large figures shrink, then the emblem,
+ * which goes at last; small letters come last.
  */
 const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
-const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines' | 'minSize'>[] = [
+const attempts: readonly Pick<Row, 'size' | 'isTight' | 'isBare' | 'lines' | 'minSize'>[] = [
   { size: typeSizes.figure.size },
   { size: 40 },
   { size: 34 },
+  { size: 34, isTight: true },
   { size: 40, isBare: true },
   { size: 34, isBare: true },
   { size: 34, isBare: true, minSize: 22 },
@@ -61,6 +62,8 @@ interface Row extends Required<FiguresRow> {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
   /** Of the figures. */
   size: number;
+  /** Whether the emblem is smaller and closer to the words. */
+  isTight?: boolean | undefined;
   /** Whether the emblem is left out. */
   isBare?: boolean | undefined;
   /** Of the other mode's words. */
@@ -121,13 +124,14 @@ async function layoutFigure(
 
 /** The emblem, and next to it the rank over the mode's name. */
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
+  { clashSquad: { rank, label }, size, isTight, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
   // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
-  const textLeft = isBare ? start : start + emblem.size - emblem.overlap;
+  const { size: emblemSize, gap: emblemGap } = isTight ? tightEmblem : emblem;
+  const textLeft = isBare ? start : start + emblemSize + emblemGap;
   const maxWidth = column.right + (column.isRightToLeft ? 0 : slack) - textLeft;
   if (maxWidth < 60) return isBare ? [] : undefined;
   const place = column.isRightToLeft
@@ -139,9 +143,9 @@ async function layoutClashSquad(
     isBare
       ? []
       : layoutEmblem(rank.tier, {
-          left: placeInColumn(column, start - emblem.lead, emblem.size),
+          left: placeInColumn(column, start, emblemSize),
           top: baseline - 28,
-          size: emblem.size,
+          size: emblemSize,
         }),
     layout([rank.label], {
       ...typeSizes.lead,
@@ -168,7 +172,8 @@ async function layoutClashSquad(
 }
 
 /** Between the figures and its words, with a gap to both. */
-const emblem = { size: 48, lead: 0, overlap: -5 };
+const emblem = { size: 48, gap: 5 };
+const tightEmblem = { size: 46, gap: 0 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;
