@@ -75,6 +75,28 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('the Dockerfile of the local Discord', () => {
+  const file = 'src/local-discord/Dockerfile';
+  const last = imageStage(file);
+
+  it('builds on the same base', () => {
+    const ours = new Set(readStages().map(({ base }) => base));
+    expect(new Set(readStages(file).map(({ base }) => base))).toEqual(ours);
+  });
+
+  it('holds the bundle alone, and runs as a user by number, with nothing between it and the signals', () => {
+    const copied = last.instructions.filter((one) => one.getKeyword() === 'COPY').map((one) => wordsOf(one));
+    expect(copied).toEqual([
+      ['/app/src/local-discord/package.json', '/app/package.json'],
+      ['/app/src/local-discord/dist', '/app/dist'],
+    ]);
+    expect(last.instructions.filter((one) => one.getKeyword() === 'RUN')).toEqual([]);
+    expect(argumentsOf(last, 'USER').join()).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(argumentsOf(last, 'ENTRYPOINT').slice(0, 2)).toEqual(['node', '/app/dist/local-discord.js']);
+    expect(argumentsOf(last, 'EXPOSE')).toEqual(['4000', '4001']);
+  });
+});
+
 function textOf({ instructions }: Stage, keyword: string): string {
   return instructions.find((one) => one.getKeyword() === keyword)?.getRawArgumentsContent() ?? '';
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleLocalDiscord } from '../../src/programs/build/bundle-local-discord.ts';
+import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
@@ -84,6 +86,29 @@ it('opens as a module', async () => {
   const discord = await openLocalDiscord();
   expect((await fetch(`${discord.cdnUrl}/_local/world`)).status).toBe(200);
   await discord.close();
+});
+
+it('starts as its image does, and lets other containers in with the printed key alone', async () => {
+  const [, file = '', ...args] = argumentsOf(imageStage('src/local-discord/Dockerfile'), 'ENTRYPOINT');
+  const free = args.map((one) => (/^\d+$/.test(one) && !one.includes('.') ? '0' : one));
+  const bundled = path.join(output, path.basename(file));
+  const child = spawn(process.execPath, [bundled, ...free], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = watchProgram(child, 'the image');
+  onTestFinished(async () => void (await program.ends('SIGKILL')));
+  await program.prints(/^ready$/m);
+  const [, key = ''] = await program.prints(/^LOCAL_DISCORD_KEY=(.+)$/m);
+  const [, origin = ''] = await program.prints(/^DISCORD_CDN_URL=(.+)$/m);
+  const { port } = new URL(origin);
+  // A name other than this machine's own, as in a network of containers.
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve) => {
+      get({ port, path: '/_local/world', headers: { host: `discord:${port}`, ...headers } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+    });
+  expect(await ask({})).toBe(403);
+  expect(await ask({ 'x-local-discord-key': key })).toBe(200);
 });
 
 describe('the tests of the README', () => {

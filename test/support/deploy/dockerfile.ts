@@ -17,9 +17,9 @@ export interface Stage {
   instructions: readonly Instruction[];
 }
 
-/** The stages of the project's Dockerfile; the last one is the image. */
-export function readStages(): Stage[] {
-  const text = read('Dockerfile');
+/** The stages of a Dockerfile, by default the project's; the last one is the image. */
+export function readStages(file = 'Dockerfile'): Stage[] {
+  const text = read(file);
   const stages: Array<Stage & { instructions: Instruction[] }> = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     if (isFrom(instruction))
@@ -35,8 +35,8 @@ export function readStages(): Stage[] {
 }
 
 /** The last stage: the image itself. */
-export function imageStage(): Stage {
-  const stage = readStages().at(-1);
+export function imageStage(file?: string): Stage {
+  const stage = readStages(file).at(-1);
   if (!stage) throw new Error('The Dockerfile has no stage.');
   return stage;
 }
