@@ -266,7 +266,7 @@ describe('the offer to show older links in this server only', () => {
     expect(titleOf(await commands.press(narrow?.customId ?? '', { user: ben }))).toBe(
       t('problems.notYours.title'),
     );
-    // Nothing is older here.
+    // All of these links are new, so there is nothing to narrow.
     expect(labelsOf(await does('list'))).toEqual([t('buttons.linkAccount')]);
   });
 });

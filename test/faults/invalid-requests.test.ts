@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createInvalidRequests, type RefusalFeed } from '../../src/bot/discord/rest/invalid-requests.ts';
+import type { ProcessFeed } from '../../src/bot/discord/process-feed.ts';
+import { createInvalidRequests } from '../../src/bot/discord/rest/invalid-requests.ts';
 import { openRest } from '../../src/bot/discord/rest/rest.ts';
 import { createMetrics } from '../../src/bot/operations/metrics.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
@@ -136,7 +137,7 @@ describe('requests that Discord refuses', () => {
     expect(breaker.status()).toEqual({ invalidRequests: 0, isStopped: false });
   });
 
-  function open(refusals?: RefusalFeed) {
+  function open(refusals?: ProcessFeed) {
     const clock = { time: 1_700_000_000_000 };
     const breaker = createInvalidRequests({ log: recordingLog(), now: () => clock.time, refusals });
     const answer = (status: number, headers: Record<string, string> = {}) =>

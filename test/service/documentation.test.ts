@@ -27,7 +27,7 @@ describe('the documentation', () => {
     expect(policy).not.toMatch(/https?:/);
   });
 
-  it('is where the root leads a browser; a program reads its address', async () => {
+  it('opens in a browser that asks for the root; a program reads its address', async () => {
     const { ask } = await openTestService();
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const led = await ask('/', { ...noKey, accept });

@@ -1,13 +1,14 @@
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import type { ProcessFeed } from '../discord/process-feed.ts';
 
 /** Messages to all processes that share a Redis, this one too. */
 export function redisFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'>,
   name: 'feedback' | 'refusals',
-) {
+): ProcessFeed {
   const channel = `loadout:${name}`;
   return {
-    publish: (message: object) => redis.publish(channel, message),
-    subscribe: (listener: (message: unknown) => void) => redis.subscribe(channel, listener),
+    publish: (message) => redis.publish(channel, message),
+    subscribe: (listener) => redis.subscribe(channel, listener),
   };
 }

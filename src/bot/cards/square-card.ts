@@ -1,13 +1,11 @@
 import type { Card } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { squareSize } from './engine/card-size.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
-import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { type CardPalette, createCardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
+import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
-import { mix } from './parts/colour/palette.ts';
-import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import { readFigure } from './parts/figure/read-figure.ts';
@@ -128,8 +126,7 @@ async function layoutName({ nickname, clanLine, origins }: SharedCardProps, side
       color: palette.mutedTextColor,
     }),
   ]);
-  const rule = `<rect width="370" height="2" fill="${palette.line}" fill-opacity=".16"/>`;
-  return [...layers.flat(), { pixels: await drawSvg(370, 2, rule), left: 56, top: 648 }];
+  return [...layers.flat(), ...(await layoutHairline(palette, { left: 56, top: 648, width: 370 }))];
 }
 
 async function layoutFigures({ figures }: SharedCardProps, side: Side): Promise<Layer[]> {
@@ -174,14 +171,15 @@ async function layoutSquad({ clashSquad }: SharedCardProps, side: Side): Promise
   const { rank, label } = clashSquad;
   const column = columnAt(920, side, 146);
   const maxWidth = column.right - column.left;
-  const color = palette.isLight ? palette.textColor : mix(tierStyles[rank.tier].accent, '#ffffff', 0.25);
+  const color = toRankColor(rank.tier, palette);
+  const start = alignToStart({ ...column, right: column.right - (side.isRightToLeft ? 102 : 0) });
   const layers = await Promise.all([
     layoutEmblem(rank.tier, { left: placeInColumn({ ...column, left: 44 }, 44, 96), top: 830, size: 96 }),
     layoutFirstWrapping([rank.label], {
       size: 40,
       minSize: 30,
       weight: 'bold',
-      ...alignToStart({ ...column, right: column.right - (side.isRightToLeft ? 102 : 0) }),
+      ...start,
       baseline: 876,
       leading: 38,
       grows: 'up',
@@ -191,7 +189,7 @@ async function layoutSquad({ clashSquad }: SharedCardProps, side: Side): Promise
     layoutFirstWrapping([label], {
       size: 34,
       minSize: 28,
-      ...alignToStart({ ...column, right: column.right - (side.isRightToLeft ? 102 : 0) }),
+      ...start,
       baseline: 920,
       leading: 36,
       grows: 'down',

@@ -1,9 +1,9 @@
 import type { Card, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { storySize } from './engine/card-size.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
@@ -35,7 +35,7 @@ async function layoutStoryCard(props: SharedCardProps): Promise<CardLayout> {
   const figure = await readFigure(props.pictures.pieces);
   const [background, ...layers] = await Promise.all([
     drawSharedGround(stage, tier, theme),
-    layoutFigure(figure, { ...stage }),
+    layoutFigure(figure, stage),
     layoutName(props, side),
     layoutRank(props, side),
     layoutFigures(props.figures, side),
@@ -178,7 +178,7 @@ async function layoutFoot(
     way
       ? drawProgressBar(width, way.share, { ...palette, isRightToLeft: column.isRightToLeft, height: 20 })
       : undefined,
-    drawSvg(width, 2, `<rect width="${width}" height="2" fill="${palette.line}" fill-opacity=".16"/>`),
+    layoutHairline(palette, { left, top: line, width }),
     layoutLine(part, {
       size: 40,
       minSize: 28,
@@ -208,7 +208,7 @@ async function layoutFoot(
   ]);
   return [
     ...(bar ? [{ pixels: bar, left, top: 1584 - rise }] : []),
-    { pixels: rule, left, top: line },
+    ...rule,
     ...words.flat(),
     ...(link ? [await placeCode(link, column, 1590 - rise)] : []),
   ];

@@ -8,17 +8,17 @@ import { within } from '../../shared/time/within.ts';
 import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
 import type { Command } from './command.ts';
-import { createFeedback, type FeedbackFeed } from './feedback.ts';
+import { createFeedback } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
 import { createPosts } from './posts.ts';
+import type { ProcessFeed } from './process-feed.ts';
 import { pathsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
-import type { RefusalFeed } from './rest/invalid-requests.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 
@@ -38,9 +38,9 @@ export interface BotOptions
   /** Receive interactions from gateway processes instead. */
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
-  feedbackFeed?: FeedbackFeed | undefined;
+  feedbackFeed?: ProcessFeed | undefined;
   /** Counts what Discord refuses the other processes too. */
-  refusals?: RefusalFeed | undefined;
+  refusals?: ProcessFeed | undefined;
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
+import type { ProcessFeed } from './process-feed.ts';
 
 /** Takes what members want to tell the people who run this bot. */
 export interface Feedback {
@@ -25,18 +26,12 @@ interface GivenFeedback {
   message: Reply;
 }
 
-/** Informs all processes, this one too, about a member's feedback. */
-export interface FeedbackFeed {
-  publish(message: object): Promise<unknown>;
-  subscribe(listener: (message: unknown) => void): Promise<void>;
-}
-
 interface FeedbackOptions {
   api: Pick<API, 'channels'>;
   /** Undefined: the log. */
   channelId: string | undefined;
   /** Undefined: this process alone takes feedback. */
-  feed?: FeedbackFeed | undefined;
+  feed?: ProcessFeed | undefined;
   log: Log;
   now: () => number;
 }

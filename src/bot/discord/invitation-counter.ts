@@ -16,7 +16,7 @@ interface InvitationCounterOptions {
 /** Members who link within this time are counted by one edit. */
 export const gatherMs = 5_000;
 
-/** Keeps the number under each invitation up to date, from now on. A message that is gone is forgotten. */
+/** Keeps the number above each invitation up to date, from now on. It forgets a message that is gone. */
 export function keepInvitationsCounted(options: InvitationCounterOptions): void {
   const { api, invitations, wordCount, sleep, log } = options;
   const waiting = new Set<string>();

@@ -17,7 +17,7 @@ export const account = z.looseObject({
   linkedAt: z.number(),
   /** When the member proved that it is theirs, milliseconds since the epoch. */
   verifiedAt: z.number().optional().catch(undefined),
-  /** The server from which it was linked, for the count under its invitation. */
+  /** The server from which it was linked, for the count above its invitation. */
   linkedIn: z.string().optional().catch(undefined),
   /** Linked since links begin private: it has no history until the member says yes. Older links have one until they say no. */
   beginsPrivate: z.literal(true).optional().catch(undefined),

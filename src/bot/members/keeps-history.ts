@@ -4,9 +4,7 @@ import type { Consent } from './consent.ts';
 import type { person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
-/**
- * Whether a member who linked the player allows a history. Rejects if the store fails.
- */
+/** Whether a member who linked the player allows a history. Rejects if the store fails. */
 export type KeepsHistory = (uid: string) => Promise<boolean>;
 
 interface KeepsHistoryOptions {

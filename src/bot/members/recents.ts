@@ -50,6 +50,7 @@ export const serverRecents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
+          /** When a member asked for the player, milliseconds since the epoch. */
           at: z.number().optional(),
         }),
       )

@@ -67,8 +67,9 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
     async writeMember(userId, looked, isWaiting) {
       const begunAt = now();
       const known = await recents.tryGet(userId);
-      const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
-      const seen = (await allowsRecents(userId)) ? looked : [];
+      const member = await people.tryGet(userId);
+      const isKnown = known?.usedAt !== undefined || holdsAnything(member);
+      const seen = consent.allowsRecents(member ?? {}) ? looked : [];
       if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
       const write = () =>
         recents.update(userId, ({ players }) => {

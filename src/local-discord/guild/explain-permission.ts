@@ -1,4 +1,5 @@
 import { type APIOverwrite, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { groupOverwrites } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 
@@ -28,11 +29,8 @@ function findTaking(
   { botId, needed }: { botId: string; needed: bigint },
 ): string | undefined {
   const roles = memberships.get(botId)?.roles ?? [];
-  const everyone = overwrites.filter(({ id }) => id === guild.id);
-  const ofRoles = overwrites.filter(({ id, type }) => type === OverwriteType.Role && roles.includes(id));
-  const ofBot = overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === botId);
   let taking: string | undefined;
-  for (const step of [everyone, ofRoles, ofBot]) {
+  for (const step of groupOverwrites({ id: botId, guildId: guild.id, roles }, overwrites)) {
     const denying = step.find(({ deny }) => BigInt(deny) & needed);
     if (denying) taking = `the overwrite of ${nameOwner(guild.roles, denying)}`;
     if (step.some(({ allow }) => BigInt(allow) & needed)) taking = undefined;

@@ -35,12 +35,20 @@ export function computePermissions(
   const own = all.filter((role) => role.id === guildId || roles.includes(role.id));
   const base = own.reduce((sum, role) => sum | BigInt(role.permissions), extra);
   if (isOwner || base & PermissionFlagsBits.Administrator) return allPermissions;
+  return groupOverwrites({ id, guildId, roles }, overwrites).reduce(overwrite, base);
+}
+
+/** The overwrites that concern a member, in Discord's documented order: of everyone, of their roles, of themselves. */
+export function groupOverwrites(
+  { id, guildId, roles }: Pick<Holder, 'id' | 'guildId' | 'roles'>,
+  overwrites: readonly APIOverwrite[],
+): APIOverwrite[][] {
   const everyone = overwrites.filter((one) => one.id === guildId);
   const ofRoles = overwrites.filter(
     (one) => one.type === OverwriteType.Role && one.id !== guildId && roles.includes(one.id),
   );
   const ofMember = overwrites.filter((one) => one.type === OverwriteType.Member && one.id === id);
-  return [everyone, ofRoles, ofMember].reduce(overwrite, base);
+  return [everyone, ofRoles, ofMember];
 }
 
 function overwrite(before: bigint, overwrites: readonly APIOverwrite[]): bigint {

@@ -24,14 +24,14 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
   const random = createRandom(`record ${uid}`);
-  const life = liveUntil(uid, lastLoginAt(uid, nowMs));
-  const clan = findClan(resident, life);
+  const present = liveNow(uid, nowMs);
+  const clan = findClan(resident, present.life);
   const pet = choosePet(uid);
   const hasCredit = random.chance(0.95);
   const passes = generatePasses(uid, season);
   return {
     basicInfo: {
-      ...accountOf(resident, nowMs),
+      ...accountOf(resident, present),
       seasonId: season,
       badgeId: toBadgeId(season),
       badgeCnt: passes.find(({ epBadge }) => epBadge === toBadgeId(season))?.badgeCnt ?? 0,
@@ -39,11 +39,14 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
       releaseVersion,
       ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
     },
-    ...(clan && { captainBasicInfo: accountOf(clan.captain, nowMs), clanBasicInfo: clan.info }),
+    ...(clan && {
+      captainBasicInfo: accountOf(clan.captain, liveNow(clan.captain.uid, nowMs)),
+      clanBasicInfo: clan.info,
+    }),
     ...(hasCredit && { creditScoreInfo: creditOf(random) }),
     diamondCostRes: { diamondCost: 390 },
     ...(pet && { petInfo: pet }),
-    profileInfo: generateProfile(uid, life.outfit),
+    profileInfo: generateProfile(uid, present.life.outfit),
     socialInfo: socialOf(uid, region),
     historyEpInfo: passes,
     equippedAch: chooseAchievements(uid),
@@ -51,10 +54,9 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
 }
 
 /** The fields that a record also holds for the clan's captain. */
-function accountOf({ uid, region }: Resident, nowMs: number) {
+function accountOf({ uid, region }: Resident, { lastLogin, life }: ReturnType<typeof liveNow>) {
   const random = createRandom(`account ${uid}`);
   const first = generateLevel(random);
-  const life = liveUntil(uid, lastLoginAt(uid, nowMs));
   const { weaponSkinShows, pinId, ...shown } = chooseShowpieces(uid);
   return {
     accountId: uid,
@@ -66,8 +68,14 @@ function accountOf({ uid, region }: Resident, nowMs: number) {
     ...shown,
     ...(pinId && { pinId }),
     weaponSkinShows,
-    lastLoginAt: String(lastLoginAt(uid, nowMs)),
+    lastLoginAt: String(lastLogin),
   };
+}
+
+/** A player's life up to their last login, which is in unix seconds. */
+function liveNow(uid: string, nowMs: number) {
+  const lastLogin = lastLoginAt(uid, nowMs);
+  return { lastLogin, life: liveUntil(uid, lastLogin) };
 }
 
 function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord {

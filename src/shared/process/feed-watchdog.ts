@@ -5,8 +5,8 @@ import type { Log } from '../log/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 
 /**
- * Tells systemd that the event loop still turns, three times within `timeoutMs`: a process that stays silent for that long is
- * ended and started again (`WatchdogSec=`). systemd's own `systemd-notify` sends the message, because Node can't: it has no
+ * Tells systemd three times within `timeoutMs` that the event loop still runs. systemd ends a process that is silent for longer,
+ * and starts it again (`WatchdogSec=`). systemd's own `systemd-notify` sends the message, because Node can't: it has no
  * datagram sockets for paths. So the unit needs `NotifyAccess=all`.
  */
 export function feedWatchdog(

@@ -1,6 +1,6 @@
 import type KeyvRedis from '@keyv/redis';
 import type { Log } from '../log/log.ts';
-import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { TooLate, within } from '../time/within.ts';
 import { openRedisClients, writeProbe } from './redis-clients.ts';
 import { isRedisOutage } from './redis-errors.ts';
@@ -34,12 +34,6 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/** The time in which the answers are awaited. */
-interface Clock {
-  now: () => number;
-  sleep: Sleep;
-}
-
 /**
  * Connects, and reconnects for ever once it was connected. The log says once that Redis is away or refuses writes, and
  * once that it is back.
@@ -48,7 +42,7 @@ interface Clock {
 export async function connectRedis(
   url: string,
   log: Log,
-  { now, sleep }: Clock = { now: Date.now, sleep: realSleep },
+  { now, sleep }: Pick<Clock, 'now' | 'sleep'> = systemClock,
 ): Promise<RedisConnection> {
   const health = createStoreHealth({
     async probe() {

@@ -14,9 +14,7 @@ export async function fetchThemePicture(
   context: InteractionContext,
   services: Services,
 ): Promise<ViewPicture | undefined> {
-  // A panel is worth less waiting than a card.
-  const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
-  const hurried = { ...context, deadline, onQueued: undefined };
+  const hurried = hurry(context);
   const found = (await findOwnPlayer(hurried, services)) ?? findSample(context);
   return draw(found, hurried, services);
 }
@@ -26,8 +24,13 @@ export async function fetchSamplePicture(
   context: InteractionContext,
   services: Services,
 ): Promise<ViewPicture | undefined> {
+  return draw(findSample(context), hurry(context), services);
+}
+
+/** A panel is worth less waiting than a card. */
+function hurry(context: InteractionContext): InteractionContext {
   const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
-  return draw(findSample(context), { ...context, deadline, onQueued: undefined }, services);
+  return { ...context, deadline, onQueued: undefined };
 }
 
 async function draw(

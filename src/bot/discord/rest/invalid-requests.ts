@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
+import type { ProcessFeed } from '../process-feed.ts';
 
 /**
  * Stops sending before Discord shuts this machine's address out: it bans one that sends 10,000 invalid requests within ten
@@ -19,18 +20,12 @@ export interface SendingStatus {
   isStopped: boolean;
 }
 
-/** Informs all processes, this one too, about a refusal. Discord counts those of one address together. */
-export interface RefusalFeed {
-  publish(message: object): Promise<unknown>;
-  subscribe(listener: (message: unknown) => void): Promise<void>;
-}
-
 export interface InvalidRequestsOptions {
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Undefined: this process counts its own refusals only. */
-  refusals?: RefusalFeed | undefined;
+  /** Discord counts the refusals of one address together. Undefined: this process counts its own only. */
+  refusals?: ProcessFeed | undefined;
 }
 
 /** The request was not sent. */

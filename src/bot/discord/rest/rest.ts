@@ -1,9 +1,10 @@
 import { API } from '@discordjs/core/http-only';
 import type { RateLimitData } from '@discordjs/rest';
 import { type Log, silentLog } from '../../../shared/log/log.ts';
+import type { ProcessFeed } from '../process-feed.ts';
 import { openDiscordRequests } from './discord-request.ts';
 import { DiscordRest } from './discord-rest.ts';
-import type { RefusalFeed, SendingStatus } from './invalid-requests.ts';
+import type { SendingStatus } from './invalid-requests.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
 export interface OpenRest {
@@ -31,7 +32,7 @@ export function openRest({
   token: string;
   log?: Log;
   now?: () => number;
-  refusals?: RefusalFeed | undefined;
+  refusals?: ProcessFeed | undefined;
 }): OpenRest {
   const requests = openDiscordRequests({ log, now, refusals });
   const { makeRequest } = requests;

@@ -26,7 +26,7 @@ export type PageName = keyof typeof playerPages;
 /** Other answers about a player: the history, and a comparison with the presser's default account. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
-/** Where the select "Go on to" leads. */
+/** The pages that the select of {@link goOnSelect} can lead to. */
 type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };

@@ -23,6 +23,11 @@ export function createCardPalette(tier: Tier | TierStyle, theme: Theme = standar
   return palettes[theme](toTierStyle(tier));
 }
 
+/** The colour of words about a rank that is not the card's own. */
+export function toRankColor(tier: Tier, { isLight, textColor }: CardPalette): string {
+  return isLight ? textColor : mix(toTierStyle(tier).accent, '#ffffff', 0.25);
+}
+
 const night = '#0a0d13';
 const black = '#080a0f';
 

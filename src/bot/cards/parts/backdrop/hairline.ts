@@ -2,12 +2,11 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
 import type { CardPalette } from './card-palette.ts';
 
-/** Lays out the line that parts the names in a column from its figures. */
+/** Lays out the line that parts the names in a column from its figures. `width`: 440 pixels by default. */
 export async function layoutHairline(
   { line }: CardPalette,
-  place: { left: number; top: number },
+  { width = 440, ...place }: { left: number; top: number; width?: number },
 ): Promise<Layer[]> {
-  const width = 440;
   const svg = `<rect width="${width}" height="2" fill="${line}" fill-opacity=".16"/>`;
   return [{ pixels: await drawSvg(width, 2, svg), ...place }];
 }

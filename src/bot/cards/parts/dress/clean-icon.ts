@@ -16,7 +16,7 @@ function clearMark(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const pale = countPale(icon, corner);
   if (pale < leastPale * width * height) return icon;
   const data = new Uint8Array(icon.data);
-  // Trousers never reach that far to the left, so all that does is the mark. A wide skirt does reach it, further down.
+  // Trousers never reach that far to the left, so only the mark is there. A wide skirt is there too, but it goes on further down.
   const end = kind === 'bottom' && !reachesLeft(icon, corner) ? width * 0.3 : 0;
   for (let row = 0; row < corner.height; row++)
     for (let column = 0; column < corner.width; column++) {

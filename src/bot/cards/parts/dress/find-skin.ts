@@ -6,11 +6,11 @@ import { medianOf } from './ink-rows.ts';
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The skin of a body of which no piece shows any. */
+/** The skin of a body if no piece shows any. */
 export const usualSkin: Rgb = [226, 178, 138];
 
 /**
- * Finds the skin in the picture of a garment: the middle of its warm tones, in the parts where a body shows. Games render all clothes
+ * Finds the skin in the picture of a garment: the middle of its warm tones, in the rows that show a body. Games render all clothes
  * on one body, so the skin of one piece is that of the whole figure. Undefined if there is too little.
  */
 export function findSkin(icon: Pixels, { top, height }: Box, kind: ItemKind | undefined): Rgb | undefined {

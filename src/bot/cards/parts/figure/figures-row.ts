@@ -7,9 +7,7 @@ import {
   type PlacedText,
 } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import type { CardPalette } from '../backdrop/card-palette.ts';
-import { mix } from '../colour/palette.ts';
-import { tierStyles } from '../colour/tier-styles.ts';
+import { type CardPalette, toRankColor } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { placeInColumn, type TextColumn } from '../text-column.ts';
 
@@ -43,8 +41,8 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 }
 
 /**
- * Attempts to fit the words of the other mode, until all are whole: first the large figures shrink, then the emblem,
- * which goes at last; small letters come last.
+ * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem shrinks, then it
+ * goes; small letters come last.
  */
 const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
 const attempts: readonly Pick<Row, 'size' | 'isTight' | 'isBare' | 'lines' | 'minSize'>[] = [
@@ -137,7 +135,7 @@ async function layoutClashSquad(
   const place = column.isRightToLeft
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
     : { x: textLeft };
-  const color = palette.isLight ? palette.textColor : mix(tierStyles[rank.tier].accent, '#ffffff', 0.25);
+  const color = toRankColor(rank.tier, palette);
   const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
     isBare
