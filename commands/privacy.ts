@@ -1,12 +1,14 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
+import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/change-unshown.ts';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
-import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
+import { readUid } from '../src/bot/game/uid.ts';
 import { graceDays } from '../src/bot/members/idle-sweep.ts';
 import {
   askDeleteId,
@@ -20,6 +22,12 @@ import {
   nothingStoredView,
   policyView,
 } from '../src/bot/views/account/privacy.ts';
+import {
+  askUnshownId,
+  checkUnshownId,
+  unshownModal,
+  unshownUidField,
+} from '../src/bot/views/account/unshown.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 
 /** `/privacy`: what is stored about a member, and how to be rid of it. */
@@ -46,6 +54,24 @@ export const privacy = {
         prepare: ({ language }) => ({ run: async () => renderMessage(keptView(language)) }),
       }),
     ),
+    forOwner(
+      onComponent(askUnshownId, {
+        openModal: async ({ user, language }) => unshownModal({ ownerId: user.id, language }),
+      }),
+    ),
+    forOwner(
+      onComponent(checkUnshownId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }, services) => checkUnshown(uid, press, services),
+      }),
+    ),
+  ],
+  modals: [
+    onModal(askUnshownId, {
+      defer: 'private',
+      prepare: (submission, services) =>
+        beginUnshown(readUid(submission.inputs.string(unshownUidField)), submission, services),
+    }),
   ],
 } satisfies SlashCommand;
 

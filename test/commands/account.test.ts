@@ -8,11 +8,12 @@ import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { openSigned } from '../support/commands/open-signed.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t, textLike } from '../support/english.ts';
 import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
-import { json, openStrangerApi } from '../support/stranger-api.ts';
+import { json } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, rowsOf, selectId } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
@@ -480,30 +481,18 @@ describe('where the store is away', () => {
 });
 
 describe('verification', () => {
-  /** A player API whose one player has the signature of the moment. */
-  async function openSigned(signature?: string) {
-    const api = await openStrangerApi();
-    const own = await openCommands([account, player], { playersUrl: api.url });
-    onTestFinished(async () => {
-      await own.close();
-      await api.close();
-    });
-    const signs = (text: string | undefined) => {
-      api.answerInfo = json(200, {
-        ...fullRecord,
-        socialInfo: { accountId: anasUid, ...(text !== undefined && { signature: text }) },
-      });
-    };
-    signs(signature);
-    const linked = await link(anasUid, {}, own);
-    const asked = await own.press(idOf(linked, t('buttons.verify')));
-    return { own, api, signs, linked, asked };
+  /** The one player's signature is that of the moment. */
+  async function openAsked(signature?: string) {
+    const opened = await openSigned([account, player], signature);
+    const linked = await link(anasUid, {}, opened.own);
+    const asked = await opened.own.press(idOf(linked, t('buttons.verify')));
+    return { ...opened, linked, asked };
   }
 
   const codeIn = (seen: Seen) => /`([A-Z2-9]{6})`/.exec(textOf(seen))?.[1] ?? '';
 
   it('gives a code and clear steps', async () => {
-    const { asked } = await openSigned();
+    const { asked } = await openAsked();
     expectSendable(asked);
     expect(titleOf(asked)).toBe(t('verify.title', { name: 'Ana' }));
     const steps = ['copy', 'put', 'wait', 'until'] as const;
@@ -517,7 +506,7 @@ describe('verification', () => {
   });
 
   it('reads the signature anew, and verifies where the code is in it', async () => {
-    const { own, signs, asked } = await openSigned('old words');
+    const { own, signs, asked } = await openAsked('old words');
     signs(`hello ${codeIn(asked).toLowerCase()}`);
     own.later(checkEveryMs);
     const done = await own.press(idOf(asked, t('buttons.check')));
@@ -536,7 +525,7 @@ describe('verification', () => {
   });
 
   it('says the same to two presses at once, and reads once', async () => {
-    const { own, api, signs, asked } = await openSigned();
+    const { own, api, signs, asked } = await openAsked();
     signs(codeIn(asked));
     own.later(checkEveryMs);
     const before = api.requests.length;
@@ -553,7 +542,7 @@ describe('verification', () => {
   });
 
   it('says what it read where the code is not there yet, and keeps the code in sight', async () => {
-    const { own, signs, asked } = await openSigned();
+    const { own, signs, asked } = await openAsked();
     signs('**old** words <@1>');
     own.later(checkEveryMs);
     const seen = await own.press(idOf(asked, t('buttons.check')));
@@ -577,13 +566,13 @@ describe('verification', () => {
   });
 
   it.each([undefined, '', ' \u3164 '])('says where there is no signature: %j', async (signature) => {
-    const { own, asked } = await openSigned(signature);
+    const { own, asked } = await openAsked(signature);
     own.later(checkEveryMs);
     expect(textOf(await own.press(idOf(asked, t('buttons.check'))))).toMatch(/^Your bio is empty\.\n/);
   });
 
   it('says how old what it read is where no newer stats are to be had', async () => {
-    const { own, api, asked } = await openSigned('old words');
+    const { own, api, asked } = await openAsked('old words');
     api.answerInfo = json(500, { error: 'down' });
     own.later(checkEveryMs);
     const seen = await own.press(idOf(asked, t('buttons.check')));
@@ -595,7 +584,7 @@ describe('verification', () => {
   });
 
   it('runs out, and gives the same code again for an hour', async () => {
-    const { own, signs, asked } = await openSigned();
+    const { own, signs, asked } = await openAsked();
     own.later(validMs);
     const seen = await own.press(idOf(asked, t('buttons.check')));
     expectSendable(seen);
@@ -612,7 +601,7 @@ describe('verification', () => {
   });
 
   it('gives another code after an hour, and the same one before, also when it was given up', async () => {
-    const { own, linked, asked } = await openSigned();
+    const { own, linked, asked } = await openAsked();
     const cancelled = await own.press(idOf(asked, t('buttons.cancel')));
     expectSendable(cancelled);
     expect(titleOf(cancelled)).toBe(t('panel.unchanged'));
@@ -623,7 +612,7 @@ describe('verification', () => {
   });
 
   it('takes an account over from another member who has proven it', async () => {
-    const { own, signs, asked } = await openSigned();
+    const { own, signs, asked } = await openAsked();
     signs(codeIn(asked));
     own.later(checkEveryMs);
     await own.press(idOf(asked, t('buttons.check')));
@@ -646,7 +635,7 @@ describe('verification', () => {
   });
 
   it('says an outage as one, and tries again in its place', async () => {
-    const { own, api, signs, asked } = await openSigned();
+    const { own, api, signs, asked } = await openAsked();
     own.later(24 * 3_600_000);
     const anew = await own.press(idOf(asked, t('buttons.check')));
     const given = await own.press(idOf(anew, t('buttons.newCode')));

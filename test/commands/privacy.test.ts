@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { account } from '../../commands/account.ts';
+import { player } from '../../commands/player.ts';
 import { privacy } from '../../commands/privacy.ts';
+import { checkEveryMs } from '../../src/bot/members/verification.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { openSigned } from '../support/commands/open-signed.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
@@ -56,7 +60,10 @@ describe('/privacy', () => {
       t('privacy.policy.title'),
       `${t('privacy.policy.keeps')}\n${t('privacy.policy.keepsNot')}\n${t('privacy.policy.until', { days: 180 })}`,
     ]);
-    expect([labelsOf(seen), seen.isPrivate]).toEqual([[t('buttons.export'), t('buttons.deleteAll')], true]);
+    expect([labelsOf(seen), seen.isPrivate]).toEqual([
+      [t('buttons.export'), t('buttons.deleteAll'), t('buttons.unshow')],
+      true,
+    ]);
     expect(titleOf(await commands.press(idOf(seen, t('buttons.export'))))).toBe(t('privacy.nothing.title'));
   });
 
@@ -155,5 +162,58 @@ describe('/privacy delete', () => {
     expect(await members.accounts.list(ana.id)).toHaveLength(1);
     expect(titleOf(await own.press(idOf(asked, t('buttons.deleteAll'))))).toBe(t('privacy.delete.done'));
     expect((await stores.allKeys()).filter((key) => key.includes(ana.id))).toEqual([]);
+  });
+});
+
+describe('a player who does not want to be shown', () => {
+  const uid = '4123456789';
+  const codeIn = (seen: Seen) => /`([A-Z2-9]{6})`/.exec(textOf(seen) ?? '')?.[1] ?? '';
+
+  it('proves who they are, and is shown to nobody until they prove it again, whatever else is deleted', async () => {
+    const { own, signs } = await openSigned([account, player, privacy], 'old words');
+    const { members } = own.services;
+    const asks = async () => {
+      const policy = await does('policy', own);
+      return own.submit(idOf(policy, t('buttons.unshow')), { uid });
+    };
+    const check = async (asked: Seen) => {
+      own.later(checkEveryMs);
+      const seen = await own.press(idOf(asked, t('buttons.check')));
+      expectSendable(seen);
+      return seen;
+    };
+    await own.run('account', { uid }, { subcommand: 'link' });
+    await members.choices.saveMember(ana.id, { values: { keepsHistory: true }, by: ana.id });
+    await own.run('player', { uid }, { raw: { member: { user: ben, permissions: '0' } } });
+    await members.afterAnswer.flush();
+
+    const asked = await asks();
+    expectSendable(asked);
+    expect([titleOf(asked), asked.isPrivate]).toEqual([t('unshown.ask.title'), true]);
+    expect(textOf(asked)).toContain(t('unshown.ask.text', { uid }));
+    const notYet = await check(asked);
+    expect(titleOf(notYet)).toBe(t('verify.notYet.title'));
+    expect(textOf(notYet)).not.toContain('old words');
+    signs(codeIn(notYet));
+    expect(titleOf(await check(notYet))).toBe(t('unshown.done.title'));
+    expect(titleOf(await check(notYet))).toBe(t('verify.expired.title'));
+
+    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.unshown.title'));
+    expect(titleOf(await own.run('player', {}))).toBe(t('problems.unshown.title'));
+    expect(titleOf(await own.run('account', { uid }, { subcommand: 'link' }))).toBe(
+      t('problems.unshown.title'),
+    );
+    expect(await own.type('player', 'uid', '41234', ben)).toEqual([]);
+    expect([await members.snapshots.latest(uid), await members.snapshots.of(uid, 0)]).toEqual([{}, []]);
+    expect(await members.listFollowed()).toEqual([]);
+
+    await members.privacy.deleteMember(ana.id);
+    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.unshown.title'));
+
+    const again = await asks();
+    expect(titleOf(again)).toBe(t('unshown.askShow.title'));
+    signs(codeIn(again));
+    expect(titleOf(await check(again))).toBe(t('unshown.shown.title'));
+    expect(titleOf(await own.run('player', { uid }))).toBe('Ana');
   });
 });

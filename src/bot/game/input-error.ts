@@ -13,6 +13,8 @@ export type InputProblem =
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
+  /** The player asked for it, and proved who they are. */
+  | { kind: 'unshown' }
   /** A comparison needs two players, but both are the same. */
   | { kind: 'same-player' }
   /** No member linked the player, or the member who did hides the history. */

@@ -2,6 +2,7 @@ import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
 import type { Consent } from './consent.ts';
 import type { person } from './person.ts';
+import type { UnshownPlayers } from './unshown.ts';
 
 /** A linked player whose figures somebody wants every day. */
 export interface FollowedPlayer {
@@ -11,7 +12,8 @@ export interface FollowedPlayer {
 }
 
 /**
- * Lists the players whose member keeps a history or takes part in a leaderboard or digest, each once. It reads every member: call it
+ * Lists the players whose member keeps a history or takes part in a leaderboard or digest, each once, without those who asked not
+ * to be shown. It reads every member: call it
  * once a day. Rejects if the store fails.
  */
 export type ListFollowed = () => Promise<FollowedPlayer[]>;
@@ -19,16 +21,18 @@ export type ListFollowed = () => Promise<FollowedPlayer[]>;
 interface FollowedOptions {
   people: Pick<Collection<typeof person.schema>, 'keys' | 'get'>;
   consent: Pick<Consent, 'allowsHistory'>;
+  unshown: Pick<UnshownPlayers, 'has'>;
 }
 
-export function createListFollowed({ people, consent }: FollowedOptions): ListFollowed {
+export function createListFollowed({ people, consent, unshown }: FollowedOptions): ListFollowed {
   return async () => {
     const found = new Map<string, FollowedPlayer>();
     for (const userId of await people.keys()) {
       const holder = await people.get(userId);
       const takesPart = holder.leaderboards.length + holder.digests.length > 0;
       for (const one of listAccounts(userId, holder))
-        if (takesPart || consent.allowsHistory(one)) found.set(one.uid, { uid: one.uid, region: one.region });
+        if ((takesPart || consent.allowsHistory(one)) && !(await unshown.has(one.uid)))
+          found.set(one.uid, { uid: one.uid, region: one.region });
     }
     return [...found.values()];
   };

@@ -2,9 +2,11 @@ import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
 import type { person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
+import type { UnshownPlayers } from './unshown.ts';
 
 /**
- * Whether any member who linked the player does not show its uid to others: a stranger who linked it first exposes nobody.
+ * Whether the player asked not to be shown, or any member who linked them does not show the uid to others: a stranger who linked
+ * it first exposes nobody.
  * Once a member has proven to be the player, only that member decides: a stranger can't hide it.
  * True also if the store did not tell in time. Never rejects.
  */
@@ -13,10 +15,12 @@ export type HidesId = (uid: string) => Promise<boolean>;
 interface HidesIdOptions {
   links: Pick<ReverseIndex, 'tryOwnersWith'>;
   people: Pick<Collection<typeof person.schema>, 'tryGet'>;
+  unshown: Pick<UnshownPlayers, 'tryHas'>;
 }
 
-export function createHidesId({ links, people }: HidesIdOptions): HidesId {
+export function createHidesId({ links, people, unshown }: HidesIdOptions): HidesId {
   return async (uid) => {
+    if (await unshown.tryHas(uid)) return true;
     const holders = await links.tryOwnersWith(uid);
     if (!holders) return true;
     const read = await Promise.all(

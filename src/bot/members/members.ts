@@ -5,6 +5,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { Accounts, hasAccount, hasLinkedIn } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { type ChangeUnshown, createChangeUnshown } from './change-unshown.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
@@ -26,6 +27,7 @@ import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
 import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
+import { createUnshownPlayers, type UnshownPlayers, unshownPlayers } from './unshown.ts';
 import { codes, createVerification, type Verification } from './verification.ts';
 
 /**
@@ -38,6 +40,7 @@ export interface Members {
   accounts: Accounts;
   listFollowed: ListFollowed;
   verification: Verification;
+  unshown: UnshownPlayers & ChangeUnshown;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
   afterAnswer: AfterAnswer;
@@ -82,6 +85,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     digests: await records.open(postedDigests),
     digestHours: await records.open(digestHours),
     sweeps: await records.open(sweeps),
+    unshown: await records.open(unshownPlayers),
     servers: await records.open(server),
     // Deleted last but one, since the entries of a member in other records are found from it.
     people: await records.open(person),
@@ -101,10 +105,11 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const consent = createConsent(options.privacyMode);
+  const unshown = createUnshownPlayers(open.unshown);
   const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people, consent });
-  const snapshots = createSnapshots({ ...open, links: linkIndex, keepsHistory, consent, now });
+  const snapshots = createSnapshots({ ...open, links: linkIndex, keepsHistory, unshown, consent, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
-  const hidesId = createHidesId({ links: linkIndex, people: open.people });
+  const hidesId = createHidesId({ links: linkIndex, people: open.people, unshown });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
   const ended = ends('members');
   const hidings = ends('ids');
@@ -144,8 +149,9 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     settings: createSettingsResolver({ ...open, defaults }),
     choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
     accounts,
-    listFollowed: createListFollowed({ ...open, consent }),
+    listFollowed: createListFollowed({ ...open, consent, unshown }),
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
+    unshown: { ...unshown, ...createChangeUnshown({ ...open, lastPlayers, snapshots, now }) },
     recents: lastPlayers,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
     afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, consent, now, sleep, log }),

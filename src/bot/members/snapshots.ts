@@ -10,6 +10,7 @@ import { emptyToUndefined } from './empty-to-undefined.ts';
 import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
 import type { KeepsHistory } from './keeps-history.ts';
 import type { ReverseIndex } from './reverse-index.ts';
+import type { UnshownPlayers } from './unshown.ts';
 
 export interface Snapshot extends Figures {
   /** Milliseconds since the epoch. */
@@ -58,9 +59,9 @@ export interface Snapshots {
   /** Rejects if the store fails. */
   latest(uid: string): Promise<LatestFigures>;
   /**
-   * Stores the last known figures if a member has linked the player, and the point of this day if that member allows a
+   * Stores the last known figures if a member has linked the player and the player may be shown, and the point of this day if that member allows a
    * history. The newest answer of a day (UTC) counts. Rejects if the store fails.
-   * @returns whether a member has linked the player
+   * @returns whether it stored them
    */
   keep(answer: Answer<Player>): Promise<boolean>;
   delete(uid: string): Promise<void>;
@@ -73,13 +74,14 @@ interface SnapshotsOptions {
   figures: Collection<typeof latestRecord.schema>;
   links: Pick<ReverseIndex, 'tryOwnersWith' | 'ownersWith'>;
   keepsHistory: KeepsHistory;
+  unshown: Pick<UnshownPlayers, 'has' | 'tryHas'>;
   consent: Pick<Consent, 'longestMs'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { snapshots, figures, links, keepsHistory, consent, now } = options;
+  const { snapshots, figures, links, keepsHistory, unshown, consent, now } = options;
   const oldest = () => now() - consent.longestMs;
 
   async function remove(uid: string): Promise<void> {
@@ -108,7 +110,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     async keep(answer) {
       const { value: player, fetchedAt } = answer;
       const { uid } = player;
-      if (!(await links.tryOwnersWith(uid))?.length) return false;
+      if (!(await links.tryOwnersWith(uid))?.length || (await unshown.tryHas(uid))) return false;
       const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
       const isKept = await keepsHistory(uid);
       if (isKept)
@@ -118,12 +120,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
         ...newerFigures(known, point),
         ...newerAvatar(known, answer),
       }));
-      // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
-      const isStillLinked = (await links.ownersWith(uid)).length > 0;
-      if (!isStillLinked) await remove(uid);
+      // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
+      const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
+      if (!mayStay) await remove(uid);
       // Forbidden meanwhile, its history has been deleted, too.
       else if (isKept && !(await keepsHistory(uid))) await forget(uid);
-      return isStillLinked;
+      return mayStay;
     },
   };
 }

@@ -44,9 +44,14 @@ export interface Verification {
     askedAt?: number,
   ): Promise<{ code: string; validUntil: number; checkFrom: number }>;
   /**
-   * Reads the signature anew and looks for the code. If it is there, the account is linked and verified, whoever else had
-   * proven it.
+   * Reads the signature anew and looks for the code, which stays valid: {@link end} ends it.
    * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
+   */
+  prove(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<ProofOutcome>;
+  /** Forgets the code of a proof that has served. */
+  end(userId: string, uid: string): Promise<void>;
+  /**
+   * Looks for the code as {@link prove} does. If it is there, the account is linked and verified, whoever else had proven it.
    * @param guildId as of a `LinkRequest`
    */
   check(
@@ -61,8 +66,9 @@ export interface Verification {
   cancel(userId: string, uid: string): Promise<void>;
 }
 
-export type CheckOutcome =
-  | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
+export type ProofOutcome = { outcome: 'proven'; answer: Answer<Player> } | NoProof;
+
+type NoProof =
   /** `signature` as it was read; undefined if there was none. */
   | {
       outcome: 'not-yet';
@@ -74,7 +80,11 @@ export type CheckOutcome =
     }
   | { outcome: 'too-soon'; checkFrom: number; validUntil: number }
   /** No code was given, or it has run out. */
-  | { outcome: 'expired' }
+  | { outcome: 'expired' };
+
+export type CheckOutcome =
+  | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
+  | NoProof
   /** Ten accounts are linked, and this is none of them. */
   | { outcome: 'full' }
   /** Another member proved it at the same moment, and theirs is the newer proof. */
@@ -103,10 +113,11 @@ export function createVerification({
   randomInt,
   now,
 }: VerificationOptions): Verification {
-  const drop = (userId: string, uid: string) =>
-    codes.update(userId, ({ pending }) => ({
+  async function end(userId: string, uid: string): Promise<void> {
+    await codes.update(userId, ({ pending }) => ({
       pending: emptyToUndefined(pending.filter((one) => one.uid !== uid)),
     }));
+  }
 
   /** Takes the one read that is allowed in {@link checkEveryMs}, before it is made. */
   async function claimRead(userId: string, uid: string): Promise<Claim> {
@@ -121,7 +132,23 @@ export function createVerification({
     return decision;
   }
 
+  async function prove(
+    userId: string,
+    uid: string,
+    read: () => Promise<Answer<Player>>,
+  ): Promise<ProofOutcome> {
+    const claimed = await claimRead(userId, uid);
+    if ('outcome' in claimed) return claimed;
+    const answer = await read();
+    const signature = answer.value.social?.signature;
+    if (holdsCode(signature, claimed.code)) return { outcome: 'proven', answer };
+    const { code } = claimed;
+    return { outcome: 'not-yet', code, signature, readAt: answer.fetchedAt, ...timesOf(claimed) };
+  }
+
   return {
+    prove,
+    end,
     async begin(userId, uid, askedAt = now()) {
       const fresh = randomCode(randomInt);
       const addCode = () =>
@@ -144,21 +171,12 @@ export function createVerification({
     },
     async check(userId, uid, read, guildId) {
       const askedAt = now();
-      const claimed = await claimRead(userId, uid);
-      if ('outcome' in claimed) return claimed;
-      const answer = await read();
-      const signature = answer.value.social?.signature;
-      if (!holdsCode(signature, claimed.code))
-        return {
-          outcome: 'not-yet',
-          code: claimed.code,
-          signature,
-          readAt: answer.fetchedAt,
-          ...timesOf(claimed),
-        };
+      const proof = await prove(userId, uid, read);
+      if (proof.outcome !== 'proven') return proof;
+      const { answer } = proof;
       const confirmed = await accounts.confirm(userId, answer, { askedAt, guildId });
       if (!('account' in confirmed)) return confirmed;
-      await drop(userId, uid);
+      await end(userId, uid);
       return { outcome: 'verified', account: confirmed.account, answer };
     },
     async pending(userId) {
@@ -176,7 +194,7 @@ export function createVerification({
 }
 
 type Pending = z.output<typeof codes.schema>['pending'][number];
-type Claim = Pending | Extract<CheckOutcome, { outcome: 'too-soon' | 'expired' }>;
+type Claim = Pending | Extract<NoProof, { outcome: 'too-soon' | 'expired' }>;
 
 function timesOf({ checkFrom, validUntil }: Pending): Pick<Pending, 'checkFrom' | 'validUntil'> {
   return { checkFrom, validUntil };

@@ -370,6 +370,7 @@ export interface Placeholders {
   'buttons.clearRecents': never;
   'buttons.export': never;
   'buttons.deleteAll': never;
+  'buttons.unshow': never;
   'buttons.forMembers': never;
   'buttons.whatsNew': never;
   'buttons.feedback': never;
@@ -455,6 +456,8 @@ export interface Placeholders {
   'problems.uidTooLong.text': 'count, number' | 'example';
   'problems.uidZeros.title': never;
   'problems.uidZeros.text': 'example';
+  'problems.unshown.title': never;
+  'problems.unshown.text': never;
   'problems.samePlayer.title': never;
   'problems.samePlayer.text': never;
   'problems.historyUnlinked.title': never;
@@ -708,6 +711,13 @@ export interface Placeholders {
   'verify.taken.text': never;
   'verify.cancelled.title': never;
   'verify.cancelled.text': never;
+  'unshown.ask.title': never;
+  'unshown.ask.text': 'uid';
+  'unshown.askShow.title': never;
+  'unshown.askShow.text': 'uid';
+  'unshown.done.title': never;
+  'unshown.done.text': never;
+  'unshown.shown.title': never;
   'privacy.export.title': never;
   'privacy.export.alt': never;
   'privacy.accounts': 'count, number';

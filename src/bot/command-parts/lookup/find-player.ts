@@ -9,7 +9,10 @@ import type { Ask } from '../../player-api/answer.ts';
 type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'>;
 
 interface Finders {
-  members: { accounts: Pick<Services['members']['accounts'], 'findShown'> };
+  members: {
+    accounts: Pick<Services['members']['accounts'], 'findShown'>;
+    unshown: Pick<Services['members']['unshown'], 'tryHas'>;
+  };
   players: Pick<Services['players'], 'find' | 'findIn'>;
 }
 
@@ -20,7 +23,7 @@ interface Finders {
 export async function identifyPlayer(
   player: PlayerRef,
   { user, guildId, settings: { accounts } }: PlayerSeeker,
-  { members }: Pick<Finders, 'members'>,
+  { members }: { members: Pick<Finders['members'], 'accounts'> },
 ): Promise<Extract<PlayerRef, { uid: string }>> {
   const { uid, region } = player;
   // An own account is known by its uid, too: its owner may have hidden it since the custom id was written.
@@ -34,7 +37,7 @@ export async function identifyPlayer(
 /**
  * Asks for a player in the region that was named, else wherever the player is; the search begins in the region of a linked
  * account, else in that of the settings.
- * @throws PlayerApiError, and as {@link identifyPlayer}
+ * @throws PlayerApiError; InputError if the player asked not to be shown; and as {@link identifyPlayer}
  */
 export async function findPlayer(
   player: PlayerRef,
@@ -43,6 +46,7 @@ export async function findPlayer(
   services: Finders,
 ): Promise<FoundPlayer> {
   const { uid, region: named, account } = await identifyPlayer(player, context, services);
+  if (await services.members.unshown.tryHas(uid)) throw new InputError({ kind: 'unshown' });
   const { user, audience, place, settings } = context;
   const { players } = services;
   const { answer, region } =

@@ -5,6 +5,7 @@ import { defineCustomId } from '../message/custom-id.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
 import type { PlainView, ViewButton } from '../message/view.ts';
+import { unshowButton } from './unshown.ts';
 
 export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
 /** Asks whether to delete. */
@@ -101,6 +102,7 @@ export function policyView(
     buttons: [
       exportButton({ ownerId, language }),
       { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
+      unshowButton(ownerId, language),
     ],
   };
 }

@@ -31,23 +31,32 @@ export function verifyButton(
   return { label: t('buttons.verify'), customId: verifyId.write(userId, [uid]), style };
 }
 
-/** The steps. `validUntil`: milliseconds since the epoch. */
-export function codeView(
-  candidate: Candidate & { name: string },
-  { code, validUntil, language }: { code: string; validUntil: number; language: Language },
-): PlainView {
-  const { t } = language;
+export function codeView(candidate: Candidate & { name: string }, given: GivenCode): PlainView {
+  const { language } = given;
   return {
-    title: t('verify.title', { name: formatName(candidate.name, language) }),
-    lines: [
-      { markdown: t('verify.copy', { code }) },
-      { markdown: t('verify.put') },
-      { markdown: t('verify.wait') },
-      { markdown: t('verify.until', { until: formatUntil(validUntil, language) }) },
-    ],
+    title: language.t('verify.title', { name: formatName(candidate.name, language) }),
+    lines: codeLines(given),
     colour: noticeColour,
     buttons: checkButtons(candidate, language),
   };
+}
+
+interface GivenCode {
+  code: string;
+  /** Milliseconds since the epoch. */
+  validUntil: number;
+  language: Language;
+}
+
+/** How the code gets into the signature. */
+export function codeLines({ code, validUntil, language }: GivenCode): Text[] {
+  const { t } = language;
+  return [
+    { markdown: t('verify.copy', { code }) },
+    { markdown: t('verify.put') },
+    { markdown: t('verify.wait') },
+    { markdown: t('verify.until', { until: formatUntil(validUntil, language) }) },
+  ];
 }
 
 interface NotYet {
@@ -72,12 +81,7 @@ export function notYetView(
       : [{ markdown: t('freshness.stale', { when: formatRelativeTime(staleSince) }) }];
   return {
     title: t('verify.notYet.title'),
-    lines: [
-      wordSignature(signature, language),
-      ...stale,
-      { markdown: t('verify.notYet.code', { code }) },
-      { markdown: t('verify.notYet.text', { until: formatUntil(checkFrom, language) }) },
-    ],
+    lines: [wordSignature(signature, language), ...stale, ...againLines({ code, checkFrom }, language)],
     colour: noticeColour,
     buttons: checkButtons(candidate, language),
   };
@@ -119,6 +123,18 @@ export function alreadyVerifiedView(name: string, player: ViewButton, language: 
     colour: noticeColour,
     buttons: [player],
   };
+}
+
+/** Says the code again, and when to check next. */
+export function againLines(
+  { code, checkFrom }: Pick<NotYet, 'code' | 'checkFrom'>,
+  language: Language,
+): Text[] {
+  const { t } = language;
+  return [
+    { markdown: t('verify.notYet.code', { code }) },
+    { markdown: t('verify.notYet.text', { until: formatUntil(checkFrom, language) }) },
+  ];
 }
 
 /** The answer if another member has verified the account: a proof of one's own replaces theirs. */

@@ -54,6 +54,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     'problems.uidZeros.title',
     (_, { t }) => t('problems.uidZeros.text', { example: exampleUid }),
   ],
+  unshown: ['problems.unshown.title', 'problems.unshown.text'],
   'same-player': ['problems.samePlayer.title', 'problems.samePlayer.text'],
   'history-unlinked': ['problems.historyUnlinked.title', 'problems.historyUnlinked.text'],
   'history-not-kept': ['historyQuestion.title', 'historyQuestion.text'],

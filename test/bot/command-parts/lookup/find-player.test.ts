@@ -22,6 +22,9 @@ const linked = { uid: '55555', number: 2, name: '', visibility: 'everyone', link
 const accountOf = (userId: string, region?: string): LinkedAccount[] =>
   listAccounts(userId, { accounts: [{ ...linked, region }], showsId: false });
 
+/** Asked not to be shown. */
+const unshownUid = '77777';
+
 /** Finds the player, and records the requests to the player API. */
 async function find(
   player: PlayerRef,
@@ -34,7 +37,10 @@ async function find(
     return { answer: seen(question.uid), region: 'br' };
   };
   const services = {
-    members: { accounts: { findShown: async () => shown } },
+    members: {
+      accounts: { findShown: async () => shown },
+      unshown: { tryHas: async (uid: string) => uid === unshownUid },
+    },
     players: { find: answer, findIn: answer },
   };
   const found = await findPlayer(player, { deadline: 0 }, context, services);
@@ -50,6 +56,15 @@ it('a player is asked for in the region that was named, else the search begins w
   expect((await find({ uid: '66666', region: undefined }, own)).asked).toEqual([
     { uid: '66666', likely: 'sg' },
   ]);
+});
+
+it('a player who asked not to be shown is shown to nobody, linked or not', async () => {
+  const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id) } };
+  for (const player of [
+    { uid: unshownUid, region: 'IND' },
+    { uid: unshownUid, region: undefined, account: own.settings.accounts[0] },
+  ])
+    await expect(find(player, own)).rejects.toMatchObject({ problem: { kind: 'unshown' } });
 });
 
 it('a hidden uid is read from the account, and only its owner sees it, in private', async () => {

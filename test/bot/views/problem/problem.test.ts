@@ -82,6 +82,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
+  unshown: [{ kind: 'unshown' }, /`\/privacy policy` undoes/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
   'history-unlinked': [{ kind: 'history-unlinked' }, /history for linked accounts/],
   'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
