@@ -15,6 +15,7 @@ import type { Figure } from '../run.ts';
 export async function* bench(): AsyncIterable<Figure> {
   const few = await measureWeek(20);
   const many = await measureWeek(2_000);
+  const followed = await measureWeek(2_000, { keepsHistory: true });
   yield { figure: 'a week with 20 linked members, CPU', value: few.cpuMs, unit: 'ms' };
   yield { figure: 'a week with 20 linked members, waiting', value: few.waitedMs, unit: 'ms' };
   yield {
@@ -24,6 +25,12 @@ export async function* bench(): AsyncIterable<Figure> {
     note: 'to stay below 10 s',
   };
   yield {
+    figure: 'a week with 2,000 linked members, each with a history, CPU',
+    value: followed.cpuMs,
+    unit: 'ms',
+    note: '14,000 lookups, and as many points',
+  };
+  yield {
     figure: 'CPU of the same week: 2,000 members to 20',
     value: Math.round((many.cpuMs / few.cpuMs) * 10) / 10,
     unit: 'times',
@@ -31,10 +38,18 @@ export async function* bench(): AsyncIterable<Figure> {
   };
 }
 
-async function measureWeek(members: number): Promise<{ cpuMs: number; waitedMs: number }> {
+interface Habits {
+  /** Members say yes to a history, so that the bot looks each up once a day. */
+  keepsHistory?: boolean;
+}
+
+async function measureWeek(
+  members: number,
+  habits: Habits = {},
+): Promise<{ cpuMs: number; waitedMs: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-week-'));
   const storeUrl = `sqlite://${folder}/loadout.sqlite`;
-  await link(members, storeUrl);
+  await link(members, storeUrl, habits);
   const world = await openWorld({ STORE_URL: storeUrl });
   // The first one compiles, and opens tables.
   await world.advance(dayMs);
@@ -48,17 +63,16 @@ async function measureWeek(members: number): Promise<{ cpuMs: number; waitedMs: 
   return { cpuMs: Math.round((user + system) / 1000), waitedMs };
 }
 
-async function link(count: number, storeUrl: string): Promise<void> {
+async function link(count: number, storeUrl: string, { keepsHistory = false }: Habits): Promise<void> {
   const log = recordingLog();
   const stores = await openStores(storeUrl, { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now: Date.now, sleep, log });
   for (let uid = 5_000_000_000, linked = 0; linked < count; uid++) {
     const resident = findResident(String(uid));
     if (!resident || resident.isDeleted) continue;
-    await members.accounts.link(
-      `member-${linked}`,
-      seen(resident.uid, { at: Date.now(), region: resident.region }),
-    );
+    const userId = `member-${linked}`;
+    if (keepsHistory) await members.choices.saveMember(userId, { values: { keepsHistory }, by: userId });
+    await members.accounts.link(userId, seen(resident.uid, { at: Date.now(), region: resident.region }));
     linked += 1;
   }
   await stores.close();
