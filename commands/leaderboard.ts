@@ -12,6 +12,7 @@ import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/comm
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
+import type { BoardPlace } from '../src/bot/views/board/board.ts';
 import {
   type LeaderboardPage,
   leaderboardIds,
@@ -51,6 +52,7 @@ const board = definePage({
       measure,
       page: asked,
       pageSize: leaderboardPageSize,
+      userId: context.user.id,
     });
     // A member who turns pages saw the first one: its figure is cached.
     const longestWaitMs = found.page === 0 ? undefined : 0;
@@ -62,20 +64,28 @@ const board = definePage({
         services,
       ),
     ]);
-    const rows = found.rows.map(({ account: { name }, ...row }, index) => ({
+    const rows = found.rows.map(({ account: { name, userId }, ...row }, index) => ({
       ...row,
       name,
+      userId,
       face: faces[index],
     }));
     const share = { measure, page: found.page };
     return { measure, leader, found, rows, players: [], share };
   },
-  async show({ found, rows, ...board }, { context }) {
-    const { page, pages, total, withoutFigure } = found;
-    const { user, language, settings } = context;
+  async show({ found, rows, ...board }, { context, services }) {
+    const { total, withoutFigure, ...shown } = found;
+    const { user, language, settings, audience } = context;
     const view = leaderboardView(
-      { rows, page, pages, takingPart: total + withoutFigure },
-      { ...board, ownerId: user.id, theme: settings.theme, language },
+      { ...shown, rows, takingPart: total + withoutFigure },
+      {
+        ...board,
+        ownerId: user.id,
+        isPrivate: audience !== 'everyone',
+        now: services.now(),
+        theme: settings.theme,
+        language,
+      },
     );
     return { view };
   },
@@ -86,6 +96,16 @@ export const leaderboard = {
   ...board,
   components: [
     ...board.components,
+    onComponent(leaderboardIds.measure, {
+      defer: 'update',
+      prepare: ({ values: [measure], ...press }, services) =>
+        board.lookUp({ measure: readMeasure(measure), page: 0 }, press, services),
+    }),
+    onComponent(leaderboardIds.own, {
+      defer: 'private',
+      prepare: ({ state: [measure], ...press }, services) =>
+        board.lookUp({ measure, page: 'own' }, press, services),
+    }),
     onComponent(leaderboardIds.join, { defer: 'redraw', prepare: join }),
     onComponent(leaderboardIds.hide, { defer: 'redraw', prepare: hide }),
   ],
@@ -104,7 +124,8 @@ function join(press: Redrawn, services: Services): Work {
   return {
     async run() {
       await refuseIfOff(guildId, services);
-      const followUp = await joinBoard('leaderboards', press, guildId, services);
+      const readPlace = () => findPlace(press, guildId, services);
+      const followUp = await joinBoard('leaderboards', press, guildId, services, readPlace);
       return { ...(await redraw(press, services)), followUp };
     },
   };
@@ -118,6 +139,17 @@ function hide(press: Redrawn, services: Services): Work {
       return { ...(await redraw(press, services)), followUp };
     },
   };
+}
+
+/** Where the presser stands by what the message counts. */
+async function findPlace(
+  { state: { measure }, user }: Redrawn,
+  guildId: string,
+  { members }: Services,
+): Promise<BoardPlace | undefined> {
+  const asked = { measure, page: 'own', pageSize: 1, userId: user.id } as const;
+  const { ownPlace, total, withoutFigure } = await members.leaderboard(guildId, asked);
+  return ownPlace === undefined ? undefined : { place: ownPlace, total: total + withoutFigure };
 }
 
 /** Draws the message anew for everybody: as it was, and as its owner's. */

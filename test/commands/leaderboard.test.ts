@@ -9,7 +9,7 @@ import { t } from '../support/english.ts';
 import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen } from '../support/members/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
-import { buttonsOf, embedOf, idOf, optionsOf, primaryOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('/leaderboard', () => {
   it('invites where nobody takes part', async () => {
     const shown = await run();
     expectSendable(shown);
-    expect(textOf(shown)).toBe('Nobody has joined yet: Press Join to be the first.');
+    expect(textOf(shown)).toBe(`${t('leaderboard.empty.title')}: ${t('leaderboard.empty.text')}`);
     expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([
       [t('buttons.joinIn')],
       t('buttons.joinIn'),
@@ -111,7 +111,7 @@ describe('/leaderboard', () => {
     expect([shown.isPrivate, shown.isAtOnce]).toEqual([true, true]);
   });
 
-  it('shows who takes part, the highest figure first, with the age of the oldest', async () => {
+  it('shows who takes part, the highest figure first, and who is who', async () => {
     const [cat, dan] = [newcomer(), newcomer()];
     await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
     await takePart(dan.id, dan.uid, { rankingPoints: 3200, nickname: '*Dan* @everyone' });
@@ -119,7 +119,7 @@ describe('/leaderboard', () => {
     expectSendable(shown);
     expect(textOf(shown)).toMatch(saidOf(2));
     expect(shown.files[0]?.alt).toBe('Rank points in this server. 1 *Dan* @everyone 3,200. 2 Cat 3,000.');
-    expect(labelsOf(shown)).toEqual([t('buttons.joinIn'), t('buttons.hideMe')]);
+    expect(labelsOf(shown)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.myPlace')]);
     expect(primaryOf(shown)).toBeUndefined();
   });
 
@@ -152,7 +152,7 @@ describe('/leaderboard', () => {
     const shown = await run({ private: true, measure: 'level' });
     expect([shown.isPrivate, labelsOf(shown)]).toEqual([
       true,
-      [t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.share')],
+      [t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.myPlace'), t('buttons.share')],
     ]);
     const { last } = await press(idOf(shown, t('buttons.share')));
     expect([last.isPrivate, embedOf(last).title]).toEqual([
@@ -178,11 +178,21 @@ describe('pages of a leaderboard', () => {
 
   it('go on and back in the same message', async () => {
     const first = await run();
-    expect(labelsOf(first)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.next')]);
+    expect(labelsOf(first)).toEqual([
+      t('buttons.joinIn'),
+      t('buttons.hideMe'),
+      t('buttons.myPlace'),
+      t('buttons.next'),
+    ]);
     const { last: second } = await press(idOf(first, t('buttons.next')));
     expectSendable(second);
     expect(second.files[0]?.alt).toMatch(/^Rank points in this server\. 8 P2 1,002\. 9 P1 1,001/);
-    expect(labelsOf(second)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.previous')]);
+    expect(labelsOf(second)).toEqual([
+      t('buttons.joinIn'),
+      t('buttons.hideMe'),
+      t('buttons.myPlace'),
+      t('buttons.previous'),
+    ]);
     const { calls } = await press(idOf(second, t('buttons.previous')));
     expect(calls[0]?.body).toMatchObject({ type: 6 });
   });
@@ -212,6 +222,22 @@ describe('pages of a leaderboard', () => {
   });
 });
 
+it('shows a member their own place and their neighbours, and everybody another measure', async () => {
+  const [cat, dan] = [newcomer(), newcomer()];
+  for (let i = 1; i <= 9; i++)
+    await takePart(`7100000000000000${i}`, `7100${i}`, { rankingPoints: 1000 + i });
+  await takePart(cat.id, cat.uid, { rankingPoints: 1, nickname: 'Cat' });
+  const shown = await run();
+  const { last: own } = await press(idOf(shown, t('buttons.myPlace')), cat);
+  expectSendable(own);
+  expect([own.isPrivate, own.files[0]?.alt]).toEqual([true, expect.stringContaining('10 Cat 1.')]);
+  expect(textOf(own)).toContain(t('leaderboard.ownPlace', { place: 10, total: 10 }));
+  const { last: none } = await press(idOf(shown, t('buttons.myPlace')), dan);
+  expect(textOf(none)).toContain(t('leaderboard.noPlace'));
+  const levels = await commands.choose(selectId(shown, t('selects.measure')), 'level', { guildId });
+  expect(embedOf(levels).title).toBe(t('leaderboard.title', { measure: t('measures.level') }));
+});
+
 describe('Join in and Hide me', () => {
   it('asks who has linked nothing which player', async () => {
     const { last, redrawn } = await press(idOf(await run(), t('buttons.joinIn')), newcomer());
@@ -239,7 +265,10 @@ describe('Join in and Hide me', () => {
     const dan = newcomer();
     await link(dan.id, dan.uid, { rankingPoints: 10, nickname: '*Dan*' });
     const joined = await press(idOf(await run(), t('buttons.joinIn')), dan);
-    expect(textOf(joined.last)).toBe("You're on the leaderboard: You appear as \\*Dan\\*.");
+    expect(textOf(joined.last).split('\n')).toEqual([
+      `${t('boards.leaderboard.joined.title')}: ${t('boards.leaderboard.joined.text', { name: '\\*Dan\\*' })}`,
+      t('leaderboard.ownPlace', { place: 2, total: 2 }),
+    ]);
     expect(joined.calls.at(-1)?.body).toMatchObject({ flags: 64 });
     expect(joined.redrawn?.files[0]?.alt).toContain('2 *Dan* 10');
     const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
@@ -301,9 +330,9 @@ it('answers without a figure on the stage where the player API is away', async (
   expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-/** The words of a board, which begin with the number of members and the age of the oldest figure. */
+/** The words of a board on which the member has no place: the number of members, and who they are. */
 function saidOf(count: number): RegExp {
   const members = t('leaderboard.takePart', { count });
-  const oldest = t('leaderboard.oldest', { when: '<t:\\d+:R>' });
-  return new RegExp(`^${t('measures.rankPoints')} in this server: ${members}\n${oldest}`);
+  const people = Array.from({ length: count }, (_, index) => `${index + 1} <@\\d+>`).join(' · ');
+  return new RegExp(`^${t('measures.rankPoints')} in this server: ${members}\n${people}$`);
 }

@@ -19,6 +19,8 @@ export interface LeaderboardPage {
   total: number;
   /** Take part and have no figure yet. */
   withoutFigure: number;
+  /** The place of the member who asked, as {@link LeaderboardRow.place}; undefined if they have none. */
+  ownPlace: number | undefined;
 }
 
 export interface LeaderboardRow {
@@ -34,7 +36,14 @@ export interface LeaderboardRow {
 
 export type ReadLeaderboard = (
   guildId: string,
-  asked: { measure: Measure; page: number; pageSize: number },
+  asked: {
+    measure: Measure;
+    /** `own`: the page that holds the member who asks; the first if none does. */
+    page: number | 'own';
+    pageSize: number;
+    /** The user id of the member who asks. */
+    userId?: string;
+  },
 ) => Promise<LeaderboardPage>;
 
 interface LeaderboardOptions {
@@ -88,7 +97,7 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
     }
   }
 
-  return async (guildId, { measure, page: asked, pageSize }) => {
+  return async (guildId, { measure, page: asked, pageSize, userId }) => {
     const standings = await standingsOf(guildId);
     const ranked = standings
       .flatMap(({ account, figures: { avatar, [measure]: figure } }) =>
@@ -96,10 +105,13 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
       )
       .toSorted((a, b) => b.value - a.value || a.at - b.at);
     const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
-    const page = Math.min(Math.max(0, asked), pages - 1);
+    const own = ranked.findIndex(({ account }) => account.userId === userId);
+    const wanted = asked === 'own' ? Math.floor(own / pageSize) : asked;
+    const page = Math.min(Math.max(0, wanted), pages - 1);
+    const placeOf = (value: number) => ranked.findIndex((row) => row.value === value) + 1;
     return {
       rows: ranked.slice(page * pageSize, (page + 1) * pageSize).map((row) => ({
-        place: ranked.findIndex(({ value }) => value === row.value) + 1,
+        place: placeOf(row.value),
         ...row,
       })),
       leader: ranked[0]?.account,
@@ -107,6 +119,7 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
       pages,
       total: ranked.length,
       withoutFigure: standings.length - ranked.length,
+      ownPlace: ranked[own] && placeOf(ranked[own].value),
     };
   };
 }

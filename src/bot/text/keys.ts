@@ -353,6 +353,7 @@ export interface Placeholders {
   'buttons.toShare': never;
   'buttons.joinIn': never;
   'buttons.hideMe': never;
+  'buttons.myPlace': never;
   'buttons.leaderboard': never;
   'buttons.giveId': never;
   'buttons.linkAccount': never;
@@ -504,6 +505,7 @@ export interface Placeholders {
   'selects.piece': never;
   'selects.item': never;
   'selects.theme': never;
+  'selects.measure': never;
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
@@ -597,6 +599,9 @@ export interface Placeholders {
   'leaderboard.page': 'page, number' | 'pages, number';
   'leaderboard.altRow': 'place, number' | 'name' | 'value';
   'leaderboard.oldest': 'when';
+  'leaderboard.ownPlace': 'place, number' | 'total, number';
+  'leaderboard.placeOf': 'member' | 'place, number' | 'total, number';
+  'leaderboard.noPlace': never;
   'leaderboard.empty.title': never;
   'leaderboard.empty.text': never;
   'leaderboard.noFigures': never;

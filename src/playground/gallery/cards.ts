@@ -175,6 +175,7 @@ export const cards = [
       const rows = names.map((name, index) => ({
         place: index + 1,
         name,
+        userId: ownerId,
         face: faces[index],
         value: 7_654 - 987 * index,
         at: now() - index * dayMs,
@@ -185,6 +186,8 @@ export const cards = [
         measure: 'rankPoints',
         leader,
         ownerId,
+        isPrivate: false,
+        now: now(),
         theme: undefined,
         language,
       });

@@ -316,6 +316,7 @@ function boards(words: Words): NamedView[] {
   const ages = [0, 59 * 60, 23 * 3_600, 86_400, 2 * 86_400, 28 * 86_400, 365 * 86_400];
   const rows = ages.map((age, i) => ({
     place: i + 1,
+    userId: '1',
     name: nickname,
     value: 12_345_678,
     at: now - age * 1000,
@@ -324,7 +325,7 @@ function boards(words: Words): NamedView[] {
   const board = (measure: (typeof shownMeasures)[number], shown: object, lead?: typeof leader) =>
     leaderboardView(
       { rows, page: 0, pages: 12, takingPart: 80, ...shown },
-      { measure, leader: lead, ownerId: '1', theme: undefined, language },
+      { measure, leader: lead, ownerId: '1', isPrivate: false, now, theme: undefined, language },
     );
   const climbs = [12_345, 1_234, 0].map((change) => ({
     account: { uid: '1000000001', region: 'sg', name: nickname },

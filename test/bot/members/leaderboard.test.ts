@@ -51,6 +51,10 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await page(1)).toEqual([1, 3, [3, 4]]);
     expect(await page(9)).toEqual([2, 3, [5]]);
     expect(await page(-1)).toEqual([0, 3, [1, 2]]);
+    const own = (userId: string) =>
+      members.leaderboard('guild', { ...asked, page: 'own', pageSize: 2, userId });
+    expect(await own('member2')).toMatchObject({ page: 1, ownPlace: 4 });
+    expect(await own('stranger')).toMatchObject({ page: 0, ownPlace: undefined });
   });
 
   it('is left at once, and joined by nobody who shows no account here', async ({ skip }) => {

@@ -123,12 +123,17 @@ export function submits(
   });
 }
 
-export function chooses(customId: string, values: readonly string[], by: By = {}): APIInteraction {
+export function chooses(
+  customId: string,
+  values: readonly string[],
+  { guildId: otherId, ...by }: By & { guildId?: string | undefined } = {},
+): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
     member: memberOf(by),
+    ...(otherId && { guild_id: otherId }),
   });
 }
 

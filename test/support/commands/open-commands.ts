@@ -43,7 +43,7 @@ export interface OpenCommands {
   choose(
     customId: string,
     value: string | undefined,
-    by?: { user?: object; permissions?: bigint },
+    by?: { user?: object; permissions?: bigint; guildId?: string },
   ): Promise<Seen>;
   type(name: string, option: string, value: string, user?: object): Promise<Choice[]>;
   /** Takes an entry of the menu on a member, or on a message as Discord sends it. */

@@ -6,7 +6,7 @@ import { resolvePlayer } from '../../members/resolve-player.ts';
 import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
-import { hiddenReply, joinedReply } from '../../views/board/board.ts';
+import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { readInput } from '../options/read-input.ts';
@@ -24,6 +24,7 @@ export function requireOwnAccount({ user, memberLanguage, settings }: Press): vo
 /**
  * Puts the member who pressed on a board. If the server may not see their account, or the digest lacks a history, the reply
  * asks them about that.
+ * @param readPlace finds where they stand then; undefined if the board has no places
  * @returns the reply
  * @throws InputError if the member has no account
  */
@@ -32,6 +33,7 @@ export async function joinBoard(
   { user, memberLanguage: language }: Pick<Press, 'user' | 'memberLanguage'>,
   guildId: string,
   { members }: Pick<Services, 'members'>,
+  readPlace: () => Promise<BoardPlace | undefined> = async () => undefined,
 ): Promise<Reply> {
   const [own] = await members.accounts.list(user.id);
   if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
@@ -39,7 +41,7 @@ export async function joinBoard(
     return renderMessage(askForHistoryView(user.id, language));
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
-  return joinedReply(board, account.name, language);
+  return joinedReply(board, account.name, await readPlace(), language);
 }
 
 /** Takes the pressing member off a board. @returns the answer to them */

@@ -76,8 +76,22 @@ export function boardCard({
 // Under `boards`.
 const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
 
-/** Tells the member that they joined. Only they see it. `name`: the player's name as its owner typed it. */
-export function joinedReply(board: Board, name: string, language: Language): Reply {
+/** Where a member stands among those on a board; the first place is 1. */
+export interface BoardPlace {
+  place: number;
+  total: number;
+}
+
+/**
+ * Tells the member that they joined, what others see of them, and where they stand. Only they see it.
+ * @param name the player's name as its owner typed it
+ */
+export function joinedReply(
+  board: Board,
+  name: string,
+  place: BoardPlace | undefined,
+  language: Language,
+): Reply {
   return renderMessage({
     title: language.t(`boards.${words[board]}.joined.title`),
     lines: [
@@ -86,6 +100,7 @@ export function joinedReply(board: Board, name: string, language: Language): Rep
           name: formatNameInMarkdown(name, language),
         }),
       },
+      ...(place ? [language.t('leaderboard.ownPlace', { ...place })] : []),
     ],
     colour: noticeColour,
   });

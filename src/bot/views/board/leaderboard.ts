@@ -1,10 +1,13 @@
+import { userMention } from '@discordjs/builders';
 import { z } from 'zod';
+import { dayMs } from '../../../shared/time/utc-day.ts';
 import { type Theme, themes } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';
 import { definePageIds, turnButtons } from '../message/page-ids.ts';
-import { type Text, toMark, type View, type ViewButton } from '../message/view.ts';
+import { namedChoices } from '../message/select.ts';
+import { type StringSelect, type Text, toMark, type View, type ViewButton } from '../message/view.ts';
 import { pageField } from '../player/player-codec.ts';
 import { formatNumber } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
@@ -15,12 +18,16 @@ import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 /** A page of a leaderboard; the first page is 0. */
 export interface LeaderboardPage {
   measure: ShownMeasure;
-  page: number;
+  /** `own`: the page that holds the member who asks. */
+  page: number | 'own';
   /** The language and theme of a message that changes for everyone; the presser's own do not count. */
   look?: { locale: string; theme: Theme | undefined };
 }
 
-export type RedrawnPage = Required<LeaderboardPage>;
+/** As custom ids hold it. */
+type NumberedPage = LeaderboardPage & { page: number };
+
+export type RedrawnPage = Required<NumberedPage>;
 
 const pageFields = [z.enum(shownMeasures), pageField] as const;
 const themeField = z.codec(z.enum(['', ...themes]), z.union([z.enum(themes), z.undefined()]), {
@@ -40,11 +47,16 @@ export const leaderboardIds = {
     defineState(
       pageFields,
       ([measure, page]): LeaderboardPage => ({ measure, page }),
-      ({ measure, page }) => [measure, page],
+      // The button of an answer that failed: it begins anew.
+      ({ measure, page }) => [measure, page === 'own' ? 0 : page],
     ),
   ),
   /** Shows the first page, for buttons below other messages. */
   open: defineCustomId('leaderboard', 'open', z.tuple([])),
+  /** Counts something else: the chosen measure. */
+  measure: defineCustomId('leaderboard', 'measure', z.tuple([])),
+  /** Shows the presser's own place, to them alone. */
+  own: defineCustomId('leaderboard', 'own', z.tuple([z.enum(shownMeasures)])),
   join: defineCustomId('leaderboard', 'join', redrawnPage),
   hide: defineCustomId('leaderboard', 'hide', redrawnPage),
 };
@@ -56,9 +68,12 @@ export interface ShownLeaderboard {
   pages: number;
   /** Everybody, also those without a figure yet. */
   takingPart: number;
+  /** The place of the message's owner; undefined if they have none. */
+  ownPlace?: number | undefined;
 }
 
 interface Standing extends Pick<BoardRow, 'place' | 'name' | 'face'> {
+  userId: string;
   value: number;
   /** The time of the figure. */
   at: number;
@@ -69,6 +84,10 @@ interface LeaderboardOptions {
   leader: BoardLeader | undefined;
   /** The owner of the message. */
   ownerId: string;
+  /** The owner alone sees it. */
+  isPrivate: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
   theme: Theme | undefined;
   language: Language;
 }
@@ -102,21 +121,60 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   });
   return {
     title,
-    lines: [t('leaderboard.takePart', { count: shown.takingPart }), ...oldestLine(shown, language)],
+    lines: [...placeLines(shown, options), ...peopleLine(shown, language), ...oldestLine(shown, options)],
     facts: shown.rows.map((row) => ({
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
     })),
     ...card,
+    selects: [measureSelect(options)],
     buttons,
   };
 }
 
-/** Says how old the oldest value is. Discord keeps it true; on the card it would soon be false. */
-function oldestLine({ rows }: ShownLeaderboard, { t }: Language): Text[] {
+/** Says where the message's owner stands among all. In private, it also says if they stand nowhere. */
+function placeLines(
+  { ownPlace, takingPart }: ShownLeaderboard,
+  { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
+): Text[] {
+  if (ownPlace === undefined)
+    return [
+      t('leaderboard.takePart', { count: takingPart }),
+      ...(isPrivate ? [t('leaderboard.noPlace')] : []),
+    ];
+  const values = { place: ownPlace, total: takingPart };
+  if (isPrivate) return [t('leaderboard.ownPlace', values)];
+  return [{ markdown: t('leaderboard.placeOf', { ...values, member: userMention(ownerId) }) }];
+}
+
+/** Says who is who: a card can't mention a member. Discord notifies nobody of a mention in an embed. */
+function peopleLine({ rows }: ShownLeaderboard, { t }: Language): Text[] {
   if (rows.length === 0) return [];
-  const when = formatRelativeTime(Math.min(...rows.map(({ at }) => at)));
-  return [{ markdown: t('leaderboard.oldest', { when }) }];
+  const people = rows.map(({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`);
+  return [{ markdown: people.join(' · ') }];
+}
+
+function measureSelect({ measure, ownerId, language }: LeaderboardOptions): StringSelect {
+  const { t } = language;
+  const options = shownMeasures.map((value) => ({
+    label: t(`measures.${value}`),
+    value,
+    isChosen: value === measure,
+  }));
+  return {
+    customId: leaderboardIds.measure.write(ownerId, []),
+    ...namedChoices(t('selects.measure'), options, language),
+  };
+}
+
+/** Says how old the oldest value is if that is over a day. Discord keeps it true; on the card it would soon be false. */
+function oldestLine(
+  { rows }: ShownLeaderboard,
+  { now, language: { t } }: Pick<LeaderboardOptions, 'now' | 'language'>,
+): Text[] {
+  const oldest = Math.min(...rows.map(({ at }) => at));
+  if (now - oldest <= dayMs) return [];
+  return [{ markdown: t('leaderboard.oldest', { when: formatRelativeTime(oldest) }) }];
 }
 
 function factOf({ value, at }: Standing, language: Language): Text[] {
@@ -150,7 +208,10 @@ function buttonsOf(
     },
     ...(takingPart === 0
       ? []
-      : [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]),
+      : [
+          { label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) },
+          { label: t('buttons.myPlace'), customId: leaderboardIds.own.write(ownerId, [measure]) },
+        ]),
     ...turnButtons({ page, pages }, turnTo, language),
   ];
 }

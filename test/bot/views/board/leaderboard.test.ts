@@ -19,15 +19,27 @@ const hourMs = 3_600_000;
 const face = samplePicture('avatar', '902000001', true);
 const two: ShownLeaderboard = {
   rows: [
-    { place: 1, name: 'Ana', value: 12_345, at: now - 2 * hourMs },
-    { place: 1, name: 'Ben', value: 12_345, at: now, face },
+    { place: 1, userId: '1', name: 'Ana', value: 12_345, at: now - 2 * hourMs },
+    { place: 1, userId: '2', name: 'Ben', value: 12_345, at: now, face },
   ],
   page: 0,
   pages: 1,
   takingPart: 3,
 };
-const viewOf = (shown: ShownLeaderboard = two, measure: ShownMeasure = 'likes') =>
-  leaderboardView(shown, { measure, leader: undefined, ownerId: '1', theme: 'dark', language });
+const viewOf = (
+  shown: ShownLeaderboard = two,
+  { measure = 'likes', isPrivate = false }: { measure?: ShownMeasure; isPrivate?: boolean } = {},
+) =>
+  leaderboardView(shown, {
+    measure,
+    leader: undefined,
+    ownerId: '1',
+    isPrivate,
+    now,
+    theme: 'dark',
+    language,
+  });
+const linesOf = async (view: ReturnType<typeof viewOf>) => embedOf(await show(view)).description?.split('\n');
 
 describe('the view of a leaderboard', () => {
   it('has a place, a medal, a face and a figure for each', async () => {
@@ -50,6 +62,8 @@ describe('the view of a leaderboard', () => {
         measure: 'likes',
         leader: { player: { ...player, isDeleted }, pieces, missing: 1 },
         ownerId: '1',
+        isPrivate: false,
+        now,
         theme: undefined,
         language,
       });
@@ -58,11 +72,35 @@ describe('the view of a leaderboard', () => {
       missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
-    expect(embedOf(await show(view(false))).description).toBe(
-      [
-        t('leaderboard.takePart', { count: 3 }),
-        t('leaderboard.oldest', { when: `<t:${(now - 2 * hourMs) / 1000}:R>` }),
-      ].join('\n'),
+  });
+
+  it('says who is who, and where the owner of the message stands', async () => {
+    const count = t('leaderboard.takePart', { count: 3 });
+    const people = '1 <@1> · 1 <@2>';
+    const place = { place: 14, total: 3 };
+    const placed = { ...two, ownPlace: 14 };
+    expect(await linesOf(viewOf())).toEqual([count, people]);
+    expect(await linesOf(viewOf(two, { isPrivate: true }))).toEqual([
+      count,
+      t('leaderboard.noPlace'),
+      people,
+    ]);
+    expect(await linesOf(viewOf(placed))).toEqual([
+      t('leaderboard.placeOf', { member: '<@1>', ...place }),
+      people,
+    ]);
+    expect(await linesOf(viewOf(placed, { isPrivate: true }))).toEqual([
+      t('leaderboard.ownPlace', place),
+      people,
+    ]);
+  });
+
+  it('says how old the oldest number is if that is over a day', async () => {
+    const [ana, ben] = two.rows;
+    const at = now - 25 * hourMs;
+    const rows = [ben, { ...ana, at }].filter((row) => row !== undefined);
+    expect((await linesOf(viewOf({ ...two, rows } as ShownLeaderboard)))?.at(-1)).toBe(
+      t('leaderboard.oldest', { when: `<t:${at / 1000}:R>` }),
     );
   });
 
@@ -94,6 +132,7 @@ describe('the view of a leaderboard', () => {
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([
       t('buttons.joinIn'),
       t('buttons.hideMe'),
+      t('buttons.myPlace'),
       ...labels,
     ]);
     const { footnote } = Object.assign({ footnote: '' }, await cardPropsOf(viewOf({ ...two, page, pages })));
@@ -103,6 +142,7 @@ describe('the view of a leaderboard', () => {
   it('can be sent whatever the names and figures are', async () => {
     const standing = fc.record({
       place: fc.integer({ min: 1, max: 1e6 }),
+      userId: fc.constant('9'.repeat(20)),
       name: fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('@everyone '.repeat(300))),
       value: fc.oneof(fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER)),
       at: fc.integer({ min: 0, max: 2 * now }),
