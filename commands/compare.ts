@@ -11,6 +11,7 @@ import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { readUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
 import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { compareView } from '../src/bot/views/compare.ts';
 import { compareIds, type Pair, type Side } from '../src/bot/views/compare-ids.ts';
@@ -54,7 +55,10 @@ export const compare = definePage({
   async show({ pair: [first, second] }, request) {
     const [left, right] = await Promise.all([dress(first, request), dress(second, request)]);
     const missing = left.missing + right.missing;
-    return { view: compareView([left, right], { missing, language: request.context.language }) };
+    return {
+      view: compareView([left, right], { missing, language: request.context.language }),
+      answers: [left, right].flatMap(({ statsAnswer }) => statsAnswer ?? []),
+    };
   },
 });
 
@@ -111,6 +115,21 @@ function refuseSame({ uid }: PlayerRef, other: PlayerRef): void {
   if (uid !== undefined && uid === other.uid) throw new InputError({ kind: 'same-player' });
 }
 
-async function dress(found: FoundPlayer, { context, services }: PageRequest) {
-  return { ...found, ...(await fetchFigure(found.answer.value, context, services)) };
+async function dress(found: FoundPlayer, request: PageRequest) {
+  const { context, services } = request;
+  const [figure, statsAnswer] = await Promise.all([
+    fetchFigure(found.answer.value, context, services),
+    findStats(found, request),
+  ]);
+  return { ...found, ...figure, statsAnswer, stats: statsAnswer?.value };
+}
+
+/** Two players can be compared without their statistics: the key's plan may not include them. */
+async function findStats({ uid, region }: FoundPlayer, { services, ask }: PageRequest) {
+  try {
+    return await services.players.stats({ uid, region }, ask);
+  } catch (error) {
+    if (error instanceof PlayerApiError) return undefined;
+    throw error;
+  }
 }

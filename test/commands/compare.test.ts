@@ -33,7 +33,7 @@ describe('/compare', () => {
   it('shows two players of different regions on one card', async () => {
     const seen = await commands.run('compare', { a: full, b: far });
     expect(seen.files).toMatchObject([
-      { name: 'compare.jpg', alt: expect.stringMatching(/^Ana leads Far, [1-5] to 0\. Level: 67, 9\./) },
+      { name: 'compare.jpg', alt: expect.stringMatching(/^Ana leads Far, [1-5] to 0\. Points: 3,120, /) },
     ]);
     expect(embedOf(seen)).toMatchObject({ title: t('compare.title', { a: 'Ana', b: 'Far' }) });
     expect(embedOf(await commands.press(idOf(seen, t('buttons.firstPlayer')))).title).toBe('Ana');

@@ -16,7 +16,10 @@ const players = Array.from({ length: 800 }, (_, index) => String(50_000_000 + in
   },
 );
 const statsOf = (player: (typeof players)[number]) => world.partOf(player, stats);
-const modes = players.flatMap((player) => Object.values(statsOf(player)));
+const modes = players.flatMap((player) => {
+  const { soloStats, duoStats, quadStats } = statsOf(player);
+  return [soloStats, duoStats, quadStats];
+});
 
 describe('the statistics', () => {
   it('are of the shape that is documented, the same each time', () => {
@@ -46,6 +49,17 @@ describe('the statistics', () => {
       expect(of('headshotKills')).toBeLessThanOrEqual(Math.min(kills, of('headshots')));
       expect(of('damage')).toBeGreaterThanOrEqual(kills * 100);
       expect(of('survivalTime')).toBeLessThanOrEqual(games * 1_800);
+    }
+  });
+
+  it('say of Clash Squad what can be, in the names of upstream', () => {
+    for (const player of players) {
+      const { csstats } = statsOf(player);
+      expect(csstats === undefined).toBe(player.basicInfo.isDeleted === true);
+      const { gamesplayed = 0, wins = 0, kills = 0, detailedstats = {} } = csstats ?? {};
+      expect(wins).toBeLessThanOrEqual(gamesplayed);
+      expect(detailedstats.one_game_most_kills ?? 0).toBeLessThanOrEqual(kills);
+      expect(detailedstats.mvp_count ?? 0).toBeLessThanOrEqual(gamesplayed);
     }
   });
 

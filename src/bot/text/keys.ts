@@ -133,7 +133,6 @@ export interface Placeholders {
   'labels.credit': never;
   'labels.badges': never;
   'labels.points': never;
-  'labels.clashSquadPoints': never;
   'labels.created': never;
   'labels.lastLogin': never;
   'labels.clanId': never;
@@ -535,6 +534,7 @@ export interface Placeholders {
   'stats.modes.solo': never;
   'stats.modes.duo': never;
   'stats.modes.quad': never;
+  'stats.modes.clashSquad': never;
   'stats.figures.games': never;
   'stats.figures.wins': never;
   'stats.figures.kills': never;

@@ -1,5 +1,6 @@
-import type { Player } from '../../shared/contract/player.ts';
+import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
 import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts';
+import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
@@ -15,7 +16,7 @@ import {
 } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
-import { formatLevel, formatNumber } from './words/levels.ts';
+import { formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
@@ -23,6 +24,8 @@ import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './wor
 export interface ComparedPlayer extends FoundPlayer {
   /** The pieces that the player wears. */
   pieces: CompareCardProps['sides'][0]['pieces'];
+  /** Undefined if they were not to be had: the rows that need them are missing. */
+  stats: Stats | undefined;
 }
 
 interface CompareViewOptions {
@@ -83,10 +86,10 @@ interface Row {
 
 /** The measures that at least one player shows. */
 function compareRows([first, second]: Pair, language: Language): Row[] {
-  return measures.flatMap(({ label, of, format = formatNumber }) => {
-    const figures = [of(first.answer.value), of(second.answer.value)] as const;
+  return measures.flatMap(({ label, of }) => {
+    const figures = [of(first), of(second)] as const;
     if (figures[0] === undefined && figures[1] === undefined) return [];
-    const formatted = [format(figures[0], language), format(figures[1], language)] as const;
+    const formatted = [formatNumber(figures[0], language), formatNumber(figures[1], language)] as const;
     return {
       label: language.t(label),
       figures,
@@ -96,18 +99,28 @@ function compareRows([first, second]: Pair, language: Language): Row[] {
   });
 }
 
-// Upstream drops a level, points and badges of 0 as it drops what it does not tell.
+/** The figures that players compare, in their order. Upstream drops points of 0 as it drops what it does not tell. */
 const measures: readonly {
-  label: 'labels.level' | 'labels.likes' | 'labels.points' | 'labels.clashSquadPoints' | 'labels.badges';
-  of(player: Player): number | undefined;
-  format?: typeof formatNumber;
+  label:
+    | 'labels.points'
+    | 'labels.clashSquad'
+    | 'stats.figures.killsPerDeath'
+    | 'stats.figures.wins'
+    | 'labels.likes';
+  of(player: ComparedPlayer): number | undefined;
 }[] = [
-  { label: 'labels.level', of: ({ level }) => level || undefined, format: formatLevel },
-  { label: 'labels.likes', of: ({ likes }) => likes },
-  { label: 'labels.points', of: ({ battleRoyale }) => battleRoyale.points || undefined },
-  { label: 'labels.clashSquadPoints', of: ({ clashSquad }) => clashSquad.points || undefined },
-  { label: 'labels.badges', of: ({ looks }) => looks.badgeCount || undefined },
+  { label: 'labels.points', of: ({ answer }) => answer.value.battleRoyale.points || undefined },
+  { label: 'labels.clashSquad', of: ({ answer }) => answer.value.clashSquad.points || undefined },
+  { label: 'stats.figures.killsPerDeath', of: (player) => killsPerDeath(careerOf(player)) },
+  { label: 'stats.figures.wins', of: (player) => careerOf(player).wins },
+  { label: 'labels.likes', of: ({ answer }) => answer.value.likes },
 ];
+
+/** Figures in battle royale; none if no match was played. */
+function careerOf({ stats }: ComparedPlayer): ModeStats {
+  const career = stats ? sumUpTeams(stats) : {};
+  return career.games ? career : {};
+}
 
 function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
   if (one === undefined || other === undefined || one === other) return undefined;

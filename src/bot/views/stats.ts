@@ -1,5 +1,6 @@
 import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
 import { drawStatsCard, type StatsCardProps } from '../cards/stats-card.ts';
+import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
@@ -33,24 +34,26 @@ export function statsView(
   { pieces, missing, language }: StatsViewOptions,
 ): View {
   const { nickname, battleRoyale, isDeleted } = found.answer.value;
-  const games = modes.map((mode) => stats[mode].games);
+  const modes = modesIn(stats);
+  const games = modes.map(({ figures }) => figures.games);
   if (!games.some(Boolean))
     return nothingView('stats', found, { isUnread: games.includes(undefined), language });
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
   const { tier } = formatBattleRoyaleRank(battleRoyale, language);
-  const hero = heroOf(stats, language);
+  const hero = heroOf(modes, language);
+  const columns = columnsOf(stats, modes);
   return {
     title,
     lines: [formatId(found, language)],
-    facts: modes.map((mode) => factOf(mode, stats, language)),
+    facts: modes.map((mode) => factOf(mode, language)),
     colour: tierColours[tier],
     picture: definePicture({
       name: 'stats.jpg',
       alt: [
         language.t('sentence', { text: title }),
         ...(hero ? [heroInAlt(hero, language)] : []),
-        ...modes.filter((mode) => stats[mode].games !== 0).map((mode) => altOf(mode, stats, language)),
+        ...modes.filter(({ figures }) => figures.games !== 0).map((mode) => altOf(mode, language)),
       ],
       missing,
       draw: drawStatsCard,
@@ -58,11 +61,11 @@ export function statsView(
         nickname: name,
         figure: { tier, pieces, isDeleted },
         hero,
-        columns: modes.map((mode) => language.t(`stats.modes.${mode}`)),
+        columns: columns.map((mode) => labelOf(mode, language)),
         rows: figuresOnCard.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
-          values: modes.map((mode) => toMark(formatFigure(figure, stats[mode], language))),
-          best: bestOf(modes.map((mode) => readFigure(figure, stats[mode]))),
+          values: columns.map((mode) => toMark(formatFigure(figure, mode.figures, language))),
+          best: bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
           isLead: leads.includes(figure),
         })),
       },
@@ -72,7 +75,33 @@ export function statsView(
   };
 }
 
-const modes = ['solo', 'duo', 'quad'] as const;
+interface ShownMode {
+  name: (typeof teamModes)[number] | 'clashSquad' | 'battleRoyale';
+  figures: ModeStats;
+}
+
+const teamModes = ['solo', 'duo', 'quad'] as const;
+
+/** The modes that upstream speaks of: it may send Clash Squad alone, or not at all. */
+function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
+  const isClashSquadAlone = clashSquad && teamModes.every((mode) => teams[mode].games === undefined);
+  return [
+    ...(isClashSquadAlone ? [] : teamModes.map((name) => ({ name, figures: teams[name] }))),
+    ...(clashSquad ? [{ name: 'clashSquad', figures: clashSquad } as const] : []),
+  ];
+}
+
+/** Four columns are too narrow for a phone: next to Clash Squad, the sizes of teams are one column. */
+function columnsOf(stats: Stats, modes: readonly ShownMode[]): readonly ShownMode[] {
+  const clashSquad = modes.find(({ name }) => name === 'clashSquad');
+  if (!clashSquad || modes.length === 1) return modes;
+  return [{ name: 'battleRoyale', figures: sumUpTeams(stats) }, clashSquad];
+}
+
+function labelOf({ name }: ShownMode, language: Language): string {
+  return language.t(name === 'battleRoyale' ? 'labels.battleRoyale' : `stats.modes.${name}`);
+}
+
 const figures = [
   'killsPerDeath',
   'winShare',
@@ -86,7 +115,6 @@ const figures = [
 /** A phone shows six rows large enough. The card has the share of wins, the alt text also their number. */
 const figuresOnCard = figures.filter((figure) => figure !== 'wins');
 
-type Mode = (typeof modes)[number];
 type Figure = (typeof figures)[number];
 
 /** They say how good somebody is; the others say how much somebody plays. */
@@ -96,15 +124,15 @@ const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
  * K/D in the best mode, else the wins in all modes; undefined if those of one mode are missing. The remark is the share of
  * wins in all modes.
  */
-function heroOf(stats: Stats, language: Language): StatsCardProps['hero'] {
-  const wins = sumOf('wins', stats);
-  const percent = shareOf(wins, sumOf('games', stats)) ?? 0;
+function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
+  const wins = sumOf('wins', modes);
+  const percent = shareOf(wins, sumOf('games', modes)) ?? 0;
   const pill =
     percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined;
-  const best = findBestMode(stats);
+  const best = findBestMode(modes);
   if (best) {
     const label = language.t('stats.figures.killsPerDeath');
-    const mode = language.t(`stats.modes.${best.mode}`);
+    const mode = labelOf(best.mode, language);
     return {
       value: language.t('number', { value: best.value }),
       label: language.t('stats.best', { label, mode }),
@@ -117,11 +145,11 @@ function heroOf(stats: Stats, language: Language): StatsCardProps['hero'] {
 }
 
 /** The mode with the highest K/D above 0, of those with a tenth of all matches: a single lucky match is no best mode. */
-function findBestMode(stats: Stats): { mode: Mode; value: number } | undefined {
-  const least = modes.reduce((sum, mode) => sum + (stats[mode].games ?? 0), 0) / 10;
+function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: number } | undefined {
+  const least = modes.reduce((sum, { figures }) => sum + (figures.games ?? 0), 0) / 10;
   const [best] = modes
-    .filter((mode) => (stats[mode].games ?? 0) >= least)
-    .flatMap((mode) => ({ mode, value: killsPerDeath(stats[mode]) ?? 0 }))
+    .filter(({ figures }) => (figures.games ?? 0) >= least)
+    .map((mode) => ({ mode, value: killsPerDeath(mode.figures) ?? 0 }))
     .toSorted((one, other) => other.value - one.value);
   return best && best.value > 0 ? best : undefined;
 }
@@ -138,27 +166,27 @@ function bestOf(values: readonly (number | undefined)[]): number | undefined {
   return most > 0 && holders.length === 1 ? holders[0] : undefined;
 }
 
-function sumOf(figure: 'games' | 'wins', stats: Stats): number | undefined {
-  return modes.reduce<number | undefined>((sum, mode) => {
-    const value = stats[mode][figure];
+function sumOf(figure: 'games' | 'wins', modes: readonly ShownMode[]): number | undefined {
+  return modes.reduce<number | undefined>((sum, { figures }) => {
+    const value = figures[figure];
     return sum === undefined || value === undefined ? undefined : sum + value;
   }, 0);
 }
 
-function factOf(mode: Mode, stats: Stats, language: Language): ViewFact {
-  return { label: language.t(`stats.modes.${mode}`), value: wordsOf(mode, stats, language) };
+function factOf(mode: ShownMode, language: Language): ViewFact {
+  return { label: labelOf(mode, language), value: wordsOf(mode, language) };
 }
 
-function altOf(mode: Mode, stats: Stats, language: Language): string {
-  const list = language.list(wordsOf(mode, stats, language), 'unit');
-  return language.t('stats.altMode', { mode: language.t(`stats.modes.${mode}`), figures: list });
+function altOf(mode: ShownMode, language: Language): string {
+  const list = language.list(wordsOf(mode, language), 'unit');
+  return language.t('stats.altMode', { mode: labelOf(mode, language), figures: list });
 }
 
-function wordsOf(mode: Mode, stats: Stats, language: Language): string[] {
+function wordsOf({ figures: values }: ShownMode, language: Language): string[] {
   return figures.map((figure) =>
     language.t('stats.figure', {
       label: language.t(`stats.figures.${figure}`),
-      value: toWords(formatFigure(figure, stats[mode], language)),
+      value: toWords(formatFigure(figure, values, language)),
     }),
   );
 }
@@ -179,10 +207,4 @@ function shareOf(wins: number | undefined, games: number | undefined): number | 
   return wins === undefined || games === undefined
     ? undefined
     : Math.round((100 * wins) / Math.max(1, games));
-}
-
-/** Rounded to two digits. If there are no deaths, it is the number of kills, as in the game. */
-function killsPerDeath({ kills, deaths }: ModeStats): number | undefined {
-  if (kills === undefined || deaths === undefined) return undefined;
-  return Math.round((100 * kills) / Math.max(1, deaths)) / 100;
 }

@@ -131,7 +131,11 @@ export const cards = [
       const [first, second] = await Promise.all(
         [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
       );
-      const side = (one: Player, figure: typeof first) => ({ ...found(one), pieces: figure?.pieces ?? [] });
+      const side = (one: Player, figure: typeof first) => ({
+        ...found(one),
+        pieces: figure?.pieces ?? [],
+        stats: readStats(one === player ? statsRecords[amount] : { quadStats: sampleMode(3_120, 3.3) }),
+      });
       const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
       return compareView([side(player, first), side(other, second)], { missing, language });
     },
@@ -324,6 +328,10 @@ const statsRecords: Record<Amount, object> = {
     soloStats: sampleMode(1_235, 2.48),
     duoStats: sampleMode(640, 1.96),
     quadStats: sampleMode(5_430, 4.1),
+    csstats: {
+      ...sampleMode(2_310, 5.2),
+      detailedstats: { deaths: 2_310, one_game_most_kills: 19, headshot_count: 3_120 },
+    },
   },
   few: { soloStats: { gamesPlayed: 10, wins: 1 } },
   'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },

@@ -25,7 +25,7 @@ export const routes: Readonly<Record<ServedPath, Route>> = {
   '/api/v1/info': info,
   '/api/v1/stats': playerPart(stats, {
     plan: 'starter',
-    summary: 'The player’s battle royale statistics: alone, in twos, in fours',
+    summary: 'The player’s battle royale statistics (alone, in twos, in fours) and those of Clash Squad',
     description: 'A counter that is zero is left out.',
   }),
   '/api/v1/image': picture,

@@ -30,9 +30,33 @@ const mode = z.looseObject({
   }),
 });
 
-const shape = { soloStats: mode, duoStats: mode, quadStats: mode };
+/** As upstream names it: all in lower case, and in snake case inside. */
+const clashSquad = z.looseObject({
+  gamesplayed: counter,
+  wins: counter,
+  kills: counter,
+  detailedstats: z.looseObject({
+    deaths: counter,
+    assists: counter,
+    mvp_count: counter,
+    double_kills: counter,
+    triple_kills: counter,
+    four_kills: counter,
+    one_game_most_kills: counter,
+    headshot_count: counter,
+    damage: counter,
+    knock_downs: counter,
+    revivals: counter,
+    rating_points: counter,
+  }),
+});
 
-/** Battle royale statistics by size of team, as `/stats` answers them: a counter that is zero is left out. */
+const shape = { soloStats: mode, duoStats: mode, quadStats: mode, csstats: clashSquad.optional() };
+
+/**
+ * Battle royale statistics by size of team, and those of Clash Squad, as `/stats` answers them: a counter that is zero is
+ * left out.
+ */
 export const stats: PlayerPart<typeof shape> = {
   schema: z.object(shape),
   generate: generateStats,
@@ -56,6 +80,7 @@ export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
     soloStats: modeStats(accountId, { games: solo, teamSize: 1, skill }),
     duoStats: modeStats(accountId, { games: duo, teamSize: 2, skill }),
     quadStats: modeStats(accountId, { games: games - solo - duo, teamSize: 4, skill }),
+    csstats: clashSquadStats(accountId, { games: Math.round(games * 0.8), skill }),
   };
 }
 
@@ -63,6 +88,30 @@ export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
 function emptyStats(accountId: string): StatsRecord {
   const none = { accountId, detailedStats: {} };
   return { soloStats: none, duoStats: none, quadStats: none };
+}
+
+/** Matches of four against four: about half of them are won. */
+function clashSquadStats(accountId: string, { games, skill }: Pick<Career, 'games' | 'skill'>) {
+  const random = createRandom(`stats ${accountId} clash squad`);
+  const wins = part(games, 0.3 + 0.4 * skill);
+  const kills = part(games, 2 + 6 * skill * random.next());
+  return {
+    ...withoutZeros({ gamesplayed: games, wins, kills }),
+    detailedstats: withoutZeros({
+      deaths: part(games, 2.5 + random.next()),
+      assists: part(kills, 0.2 + 0.4 * random.next()),
+      mvp_count: part(games, 0.5 * skill),
+      double_kills: part(kills, 0.2 * skill),
+      triple_kills: part(kills, 0.08 * skill),
+      four_kills: part(kills, 0.02 * skill),
+      one_game_most_kills: Math.min(kills, random.between(5, 20)),
+      headshot_count: part(kills, 0.1 + 0.4 * skill * random.next()),
+      damage: kills * random.between(190, 320),
+      knock_downs: part(kills, 0.9),
+      revivals: part(games, 0.5 * random.next()),
+      rating_points: games * random.between(2, 9),
+    }),
+  };
 }
 
 interface Career {

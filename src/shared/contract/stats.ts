@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DroppedZero, detectDroppedZeros, hasFormattedNumber } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, fields, findField, isRecord, objectIn } from './tolerant.ts';
+import { count, fields, findField, isRecord, objectIn, plainKey } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
 /** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
@@ -31,6 +31,8 @@ export const statsSchema = z.object({
   solo: modeStatsSchema,
   duo: modeStatsSchema,
   quad: modeStatsSchema,
+  /** Undefined if the answer had none: not every upstream sends them. */
+  clashSquad: modeStatsSchema.optional(),
   /** Fields that were there but could not be read, by upstream's path: `soloStats.wins`. */
   unread: z.array(z.string()),
 });
@@ -45,14 +47,28 @@ export type Stats = z.output<typeof statsSchema>;
 export function readStats(json: unknown): Stats | undefined {
   if (!isRecord(json)) return undefined;
   const names = Object.keys(json);
-  if (names.length > 0 && !names.some((name) => modeNames.has(name.toLowerCase()))) return undefined;
+  if (names.length > 0 && !names.some((name) => modeNames.has(plainKey(name)))) return undefined;
   const read = upstreamStats.parse(json);
   const unread = unreadFields(json, read);
-  const mode = (name: keyof typeof read) => modeOf(read[name], zerosOf(json, unread, name));
-  return { solo: mode('soloStats'), duo: mode('duoStats'), quad: mode('quadStats'), unread };
+  const hasClashSquad = findField(json, clashSquadName) !== undefined;
+  const isClashSquadAlone = hasClashSquad && !names.some((name) => teamModes.has(plainKey(name)));
+  const mode = (name: TeamMode) =>
+    isClashSquadAlone ? modeOf(read[name], untold) : modeOf(read[name], zerosOf(json, unread, name));
+  return {
+    solo: mode('soloStats'),
+    duo: mode('duoStats'),
+    quad: mode('quadStats'),
+    ...(hasClashSquad && {
+      clashSquad: clashSquadOf(read.csStats, zerosOf(json, unread, clashSquadName)),
+    }),
+    unread,
+  };
 }
 
-const modeNames = new Set(['solostats', 'duostats', 'quadstats']);
+type TeamMode = 'soloStats' | 'duoStats' | 'quadStats';
+const clashSquadName = 'csStats';
+const teamModes = new Set(['solostats', 'duostats', 'quadstats']);
+const modeNames = new Set([...teamModes, clashSquadName.toLowerCase()]);
 
 const upstreamMode = fields({
   gamesPlayed: count,
@@ -74,12 +90,35 @@ const upstreamMode = fields({
   }),
 });
 
-const upstreamStats = fields({ soloStats: upstreamMode, duoStats: upstreamMode, quadStats: upstreamMode });
+/** `csstats`, in snake case: its counters have other names, and there are no places at the end of a round. */
+const upstreamClashSquad = fields({
+  gamesPlayed: count,
+  wins: count,
+  kills: count,
+  detailedStats: fields({
+    deaths: count,
+    oneGameMostKills: count,
+    damage: count,
+    headshotCount: count,
+    headShotKills: count,
+    knockDowns: count,
+    revivals: count,
+  }),
+});
+
+const upstreamStats = fields({
+  soloStats: upstreamMode,
+  duoStats: upstreamMode,
+  quadStats: upstreamMode,
+  [clashSquadName]: upstreamClashSquad,
+});
 
 interface Zeros {
   mode: DroppedZero;
   detailed: DroppedZero;
 }
+
+const untold: Zeros = { mode: () => undefined, detailed: () => undefined };
 
 /** Finds the zeros that a dump leaves out: modes that were never played, and modes whose details are all 0. */
 function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
@@ -119,6 +158,23 @@ function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
   };
 }
 
+function clashSquadOf(read: z.output<typeof upstreamClashSquad>, zero: Zeros): ModeStats {
+  const { detailedStats } = read;
+  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
+  return {
+    games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
+    wins: read.wins ?? zero.mode('wins'),
+    kills: read.kills ?? zero.mode('kills'),
+    deaths: detail('deaths'),
+    mostKills: detail('oneGameMostKills'),
+    damage: detail('damage'),
+    headshots: detail('headshotCount'),
+    headshotKills: detailedStats.headShotKills ?? detail('headshotCount'),
+    knockDowns: detail('knockDowns'),
+    revives: detail('revivals'),
+  };
+}
+
 export const statsEndpoint = {
   name: 'stats',
   paths: ['/api/v1/stats', '/api/player-info'],
@@ -126,5 +182,5 @@ export const statsEndpoint = {
   read: readStats,
   unreadIn: ({ unread }: Stats) => unread,
   schema: statsSchema,
-  version: 2,
+  version: 3,
 } as const satisfies Endpoint<Stats>;

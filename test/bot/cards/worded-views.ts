@@ -253,10 +253,11 @@ function comparisons(words: Words): NamedView[] {
   const side = (basicInfo: object) => ({
     ...found(player(words, { rankingPoints: words.rankPoints, badgeCnt: 1_234, ...basicInfo })),
     pieces: [],
+    stats: readStats({ quadStats: sampleMode(54_320) }),
   });
   const rich = side({ liked: 12_345_678, csRankingPoints: 12_345 });
   const poor = side({ liked: 1, badgeCnt: null, csRankingPoints: null, level: null });
-  const silent = { ...found(silentPlayer()), pieces: [] };
+  const silent = { ...found(silentPlayer()), pieces: [], stats: undefined };
   return [
     ['comparison', compareView([rich, rich], { missing, language })],
     ['comparison of unlike players', compareView([rich, poor], { missing: 0, language })],
@@ -275,7 +276,12 @@ function statistics(words: Words): NamedView[] {
   return [
     [
       'stats',
-      stats({ soloStats: sampleMode(12_345), duoStats: sampleMode(1_235), quadStats: sampleMode(54_320) }),
+      stats({
+        soloStats: sampleMode(12_345),
+        duoStats: sampleMode(1_235),
+        quadStats: sampleMode(54_320),
+        csStats: sampleMode(23_450),
+      }),
     ],
     ['stats of a single win', stats({ soloStats: { gamesPlayed: 100, wins: 1 } })],
     ['stats that tell little', stats({ soloStats: { gamesPlayed: 10, wins: 'some' } })],

@@ -2,24 +2,28 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedPlayer } from '../../../src/bot/views/compare.ts';
 import { compareView } from '../../../src/bot/views/compare.ts';
 import { compareIds } from '../../../src/bot/views/compare-ids.ts';
+import { readStats } from '../../../src/shared/contract/stats.ts';
 import { t } from '../../support/english.ts';
 import { expectSendableForAnyPlayer } from '../../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { found, hiddenBy, language, samplePlayer } from '../../support/views/sample.ts';
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
-const ana: ComparedPlayer = { ...found(), pieces: [] };
+const ana: ComparedPlayer = { ...found(), pieces: [], stats: statsAfter(310) };
 const ben = sideOf({
   nickname: 'Ben',
-  level: 70,
-  liked: 4115,
+  liked: 49_380,
   rankingPoints: 3120,
-  badgeCnt: 0,
+  csRankingPoints: 40,
 });
 
 function sideOf(basicInfo: object, changes: Partial<ComparedPlayer> = {}): ComparedPlayer {
   const player = samplePlayer({ basicInfo: { accountId: '5555555555', ...basicInfo } });
-  return { ...found(player), region: 'SG', pieces: [], ...changes };
+  return { ...found(player), region: 'SG', pieces: [], stats: statsAfter(250), ...changes };
+}
+
+function statsAfter(kills: number) {
+  return readStats({ soloStats: { gamesPlayed: 110, wins: 10, kills, detailedStats: { deaths: 100 } } });
 }
 
 const viewOf = (first = ana, second = ben) => compareView([first, second], { missing: 0, language });
@@ -43,30 +47,35 @@ describe('the view of a comparison', () => {
       sides: [{ nickname: 'Ana' }, { nickname: 'Ben' }],
       tally: ['1', '1'],
       rows: [
-        { label: t('labels.level'), values: ['67', '70'], leader: 1, share: 67 / 137 },
-        { label: t('labels.likes'), values: ['12,345', '4,115'], leader: 0, share: 0.75 },
         { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
-        { label: t('labels.badges'), values: ['42', '–'], leader: undefined, share: undefined },
+        { label: t('labels.clashSquad'), values: ['–', '40'], leader: undefined, share: undefined },
+        { label: t('stats.figures.killsPerDeath'), values: ['3.1', '2.5'], leader: 0 },
+        { label: t('stats.figures.wins'), values: ['10', '10'], leader: undefined, share: 0.5 },
+        { label: t('labels.likes'), values: ['12,345', '49,380'], leader: 1, share: 0.2 },
       ],
     });
   });
 
   it('says all of it for the ear, and in words where there is no card', async () => {
-    const better = sideOf({ nickname: 'Ben', level: 70, liked: 20_000, rankingPoints: 4000, badgeCnt: 50 });
+    const better = sideOf(
+      { nickname: 'Ben', liked: 20_000, rankingPoints: 4000 },
+      { stats: statsAfter(400) },
+    );
     const reply = await show(viewOf(ana, better));
     expect(reply.files[0]?.alt).toBe(
-      'Ben leads Ana, 4 to 0. Level: 67, 70. Likes: 12,345, 20,000. Points: 3,120, 4,000. Badges: 42, 50. ' +
+      'Ben leads Ana, 3 to 0. Points: 3,120, 4,000. K/D: 3.1, 4. Wins: 10, 10. Likes: 12,345, 20,000. ' +
         'Ana: Diamond III. Ben: Heroic II.',
     );
     expect((await show(viewOf())).files[0]?.alt).toMatch(/^Ana vs Ben: 1 to 1\. /);
     const fields = fieldsOf(await showWithoutCard(viewOf()));
-    expect(fields.Likes).toBe('Ana: 12,345\nBen: 4,115');
-    expect(fields.Badges).toBe('Ana: 42\nBen: not available');
+    expect(fields.Likes).toBe('Ana: 12,345\nBen: 49,380');
+    expect(fields[t('labels.clashSquad')]).toBe('Ana: not available\nBen: 40');
   });
 
   it('says that there is nothing to compare where neither tells a figure', async () => {
-    const silent = { level: null, liked: 'many', rank: null, rankingPoints: null, badgeCnt: 0 };
-    const [one, other] = [sideOf({ ...silent, nickname: 'Ana' }), sideOf({ ...silent, nickname: 'Ben' })];
+    const silent = { liked: 'many', rank: null, rankingPoints: null };
+    const sides = ['Ana', 'Ben'].map((nickname) => sideOf({ ...silent, nickname }, { stats: undefined }));
+    const [one = ana, other = ben] = sides;
     const view = viewOf({ ...one, uid: '4123456789' }, other);
     expect(embedOf(await show(view))).toMatchObject({
       title: t('compare.nothing'),
@@ -110,7 +119,7 @@ describe('the view of a comparison', () => {
 
   it('is never refused by Discord, whatever the records hold', () =>
     expectSendableForAnyPlayer(
-      (player) => viewOf({ ...found(player), pieces: [] }, ben),
+      (player) => viewOf({ ...ana, ...found(player) }, ben),
       () => 'Ben',
     ));
 });

@@ -73,6 +73,36 @@ describe('the view of stats', () => {
     expect(await cardPropsOf(viewOf(record))).toMatchObject({ hero: { value: '1', label: 'win' } });
   });
 
+  it('shows Clash Squad next to the other modes, or alone', async () => {
+    const csstats = {
+      gamesplayed: 100,
+      wins: 60,
+      kills: 500,
+      detailedstats: { deaths: 100, one_game_most_kills: 12 },
+    };
+    const label = t('stats.modes.clashSquad');
+    const both = viewOf({ ...record, csstats });
+    expect(await cardPropsOf(both)).toMatchObject({
+      columns: [t('labels.battleRoyale'), label],
+      hero: { value: '2.79' },
+      rows: [
+        { values: ['2.8', '5'], best: 1 },
+        { values: ['8%', '60%'] },
+        { values: ['1,240', '100'] },
+        { values: ['3,107', '500'] },
+        { values: ['19', '12'] },
+        {},
+      ],
+    });
+    expect(Object.keys(fieldsOf(await showWithoutCard(both)))).toEqual([
+      ...[t('stats.modes.solo'), 'Duo', t('stats.modes.quad'), label],
+    ]);
+    expect(await cardPropsOf(viewOf({ csstats }))).toMatchObject({
+      columns: [label],
+      hero: { value: '5', label: t('stats.best', { label: 'K/D', mode: label }) },
+    });
+  });
+
   it('makes up no figure', async () => {
     const partly = {
       soloStats: { gamesPlayed: 12, wins: 'some', kills: 30, detailedStats: { deaths: 'few' } },

@@ -45,6 +45,19 @@ describe('statistics', () => {
     expect(readStats({})?.quad.kills).toBe(0);
   });
 
+  it('are those of Clash Squad, too, in snake case and in lower case', () => {
+    const detailedstats = { deaths: '8', one_game_most_kills: 9, headshot_count: 5, mvp_count: 2 };
+    const csstats = { gamesplayed: 10, wins: 6, kills: '41', detailedstats };
+    const stats = readStats({ soloStats: mode, csstats });
+    expect(stats?.clashSquad).toMatchObject({ games: 10, wins: 6, kills: 41, deaths: 8, mostKills: 9 });
+    expect(stats?.duo.games).toBe(0);
+    // `gamemode=cs` answers them alone: nothing is said of the others.
+    const alone = readStats({ csstats });
+    expect(alone).toMatchObject({ clashSquad: { headshotKills: 5, revives: 0 }, unread: [] });
+    expect(alone?.solo.games).toBeUndefined();
+    expect(readStats({ soloStats: mode })?.clashSquad).toBeUndefined();
+  });
+
   it.each([{ basicInfo: {} }, 'soloStats', null, []])('are not read from %j', (json) => {
     expect(readStats(json)).toBeUndefined();
   });
