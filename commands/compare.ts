@@ -100,7 +100,7 @@ function readPairOptions(interaction: CommandInteraction): Pair {
 }
 
 /** Reads the two options. If the first one holds both IDs, it counts as two. */
-function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
+export function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
   if (b?.trim()) return [a, b];
   try {
     readUid(a);

@@ -17,6 +17,7 @@ import { playerCard } from './player-card.ts';
 import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { settings } from './settings.ts';
+import { squad } from './squad.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { toShare } from './to-share.ts';
@@ -35,6 +36,7 @@ export const commands = [
   craftland,
   compare,
   compareWithMe,
+  squad,
   history,
   leaderboard,
   digest,

@@ -65,6 +65,7 @@ const first = [
   'player',
   'outfit',
   'compare',
+  'squad',
   'stats',
   'account link',
   'history',

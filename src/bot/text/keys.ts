@@ -12,6 +12,7 @@ export interface Placeholders {
   'commands.wishlist': never;
   'commands.craftland': never;
   'commands.compare': never;
+  'commands.squad': never;
   'commands.history': never;
   'commands.leaderboard': never;
   'commands.settings': never;
@@ -31,6 +32,7 @@ export interface Placeholders {
   'options.uid': never;
   'options.first': never;
   'options.second': never;
+  'options.mate': never;
   'options.member': never;
   'options.account': never;
   'options.region': never;
@@ -199,6 +201,7 @@ export interface Placeholders {
   'cards.item': never;
   'cards.clan': never;
   'cards.compare': never;
+  'cards.squad': never;
   'cards.stats': never;
   'cards.history': never;
   'cards.leaderboard': never;
@@ -564,6 +567,12 @@ export interface Placeholders {
   'compare.altNothing': 'a' | 'b';
   'compare.altRank': 'name' | 'rank';
   'compare.altRow': 'label' | 'a' | 'b';
+  'squad.size': 'count, number';
+  'squad.open': never;
+  'squad.share': never;
+  'squad.naming.shown': never;
+  'squad.naming.short': never;
+  'squad.naming.hidden': never;
   'quoted': 'text';
   'sentence': 'text';
   'likes': 'count, number';

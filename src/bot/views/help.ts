@@ -95,7 +95,7 @@ type Group = (typeof groups)[number];
 const grouped = {
   look: ['outfit', 'pet', 'clan', 'wishlist', 'item', 'craftland'],
   rank: ['stats', 'history', 'leaderboard'],
-  compare: ['compare'],
+  compare: ['compare', 'squad'],
   yours: [],
 } as const satisfies Record<Group, readonly string[]>;
 

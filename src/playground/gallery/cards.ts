@@ -23,6 +23,7 @@ import { petView } from '../../bot/views/pet.ts';
 import { playerView } from '../../bot/views/player/player.ts';
 import { shapes } from '../../bot/views/share/share-ids.ts';
 import { sharedPictureView } from '../../bot/views/share/share-view.ts';
+import { squadView } from '../../bot/views/squad.ts';
 import { statsView } from '../../bot/views/stats.ts';
 import { pageOfWishlist, wishlistView } from '../../bot/views/wishlist.ts';
 import { itemKind } from '../../shared/contract/item-kinds.ts';
@@ -138,6 +139,29 @@ export const cards = [
       });
       const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
       return compareView([side(player, first), side(other, second)], { missing, language });
+    },
+  },
+  {
+    name: 'squad',
+    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const players = {
+        full: [
+          player,
+          ...[rival(), ...climbers()].map((one, index) => ({ ...one, nickname: others[index] ?? '' })),
+        ],
+        few: [player, rival()],
+        'not-told': [player, player],
+      };
+      const figures = await Promise.all(
+        players[amount].map((one) => fetchFigure(one, asker, { gallery, now })),
+      );
+      const members = players[amount].map((one, index) => ({
+        ...found(one),
+        pieces: figures[index]?.pieces ?? [],
+      }));
+      const missing = figures.reduce((sum, figure) => sum + figure.missing, 0);
+      return squadView(members, { missing, language });
     },
   },
   {

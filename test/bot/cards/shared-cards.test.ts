@@ -2,6 +2,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../src/bot/cards/card.ts';
+import { drawSquadCard } from '../../../src/bot/cards/squad-card.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { namePlayer } from '../../../src/bot/views/share/name-player.ts';
 import { cards } from '../../../src/playground/gallery/cards.ts';
@@ -33,6 +34,29 @@ describe.each(cards.filter(({ name }) => name === 'story' || name === 'square'))
     expect(words).toContain('Player');
     expect(words).not.toMatch(/Ana|4123456789|Night Owls/);
   });
+});
+
+it('draws a squad in both sizes with the same words, each in its place', async () => {
+  const props = {
+    title: 'Night Owls',
+    size: 'Squad of 2',
+    points: { value: '12,850', label: 'points' },
+    members: [
+      { nickname: 'Ana', rank: { label: 'Heroic II', tier: 'heroic' }, pieces: [] },
+      { nickname: '『BEN』', rank: { label: 'Diamond IV', tier: 'diamond' }, pieces: [] },
+    ],
+    openLabel: 'Open place',
+  } as const;
+  const [card, large] = await Promise.all(
+    [false, true].map((isLarge) => drawSquadCard(renderer, { ...props, isLarge })),
+  );
+  expect([large?.width, large?.height]).toEqual([1536, 864]);
+  for (const [index, line] of (card?.lines ?? []).entries()) {
+    const other = large?.lines[index];
+    expect([other?.text, other?.size]).toEqual([line.text, Math.round(line.size * 1.5)]);
+    expect(Math.abs((other?.left ?? 0) - line.left * 1.5)).toBeLessThan(6);
+  }
+  expect(card?.lines.filter(({ text }) => text === props.openLabel)).toHaveLength(2);
 });
 
 describe('namePlayer', () => {

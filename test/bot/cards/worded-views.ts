@@ -14,6 +14,7 @@ import { toMark } from '../../../src/bot/views/message/view.ts';
 import { outfitView } from '../../../src/bot/views/outfit.ts';
 import { petView } from '../../../src/bot/views/pet.ts';
 import { playerView } from '../../../src/bot/views/player/player.ts';
+import { squadView } from '../../../src/bot/views/squad.ts';
 import { statsView } from '../../../src/bot/views/stats.ts';
 import { wishlistView } from '../../../src/bot/views/wishlist.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../../../src/bot/views/words/ranks.ts';
@@ -262,6 +263,8 @@ function comparisons(words: Words): NamedView[] {
     ['comparison', compareView([rich, rich], { missing, language })],
     ['comparison of unlike players', compareView([rich, poor], { missing: 0, language })],
     ['empty comparison', compareView([silent, silent], { missing, language })],
+    ['squad', squadView([rich, poor, rich, rich], { missing, language })],
+    ['squad of silent players', squadView([silent, silent], { missing, language })],
   ];
 }
 

@@ -22,6 +22,7 @@ export interface Snapshot {
 
 // Themes recolour all cards by one palette, so three cards of different build stand for all.
 const themed: ReadonlySet<string> = new Set(['player', 'outfit', 'compare']);
+const rendered: ReadonlySet<string> = new Set([...themed, 'squad']);
 const shared: ReadonlySet<string> = new Set(['story', 'square']);
 const languages = openLanguages({ defaultLocale: 'en-US' });
 
@@ -33,7 +34,7 @@ const ofEachCard = cards.flatMap((card) => {
     snapshot(card, 'complete', { locale: 'ar' }),
     ...(shared.has(card.name) ? [snapshot(card, 'few', { cardLink: 'https://discord.gg/owls' })] : []),
     ...(themed.has(card.name) ? themes : []).slice(1).map((theme) => snapshot(card, 'complete', { theme })),
-    ...(themed.has(card.name) ? [snapshot(card, 'complete', { wardrobe: 'rendered' })] : []),
+    ...(rendered.has(card.name) ? [snapshot(card, 'complete', { wardrobe: 'rendered' })] : []),
     ...(card.name === 'player' ? languages.all : [])
       .filter(({ locale }) => !['ar', 'en-US'].includes(locale))
       .map(({ locale }) => snapshot(card, 'complete', { locale })),

@@ -74,9 +74,16 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'two players while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
-    const missed = [await ana.runs('/compare', { a: newUid(), b: newUid() })];
+    const missed = await inTurn(['/compare', '/squad'], (command) =>
+      ana.runs(command, { a: newUid(), b: newUid() }),
+    );
     faults.clear();
     return missed;
+  },
+  async 'a squad of two, of four with one who is not there, and one without a second player'({ ana }) {
+    const [a, b, c] = [newUid(), newUid(), newUid()];
+    const asked: Typed[] = [{ a, b }, { a, b, c, d: unused }, { a, b: '12', c }, { a: unused }];
+    return inTurn(asked, (options) => ana.runs('/squad', options));
   },
   async 'a history of an own account, of others, and of two'({ ana, ben }) {
     const uid = newUid();
@@ -165,6 +172,8 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   a: () => newUid(),
   b: () => newUid(),
+  c: () => newUid(),
+  d: () => newUid(),
   region: () => 'ID',
   // Linked first, and then named by the other sub-commands.
   'account uid': () => linkedUid,

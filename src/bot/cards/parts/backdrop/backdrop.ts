@@ -106,7 +106,8 @@ export function planeDefs(
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
 }
 
-function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
+/** The light of a plane, to be clipped by its outline. */
+export function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
   const { height } = cardSize;
   const { motif, wings } = toTierStyle(tier);
   const left = from === undefined ? 0 : slashAt(from, height);
@@ -120,17 +121,20 @@ function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPlane, id:
     <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>`;
 }
 
-function outline(from: number | undefined, to: number | undefined): string {
+/** The path of a plane between two slashes, or from one to a side of the card. */
+export function outline(from: number | undefined, to: number | undefined): string {
   const { width, height } = cardSize;
   const left = from === undefined ? [0, 0] : [from, slashAt(from, height)];
   const right = to === undefined ? [width, width] : [to, slashAt(to, height)];
   return `M${left[0]} 0H${right[0]}L${right[1]} ${height}H${left[1]}Z`;
 }
 
-function band(top: number, width: number, color: string, opacity = 1): string {
+/** A slanted line; `top`: where its left side meets the upper edge. */
+export function band(top: number, width: number, color: string, opacity = 1): string {
   return `<path d="${slashBand(top, width)}" fill="${color}" fill-opacity="${opacity}"/>`;
 }
 
-function stop(offset: number, color: string, opacity = 1): string {
+/** A stop of a gradient. */
+export function stop(offset: number, color: string, opacity = 1): string {
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 }

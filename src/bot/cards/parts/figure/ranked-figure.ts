@@ -17,7 +17,7 @@ export interface RankedFigure {
 export async function placeOnBackdrop(
   { tier, pieces, isDeleted }: RankedFigure,
   place: BackdropPlace,
-): Promise<{ plane: BackdropPlane; layers: Promise<Layer[]> }> {
+): Promise<{ plane: BackdropPlane & { tier: Tier }; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
   return {
     plane: { ...place, tier: isDeleted ? 'unranked' : tier },

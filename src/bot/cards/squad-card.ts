@@ -1,0 +1,172 @@
+import type { Card, CardExtras, Fact, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
+import { cardSize } from './engine/card-size.ts';
+import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { createCardPalette } from './parts/backdrop/card-palette.ts';
+import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import type { Piece } from './parts/figure/piece.ts';
+import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
+import { measureWidest, mirrorLayers } from './parts/picture/mirror-layers.ts';
+import { layoutText, type PlacedText } from './text/layout-text.ts';
+
+/** A player of a squad. */
+export interface SquadMember {
+  nickname: string;
+  rank: Rank;
+  /** The pieces that the player wears. */
+  pieces: readonly Piece[];
+  /** The account is gone: the backdrop is unlit, the figure grey. */
+  isDeleted?: boolean | undefined;
+}
+
+/** The content of a squad: up to four players side by side. Every text is translated and formatted. */
+export interface SquadCardProps extends CardExtras {
+  /** The guild that all players share, or else {@link size}. */
+  title: string;
+  /** How many they are, in words. Not repeated if it is the title. */
+  size: string;
+  /** The sum of their points; undefined if one does not tell any. */
+  points?: Fact | undefined;
+  members: readonly SquadMember[];
+  /** Names a place that nobody takes. */
+  openLabel: string;
+  /** Half as wide again, for other apps. */
+  isLarge?: boolean | undefined;
+}
+
+/** Draws the card. In a language that runs from right to left, the first player is at the right. */
+export function drawSquadCard(renderer: Renderer, props: SquadCardProps): Promise<Card> {
+  return renderer.render('squad', props, layoutSquadCard);
+}
+
+async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
+  const { members, isLarge, look } = props;
+  const scale = isLarge ? 1.5 : 1;
+  const inOrder = squadPlaces.map((_, index) => members[index]);
+  const shown = look?.isRightToLeft ? inOrder.toReversed() : inOrder;
+  const figures = await Promise.all(
+    squadPlaces.map(({ axis, soles, scale: size }, index) => {
+      const { rank, pieces = [], isDeleted } = shown[index] ?? {};
+      const place = { axis: axis * scale, soles: soles * scale, scale: size * scale };
+      return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);
+    }),
+  );
+  const [background, still, head, ...feet] = await Promise.all([
+    drawSquadGround(
+      figures.map(({ plane }) => plane.tier),
+      { scale, theme: look?.theme },
+    ),
+    Promise.all(figures.map(({ layers }) => layers)),
+    layoutHead(props, scale),
+    ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
+  ]);
+  return { background, still: still.flat(), layers: [...head, ...feet.flat()] };
+}
+
+/** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
+const namesAt = [114, 374, 630, 894] as const;
+
+/** The title with the size of the squad, and their points at the other side; below, the note and the mark. */
+async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]> {
+  const { title, size, points, missingNote = '', mark = '', look } = props;
+  const line = enlarge(scale);
+  const right = (cardSize.width - margin) * scale;
+  const unit = await line({
+    ...small,
+    text: points?.label ?? '',
+    x: cardSize.width - margin,
+    align: 'right',
+  });
+  const unitWidth = measureWidest(unit) / scale;
+  const sum = await line({
+    ...large,
+    size: 46,
+    text: points?.value ?? '',
+    x: cardSize.width - margin - unitWidth - 10,
+    align: 'right',
+    maxWidth: 240,
+  });
+  const end = right / scale - (points ? unitWidth + 10 + measureWidest(sum) / scale + 24 : 0);
+  const label = size === title ? [] : await line({ ...small, text: size, x: 0 });
+  const labelWidth = measureWidest(label) / scale;
+  const name = await line({
+    ...large,
+    text: title,
+    x: margin,
+    maxWidth: Math.min(560, end - margin - labelWidth - 16),
+  });
+  const after = Math.round(margin * scale + measureWidest(name) + 16 * scale);
+  const notes = await Promise.all([
+    line({ ...note, text: missingNote, x: margin, maxWidth: 480 }),
+    line({ ...note, text: mark, x: cardSize.width - margin, align: 'right', maxWidth: 400 }),
+  ]);
+  const layers = [
+    ...name,
+    ...label.map((layer) => ({ ...layer, left: layer.left + after })),
+    ...sum,
+    ...unit,
+    ...notes.flat(),
+  ];
+  return look?.isRightToLeft ? mirrorLayers(layers, { left: 0, right: cardSize.width * scale }) : layers;
+}
+
+const margin = 32;
+const white = '#ffffff';
+const quiet = '#e4e9f1';
+const large = { size: 52, minSize: 34, weight: 'bold', baseline: 58, color: white } as const;
+const small = { size: 29, minSize: 24, baseline: 58, color: quiet, maxWidth: 260 } as const;
+const note = { size: 24, minSize: 22, baseline: 94, color: quiet } as const;
+
+/** Lays out lines whose measures are those of a card of the usual size. */
+function enlarge(scale: number) {
+  return ({ size, minSize = size, x, baseline, maxWidth, ...line }: PlacedText) =>
+    layoutText({
+      ...line,
+      size: Math.round(size * scale),
+      minSize: Math.round(minSize * scale),
+      x: Math.round(x * scale),
+      baseline: Math.round(baseline * scale),
+      maxWidth: Math.floor(maxWidth * scale),
+    });
+}
+
+interface FootPlace extends Pick<SquadCardProps, 'openLabel' | 'look'> {
+  scale: number;
+  middle: number;
+}
+
+/** A name, and the rank under it with its emblem; or the words that a place is open. */
+async function layoutFoot(
+  member: SquadMember | undefined,
+  { openLabel, look, scale, middle }: FootPlace,
+): Promise<Layer[]> {
+  const line = enlarge(scale);
+  const tier = member?.rank.tier ?? 'unranked';
+  const palette = createCardPalette(tier, look?.theme);
+  const name = { size: 36, minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
+  if (!member)
+    return line({ ...name, size: 30, text: openLabel, baseline: 538, color: palette.mutedTextColor });
+  const [words, label] = await Promise.all([
+    line({ ...name, text: member.nickname, baseline: 519, color: palette.textColor }),
+    line({
+      size: 27,
+      minSize: 22,
+      weight: 'bold',
+      text: member.rank.label,
+      x: 0,
+      baseline: 556,
+      color: palette.accent,
+      maxWidth: 222 - emblemSize - 4,
+    }),
+  ]);
+  const size = Math.round(emblemSize * scale);
+  const start = size + Math.round(4 * scale);
+  const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);
+  const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
+  const pair = [...emblem, ...label.map((layer) => ({ ...layer, left: layer.left + left + start }))];
+  const right = left + start + measureWidest(label);
+  return [...words, ...(look?.isRightToLeft ? mirrorLayers(pair, { left, right }) : pair)];
+}
+
+const emblemSize = 40;

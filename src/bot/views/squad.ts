@@ -1,0 +1,186 @@
+import type { Player } from '../../shared/contract/player.ts';
+import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { tierColours } from './message/colours.ts';
+import { encodeChooser } from './message/custom-id.ts';
+import {
+  type Controls,
+  definePicture,
+  type PlainView,
+  refreshIcon,
+  toShareIcon,
+  toWords,
+  type View,
+} from './message/view.ts';
+import { playerPages } from './player/player-pages.ts';
+import { namePlayer } from './share/name-player.ts';
+import type { Naming } from './share/share-ids.ts';
+import { type Squad, squadIds } from './squad-ids.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
+import { formatNumber } from './words/levels.ts';
+import { formatName } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
+
+/** A player of a squad that was found. */
+export interface FoundMember extends FoundPlayer {
+  /** The pieces that the player wears. */
+  pieces: SquadCardProps['members'][number]['pieces'];
+}
+
+interface SquadViewOptions {
+  /** How many pictures of all are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+/** The answer to `/squad`: two to four players side by side. */
+export function squadView(members: readonly FoundMember[], options: SquadViewOptions): View {
+  const { language } = options;
+  const { t } = language;
+  const ownerId = members[0]?.ownerId ?? '';
+  return {
+    ...pictureView(members, { ...options, isLarge: false }),
+    title: language.list(members.map((member) => nameOf(member, language))),
+    lines: [{ markdown: language.list(members.map((member) => formatIdInMarkdown(member, language))) }],
+    notes: members
+      .filter(({ answer }) => answer.value.isDeleted)
+      .map((member) => t('compare.deleted', { name: nameOf(member, language) })),
+    facts: members.map((member) => ({
+      label: nameOf(member, language),
+      value: toWords(formatBattleRoyaleRank(member.answer.value.battleRoyale, language).label),
+    })),
+    buttons: [
+      { label: t('buttons.toShare'), icon: toShareIcon, customId: squadIds.toShare.write(ownerId, members) },
+      { label: t('buttons.refresh'), icon: refreshIcon, customId: squadIds.refresh.write(ownerId, members) },
+    ],
+    selects: [
+      {
+        customId: encodeChooser('player', ownerId),
+        placeholder: t('selects.player'),
+        options: members.map((member) => ({
+          label: nameOf(member, language),
+          value: playerPages.player.open.write(ownerId, member),
+        })),
+      },
+    ],
+  };
+}
+
+interface ShareOptions {
+  ownerId: string;
+  /** The namings that the operator's privacy mode allows. */
+  namings: readonly Naming[];
+  language: Language;
+}
+
+/** Offers the namings. Nothing is read or drawn before one is chosen. */
+export function shareSquadView(squad: Squad, { ownerId, namings, language }: ShareOptions): PlainView {
+  return {
+    title: language.t('toShare.title'),
+    lines: [language.t('squad.share')],
+    ...choicesOf(squad, { ownerId, namings, language }),
+  };
+}
+
+/** The answer with the picture for other apps: names are shortened or hidden before anything is drawn. */
+export function sharedSquadView(
+  members: readonly FoundMember[],
+  { naming, namings, ...options }: SquadViewOptions & { naming: Naming; namings: readonly Naming[] },
+): View {
+  const { language } = options;
+  const ownerId = members[0]?.ownerId ?? '';
+  const named = members.map((member) => ({ ...member, ...namePlayer(member, naming, language) }));
+  return {
+    ...pictureView(named, { ...options, isLarge: true }),
+    lines: [language.t('toShare.save')],
+    ...choicesOf(members, { ownerId, namings, language }, naming),
+  };
+}
+
+function choicesOf(
+  squad: Squad,
+  { ownerId, namings, language }: ShareOptions,
+  chosen?: Naming,
+): Pick<Controls, 'selects'> {
+  return {
+    selects: [
+      {
+        customId: encodeChooser('name', ownerId),
+        placeholder: language.t('toShare.title'),
+        options: namings.map((naming) => ({
+          label: language.t(`squad.naming.${naming}`),
+          value: squadIds[naming].write(ownerId, squad),
+          isChosen: naming === chosen,
+        })),
+      },
+    ],
+  };
+}
+
+function pictureView(
+  members: readonly FoundMember[],
+  { missing, language, isLarge }: SquadViewOptions & { isLarge: boolean },
+): Pick<View, 'colour' | 'picture'> {
+  const players = members.map(({ answer }) => answer.value);
+  const size = language.t('squad.size', { count: members.length });
+  const points = sumPoints(players);
+  const best = players.toSorted((one, other) => pointsOf(other) - pointsOf(one))[0];
+  return {
+    colour: best && tierColours[formatBattleRoyaleRank(best.battleRoyale, language).tier],
+    picture: definePicture({
+      name: 'squad.jpg',
+      alt: [language.t('sentence', { text: size }), ...members.map((member) => describe(member, language))],
+      missing,
+      draw: drawSquadCard,
+      props: {
+        title: findSharedClan(players, language) ?? size,
+        size,
+        points:
+          points === undefined
+            ? undefined
+            : {
+                value: toWords(formatNumber(points, language)),
+                label: language.t('history.hero.rankPoints'),
+              },
+        members: members.map(({ answer: { value }, pieces }) => ({
+          nickname: formatName(value.nickname, language),
+          rank: formatRankOnCard(formatBattleRoyaleRank(value.battleRoyale, language)),
+          pieces,
+          isDeleted: value.isDeleted === true,
+        })),
+        openLabel: language.t('squad.open'),
+        isLarge,
+      },
+    }),
+  };
+}
+
+/** The guild of all players; undefined if one is in another or in none. */
+function findSharedClan(players: readonly Player[], language: Language): string | undefined {
+  const [clan, ...others] = players.map((player) => player.clan);
+  if (!clan?.id || others.some((other) => other?.id !== clan.id)) return undefined;
+  return formatName(clan.name, language);
+}
+
+/** Undefined if a player tells none. */
+function sumPoints(players: readonly Player[]): number | undefined {
+  if (!players.every((player) => pointsOf(player) > 0)) return undefined;
+  return players.reduce((sum, player) => sum + pointsOf(player), 0);
+}
+
+function pointsOf({ battleRoyale: { points = 0 } }: Player): number {
+  return points;
+}
+
+function nameOf({ answer }: FoundPlayer, language: Language): string {
+  return formatName(answer.value.nickname, language);
+}
+
+function describe(member: FoundPlayer, language: Language): string {
+  const { battleRoyale } = member.answer.value;
+  return language.t('compare.altRank', {
+    name: nameOf(member, language),
+    rank: formatRankAloud(battleRoyale, language),
+  });
+}
