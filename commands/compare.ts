@@ -125,7 +125,8 @@ async function dress(found: FoundPlayer, request: PageRequest) {
 }
 
 /** Two players can be compared without their statistics: the key's plan may not include them. */
-async function findStats({ uid, region }: FoundPlayer, { services, ask }: PageRequest) {
+async function findStats({ uid, region, answer }: FoundPlayer, { services, ask }: PageRequest) {
+  if (answer.value.hidesRest) return undefined;
   try {
     return await services.players.stats({ uid, region }, ask);
   } catch (error) {

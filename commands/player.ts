@@ -12,6 +12,7 @@ import { playerPages } from '../src/bot/views/player/player-pages.ts';
 export const player = definePlayerPage({
   ids: playerPages.player,
   description: 'commands.player',
+  showsHidden: true,
   async show(found, { context, services }) {
     // The last look is read while the pictures are on their way.
     const [pictures, changes] = await Promise.all([

@@ -62,7 +62,8 @@ async function drawShape(
   const { language } = context;
   const { sharing, namings } = allow(asked, services);
   const found = await findPlayer(sharing.player, createAsk(context, { fresh: false }), context, services);
-  if (found.answer.value.isDeleted) return renderMessage(nothingToShareView(language));
+  if (found.answer.value.isDeleted || found.answer.value.hidesRest)
+    return renderMessage(nothingToShareView(language));
   const { pictures, missing } = await fetchPlayerPictures(found.answer.value, context, services);
   const view = sharedPictureView(found, { shape, sharing, pictures, missing, namings, language });
   return showCard(view, { answers: [found.answer], context });

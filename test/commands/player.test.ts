@@ -15,7 +15,7 @@ import { buttonsOf, embedOf, fieldsOf, idOf, optionsOf, selectId } from '../supp
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  const players = [fullRecord, bareRecord, farRecord, movedRecord, lateRecord, clanRecord];
+  const players = [fullRecord, bareRecord, farRecord, movedRecord, lateRecord, clanRecord, hiddenRecord];
   commands = await openCommands([player, clan], { players });
 });
 afterAll(() => commands.close());
@@ -23,6 +23,17 @@ afterAll(() => commands.close());
 /** In India; no other test asks for them, so that their region is not known yet. */
 const movedRecord = {
   basicInfo: { accountId: '77777', nickname: 'Moved', level: 1, rank: 0, region: 'IND', seasonId: 40 },
+};
+const hiddenRecord = {
+  basicInfo: {
+    ...fullRecord.basicInfo,
+    accountId: '77770',
+    nickname: 'Shy',
+    level: 41,
+    accountPrefers: { hidePersonalInfo: true },
+  },
+  clanBasicInfo: fullRecord.clanBasicInfo,
+  socialInfo: { accountId: '77770', signature: 'Find me' },
 };
 const lateRecord = {
   basicInfo: { accountId: '88888', nickname: 'Late', level: 1, rank: 0, region: 'IND', seasonId: 40 },
@@ -55,6 +66,24 @@ describe('/player', () => {
     });
     expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
     expect(seen.files[0]?.alt).toMatch(/^Ana, Diamond III, level 67\..* Pet: Spirit Fox\./);
+  });
+
+  it('shows name and level of a player who hides the rest in the game, and says so', async () => {
+    const seen = await look({ uid: '77770' });
+    expect(embedOf(seen)).toMatchObject({
+      title: 'Shy',
+      description: expect.stringContaining(t('player.hidden', { name: 'Shy' })),
+    });
+    expect(seen.files[0]?.alt).toBe('Shy, level 41. Shy hides the rest in the game. ID 77770.');
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.details'), t('buttons.refresh')]);
+    expect(() => selectId(seen, t('selects.goOn'))).toThrow('there is no select');
+    const details = await commands.press(idOf(seen, t('buttons.details')));
+    expect(Object.keys(fieldsOf(details))).toEqual([t('labels.uid'), t('labels.level')]);
+    const guild = await commands.run('clan', { uid: '77770' });
+    expect(embedOf(guild)).toMatchObject({
+      title: t('nothing.hidden.title'),
+      description: t('player.hidden', { name: 'Shy' }),
+    });
   });
 
   it('asks for the pictures that the player API has ready-made of the player', async () => {

@@ -167,6 +167,8 @@ export interface Placeholders {
   'player.noOutfit': never;
   'player.outfitNotTold': never;
   'player.deleted': never;
+  'player.hidden': 'name';
+  'player.hiddenOnCard': never;
   'player.alt': 'name' | 'rank' | 'level';
   'player.altPoints': 'points, number';
   'player.altPointsToNext': 'points, number' | 'missing, number' | 'next';
@@ -520,6 +522,7 @@ export interface Placeholders {
   'notAdded': never;
   'unreadable.title': never;
   'unreadable.text': never;
+  'nothing.hidden.title': never;
   'nothing.clan.title': never;
   'nothing.clan.text': 'name';
   'nothing.pet.title': never;

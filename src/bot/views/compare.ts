@@ -184,9 +184,13 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
 }
 
 function notesOf(pair: Pair, language: Language): string[] {
-  return pair.flatMap(({ answer: { value: player } }) =>
-    player.isDeleted ? [language.t('compare.deleted', { name: formatName(player.nickname, language) })] : [],
-  );
+  return pair.flatMap(({ answer: { value: player } }) => {
+    const name = formatName(player.nickname, language);
+    return [
+      ...(player.isDeleted ? [language.t('compare.deleted', { name })] : []),
+      ...(player.hidesRest ? [language.t('player.hidden', { name })] : []),
+    ];
+  });
 }
 
 function factsOf([first, second]: Pair, rows: readonly Row[], language: Language): ViewFact[] {

@@ -38,6 +38,7 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
       createAt: String(createdAt(uid)),
       releaseVersion,
       ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
+      ...(hidesRest(uid) && { accountPrefers: { hidePersonalInfo: true } }),
     },
     ...(clan && {
       captainBasicInfo: accountOf(clan.captain, liveNow(clan.captain.uid, nowMs)),
@@ -95,6 +96,11 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
     profileInfo: { clothes: [] },
     socialInfo: { accountId: uid },
   };
+}
+
+/** Upstream sends the record of such a player, too, and leaves it to its callers not to show it. */
+function hidesRest(uid: string): boolean {
+  return createRandom(`prefers ${uid}`).chance(0.03);
 }
 
 function creditOf(random: Random): NonNullable<PlayerRecord['creditScoreInfo']> {

@@ -47,6 +47,7 @@ export const playerRecord = z.looseObject({
     weaponSkinShows: z.array(digits).optional(),
     primePrivilegeDetail: z.looseObject({ primeLevel: whole }).optional(),
     isDeleted: z.boolean().optional(),
+    accountPrefers: z.looseObject({ hidePersonalInfo: z.boolean().optional() }).optional(),
   }),
   captainBasicInfo: account.optional(),
   clanBasicInfo: z

@@ -15,7 +15,7 @@ export interface Complaint {
 
 /**
  * Reads the complaint from a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
- * `{success: false, message}`, `{detail}` or plain text. Undefined if there is none.
+ * `{success: false, message}`, `{detail}`, a list of one of these, or plain text. Undefined if there is none.
  */
 export function complaintIn(body: Body): Complaint | undefined {
   switch (body.kind) {
@@ -33,7 +33,7 @@ export function complaintIn(body: Body): Complaint | undefined {
 
 /** Whether a body that came with status 200 reports an error all the same. */
 export function isComplaint(json: object): boolean {
-  const body = recordIn(json);
+  const body = recordIn(firstIn(json));
   return (
     errorNames.some((name) => Boolean(body[name])) ||
     successNames.some((name) => isNo(body[name])) ||
@@ -83,9 +83,9 @@ const aboutPlayer = new RegExp(
 );
 
 function complaintInJson(json: object): Complaint | undefined {
-  const outer = recordIn(json);
+  const outer = recordIn(firstIn(json));
   const errors = outer.error ?? outer.erro ?? outer.errors ?? outer.errores;
-  const inner = recordIn(Array.isArray(errors) ? errors[0] : errors);
+  const inner = recordIn(firstIn(errors));
   const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
   const words = values.filter((value) => typeof value === 'string').map((value) => value.slice(0, maxRead));
   const status = values.map(numberIn).find((number = 0) => number >= 400 && number < 600);
@@ -136,6 +136,10 @@ function codeAmong(text: string): ErrorCode | undefined {
 }
 
 const everyCode = Object.keys(errorCodes).filter(isErrorCode);
+
+function firstIn(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
 
 function recordIn(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

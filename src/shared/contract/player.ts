@@ -120,6 +120,8 @@ export const playerSchema = z.object({
   primeLevel: optionalWhole,
   /** Undefined if it can't be read. */
   isDeleted: z.boolean().optional(),
+  /** The player's settings in the game hide everything but name and level: nothing else is here but the signature. */
+  hidesRest: z.boolean(),
   looks: looksSchema,
   badges: z.array(badgeSchema),
   clan: clanSchema.optional(),

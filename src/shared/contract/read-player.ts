@@ -1,5 +1,6 @@
 import { type DroppedZero, detectDroppedZeros } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
+import { hideRest } from './hide-rest.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
 import {
   type Badge,
@@ -33,7 +34,7 @@ export function readPlayer(json: unknown): Player | undefined {
     return detectDroppedZeros(sentObject(json, name), { hasUnread });
   };
   const zero = zeroIn('basicInfo');
-  return {
+  const player: Player = {
     uid,
     nickname: basic.nickname ?? '',
     level: basic.level ?? zero('level'),
@@ -48,6 +49,7 @@ export function readPlayer(json: unknown): Player | undefined {
     releaseVersion: basic.releaseVersion,
     primeLevel: basic.primePrivilegeDetail.primeLevel ?? basic.primeLevel ?? zero('primePrivilegeDetail'),
     isDeleted: basic.isDeleted,
+    hidesRest: false,
     looks: {
       avatarId: profile.avatarId ?? inventory.characterId,
       headPicId: basic.headPic,
@@ -70,6 +72,8 @@ export function readPlayer(json: unknown): Player | undefined {
     pictureAddresses: readPictureAddresses(json),
     unread,
   };
+  const { hidePersonalInfo, hideMyLobby } = basic.accountPrefers;
+  return hidePersonalInfo || hideMyLobby ? hideRest(player) : player;
 }
 
 /** `[b][c][FF0000]hi\nthere` → `hi\nthere`: the words without the game's bold, centre and colour marks. */
@@ -202,7 +206,7 @@ export const infoEndpoint = {
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,
   schema: playerSchema,
-  version: 3,
+  version: 4,
 } as const satisfies Endpoint<Player>;
 
 function withoutZeros(uid: string): string {

@@ -55,6 +55,7 @@ export const upstreamPlayer = fields({
     primePrivilegeDetail: fields({ primeLevel: count }),
     primeLevel: count,
     isDeleted: flag,
+    accountPrefers: fields({ hidePersonalInfo: flag, hideMyLobby: flag }),
   }),
   captainBasicInfo: fields(account),
   clanBasicInfo: fields({

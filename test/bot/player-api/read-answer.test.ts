@@ -147,6 +147,8 @@ describe('a player that does not exist', () => {
     ['a word of failure in Portuguese', { body: { sucesso: false, mensagem: 'Conta não existe' } }],
     ['an error in Portuguese', { body: { erro: 'Jogador não encontrado' } }],
     ['a bare message in a 200', { body: { message: 'Player not found' } }],
+    ['a list of errors', { status: 404, body: [{ code: 'PLAYER_DATA_NOT_FOUND', message: 'No data' }] }],
+    ['a list of errors in a 200', { body: [{ code: 'PLAYER_DATA_NOT_FOUND' }] }],
     ['our code in a 200', { body: { code: 'NOT_FOUND', message: 'no' } }],
     ['a status for a code in a 200', { body: { code: 404 } }],
     ['a 500 that says so', { status: 500, body: { error: 'Account 123 does not exist' } }],

@@ -32,6 +32,7 @@ const record = {
     weaponSkinShows: [907_101_011, 907_194_609],
     primePrivilegeDetail: { primeLevel: 4 },
     isDeleted: false,
+    hidesRest: false,
     accountType: 1,
   },
   captainBasicInfo: {
@@ -102,6 +103,7 @@ const player: Player = {
   releaseVersion: 'OB50',
   primeLevel: 4,
   isDeleted: false,
+  hidesRest: false,
   looks: {
     avatarId: '102000007',
     headPicId: '902000003',
@@ -233,6 +235,7 @@ describe('readPlayer', () => {
       likes: 0,
       primeLevel: 0,
       isDeleted: false,
+      hidesRest: false,
       clan: { id: '7', name: '', level: 0, members: 0, capacity: 0, honorPoints: 0 },
       captain: { uid: '8', nickname: '', level: 0 },
       pet: { id: '9', level: 0, exp: 0, isSelected: false },
@@ -443,6 +446,43 @@ describe('readPlayer', () => {
         expect(playerSchema.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
       }),
     );
+  });
+});
+
+describe('a player who hides the rest in the game', () => {
+  it.each([{ hidePersonalInfo: true }, { hideMyLobby: 'true' }, { hide_my_lobby: 1 }])(
+    'is read as name, level, and the signature that proves who it is: %j',
+    (accountPrefers) => {
+      const given = {
+        basicInfo: {
+          accountId: '4123456789',
+          nickname: 'Ana',
+          level: 67,
+          liked: 5,
+          rank: 318,
+          accountPrefers,
+        },
+        clanBasicInfo: { clanId: '30001', clanName: 'LOUD' },
+        profileInfo: { clothes: ['203000001'] },
+        petInfo: { id: '1300000051' },
+        socialInfo: { signature: 'code', gender: 'Gender_FEMALE' },
+      };
+      const read = readPlayer(given);
+      expect(read).toEqual(playerSchema.parse(read));
+      expect(read).toMatchObject({
+        nickname: 'Ana',
+        level: 67,
+        hidesRest: true,
+        social: { signature: 'code' },
+      });
+      expect(JSON.stringify(read)).not.toMatch(/318|LOUD|2030|1300|female/);
+      expect(read?.likes).toBeUndefined();
+    },
+  );
+
+  it('is not meant by settings that hide nothing', () => {
+    const accountPrefers = { hidePersonalInfo: false, brPregameShowChoices: [] };
+    expect(readPlayer({ basicInfo: { accountId: '41234', accountPrefers } })?.hidesRest).toBe(false);
   });
 });
 

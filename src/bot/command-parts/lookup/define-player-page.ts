@@ -3,6 +3,7 @@ import { listShownItems } from '../../game/outfit.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
+import { hiddenView } from '../../views/message/nothing.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther, type PagedPlayer, type PlayerIds } from '../../views/player/player-ids.ts';
@@ -17,6 +18,8 @@ import { definePage, type PageButton, type PageRequest, type Shown } from './def
 interface PlayerPage {
   ids: PlayerIds;
   description: PlainTextKey;
+  /** It also shows players whose settings in the game hide everything but name and level. */
+  showsHidden?: true;
   /** Default: Refresh and Share. */
   buttons?: readonly PageButton[];
   /** `page`: the first one is 0. */
@@ -33,9 +36,12 @@ export function definePlayerPage({
   ids,
   description,
   buttons = ['refresh', 'share'],
+  showsHidden,
   show,
   details,
 }: PlayerPage) {
+  const hides = ({ answer }: FoundPlayer) => answer.value.hidesRest && !showsHidden;
+
   const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
   return definePage({
     ids,
@@ -54,7 +60,14 @@ export function definePlayerPage({
       const notes = isTyped ? whereaboutsNotes(value, whereabouts, context.language) : [];
       return { found, page: asked.page ?? 0, players: [found], share: found, notes };
     },
-    show: ({ found, page }, request) => show(found, { ...request, page }),
-    details: details && (async ({ found }, { context }) => ({ view: details(found, context.language) })),
+    show: async ({ found, page }, request) =>
+      hides(found)
+        ? { view: hiddenView(ids, found, request.context.language) }
+        : show(found, { ...request, page }),
+    details:
+      details &&
+      (async ({ found }, { context: { language } }) => ({
+        view: hides(found) ? hiddenView(ids, found, language) : details(found, language),
+      })),
   });
 }

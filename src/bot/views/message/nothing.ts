@@ -1,6 +1,8 @@
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
-import { type PageName, returnButtons } from '../player/player-pages.ts';
+import { refreshButton } from '../player/player-buttons.ts';
+import type { PlayerIds } from '../player/player-ids.ts';
+import { type PageName, pageButton, returnButtons } from '../player/player-pages.ts';
 import { formatName } from '../words/names.ts';
 import { noticeColour } from './colours.ts';
 import type { PlainView } from './view.ts';
@@ -21,6 +23,22 @@ export function nothingView(
     lines: [isUnread ? t('unreadable.text') : t(`nothing.${page}.text`, { name })],
     colour: noticeColour,
     buttons: returnButtons(page, found, language),
+    isNothing: true,
+  };
+}
+
+/** The answer of a page if the player's settings in the game hide it. */
+export function hiddenView(ids: PlayerIds, found: FoundPlayer, language: Language): PlainView {
+  const { t } = language;
+  const name = formatName(found.answer.value.nickname, language);
+  return {
+    title: t('nothing.hidden.title'),
+    lines: [t('player.hidden', { name })],
+    colour: noticeColour,
+    buttons: [
+      { ...pageButton('player', found, language), style: 'primary' },
+      refreshButton(ids, found, language),
+    ],
     isNothing: true,
   };
 }

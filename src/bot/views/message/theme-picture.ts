@@ -23,6 +23,7 @@ export function samplePlayer({ t }: Language): Player {
     isLastLoginDayOnly: false,
     primeLevel: undefined,
     isDeleted: false,
+    hidesRest: false,
     looks: {
       headPicId: '902000003',
       bannerId: '901000001',

@@ -14,6 +14,7 @@ export function describePlayer(found: FoundPlayer, language: Language): string[]
   const player = found.answer.value;
   const { clan, pet } = player;
   const { t } = language;
+  if (player.hidesRest) return [...describeHidden(player, language), altId(found, language)];
   return [
     introduce(player, language),
     ...(player.isDeleted ? [t('player.deleted')] : []),
@@ -24,6 +25,12 @@ export function describePlayer(found: FoundPlayer, language: Language): string[]
     ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
     altId(found, language),
   ];
+}
+
+function describeHidden({ nickname, level }: Player, language: Language): string[] {
+  const name = formatName(nickname, language);
+  const text = language.t('petInShort', { name, level: toWords(formatLevel(level, language)) });
+  return [language.t('sentence', { text }), language.t('player.hidden', { name })];
 }
 
 function altId({ uid, hidesId }: FoundPlayer, language: Language): string {

@@ -24,9 +24,13 @@ export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] 
   const { t } = language;
   const orUnknownValue = fillUnread(player, language);
   const clashSquad = formatClashSquadRank(player.clashSquad, language);
-  return listFacts([
+  const always = [
     { label: t('labels.uid'), value: formatId(found, language) },
     { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
+  ];
+  if (player.hidesRest) return listFacts(always);
+  return listFacts([
+    ...always,
     { label: t('labels.likes'), value: formatNumber(player.likes, language) },
     { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
     { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },

@@ -74,6 +74,7 @@ export function hasOutfit({ answer }: FoundPlayer): boolean {
 function pagesOf(found: FoundPlayer): NextPage[] {
   const { account, ownerId, answer } = found;
   const isOwnDefault = account?.userId === ownerId && account.isDefault;
+  if (answer.value.hidesRest) return account ? ['history'] : [];
   return [
     'stats',
     ...(hasOutfit(found) ? (['outfit'] as const) : []),

@@ -36,6 +36,7 @@ export function playerView(
   return {
     title: name,
     lines: [...linesOf(found, language), ...changeLines(changes, language)],
+    notes: hiddenNotes(player, language),
     unlessDrawn: notesOf(player, language),
     facts: playerFacts(found, language),
     colour: tierColours[rank.tier],
@@ -56,19 +57,25 @@ export function playerView(
       ...(hasOutfit(found) ? [{ ...pageButton('outfit', found, language), style: 'primary' } as const] : []),
       detailsButton(playerPages.player, found, language),
       refreshButton(playerPages.player, found, language),
-      ...(player.isDeleted ? [] : [toShareButton(found, language)]),
+      ...(hasNothingToShare(player) ? [] : [toShareButton(found, language)]),
     ],
-    selects: [withToShare(goOnSelect('player', found, { language }), found, language)],
+    selects: [withToShare(goOnSelect('player', found, { language }), found, language)].filter(
+      ({ options }) => options.length > 0,
+    ),
   };
 }
 
-/** A deleted account has nothing to share. */
 function withToShare(select: StringSelect, found: FoundPlayer, language: Language): StringSelect {
-  if (found.answer.value.isDeleted) return select;
+  if (hasNothingToShare(found.answer.value)) return select;
   return { ...select, options: [...select.options, toShareOption(found, language)] };
 }
 
+function hasNothingToShare({ isDeleted, hidesRest }: Player): boolean {
+  return isDeleted === true || hidesRest;
+}
+
 function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
+  if (player.hidesRest) return [language.t('player.hiddenOnCard')];
   const isBare = !pieces.some(({ kind }) => kind !== 'pet');
   return [
     ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
@@ -83,7 +90,7 @@ export function playerDetails(found: FoundPlayer, language: Language): PlainView
   return {
     title: formatName(player.nickname, language),
     lines: linesOf(found, language),
-    notes: notesOf(player, language),
+    notes: [...hiddenNotes(player, language), ...notesOf(player, language)],
     facts: playerFacts(found, language),
     colour: tierColours[tier],
   };
@@ -97,4 +104,8 @@ function linesOf(found: FoundPlayer, language: Language): Text[] {
 
 function notesOf({ isDeleted }: Player, language: Language): string[] {
   return isDeleted ? [language.t('player.deleted')] : [];
+}
+
+function hiddenNotes({ nickname, hidesRest }: Player, language: Language): string[] {
+  return hidesRest ? [language.t('player.hidden', { name: formatName(nickname, language) })] : [];
 }

@@ -2,8 +2,9 @@ import { asciiDigits } from '../../game/typed-numbers.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** The player's signature in one line. Undefined if there is none, or if it tells a hidden uid. */
+/** The player's signature in one line. Undefined if there is none, if the player hides it, or if it tells a hidden uid. */
 export function formatSignature({ uid, hidesId, answer }: FoundPlayer): string | undefined {
+  if (answer.value.hidesRest) return undefined;
   const signature = answer.value.social?.signature ?? '';
   if (hidesId && tellsId(signature, uid)) return undefined;
   const line = toOneLine(signature, maxLength);
