@@ -86,15 +86,15 @@ function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefin
 const soles = 428;
 /** Of one, two and three stages. Between two there is a dark gap. */
 const stagePlaces: readonly (readonly Omit<Stage, 'climber'>[])[] = [
-  [{ place: { axis: 512, soles, scale: 0.7 }, foot: 480 }],
+  [{ place: { axis: 512, soles, scale: 0.75 }, foot: 480 }],
   [
     { place: { axis: 262, soles, scale: 0.62, to: 561 }, foot: 420 },
     { place: { axis: 762, soles, scale: 0.62, from: 575 }, foot: 420 },
   ],
   [
-    { place: { axis: 158, soles, scale: 0.55, to: 367 }, foot: 262 },
-    { place: { axis: 512, soles, scale: 0.7, from: 381, to: 755 }, foot: 340 },
-    { place: { axis: 872, soles, scale: 0.55, from: 769 }, foot: 270 },
+    { place: { axis: 158, soles, scale: 0.58, to: 367 }, foot: 262 },
+    { place: { axis: 512, soles, scale: 0.75, from: 381, to: 755 }, foot: 340 },
+    { place: { axis: 872, soles, scale: 0.58, from: 769 }, foot: 270 },
   ],
 ];
 
@@ -139,7 +139,7 @@ async function layoutHead({
       maxWidth: 300,
     }),
     layoutFirstWrapping([outfits], {
-      ...typeSizes.note,
+      ...typeSizes.line,
       x: end,
       align: opposite,
       baseline: 42,
@@ -177,7 +177,7 @@ async function layoutClimber(
   const [words, value, rest] = await Promise.all([
     layoutText({
       ...typeSizes.rank,
-      size: 38,
+      size: 42,
       text: name,
       x: 0,
       baseline: 480,
@@ -186,7 +186,7 @@ async function layoutClimber(
     }),
     layoutText({
       ...typeSizes.lead,
-      size: 32,
+      size: 36,
       text: change,
       x: pill.start,
       baseline: 526,
@@ -195,7 +195,6 @@ async function layoutClimber(
     }),
     layoutText({
       ...typeSizes.note,
-      size: 24,
       text: before,
       x: axis,
       align: 'center',

@@ -65,17 +65,17 @@ async function layoutNames(
   const { textColor, mutedTextColor, accent } = palette;
   const { left, right, isRightToLeft } = column;
   const isAlone = figures.length === 0;
-  const base = isAlone ? 286 : 178;
+  const base = isAlone ? 280 : 178;
   // Further up the slash leaves more room.
-  const nameColumn = isRightToLeft ? column : { left, right: right + 44 };
+  const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 20 : 44) };
   const maxWidth = right - left;
-  const kindBase = base + (kindLine ? (isAlone ? 62 : 54) : 0);
+  const kindBase = base + (kindLine ? (isAlone ? 68 : 54) : 0);
   const layers = await Promise.all([
     layoutHeadline(nameColumn, {
       text: name,
       baseline: base,
       color: textColor,
-      ...(isAlone && { size: typeSizes.hero.size }),
+      ...(isAlone && { size: 110 }),
     }),
     layoutLine(column, {
       ...typeSizes.lead,

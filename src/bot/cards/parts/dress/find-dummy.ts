@@ -11,7 +11,8 @@ export interface Dummy {
 
 /**
  * Finds the grey head in a picture of headwear. It always has one place, so its face and its neck are filled from fixed points,
- * over grey pixels of nearly one brightness, and never beyond the room that a head takes.
+ * over grey pixels of nearly one brightness, and never beyond the room that a head takes. Grey that goes on beyond the room of the
+ * face is no head, but a helmet.
  */
 export function findDummy(icon: Pixels): Dummy {
   const { width, height } = icon;
@@ -27,17 +28,21 @@ export function findDummy(icon: Pixels): Dummy {
       for (let column = -2; column <= 2; column++)
         enter((Math.round(y * height) + row) * width + Math.round(x * width) + column);
   let count = open.length;
+  let beyond = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const green = icon.data[at * 4 + 1] ?? 0;
     const before = open.length;
     for (const next of [at - 1, at + 1, at - width, at + width]) {
       const isNear = Math.abs((icon.data[next * 4 + 1] ?? 0) - green) <= maxStep;
-      if (isNear && isInRoom(next % width, Math.floor(next / width), icon)) enter(next);
+      if (!isNear) continue;
+      const row = Math.floor(next / width);
+      if (isInRoom(next % width, row, icon)) enter(next);
+      else if (row < neckBoxFrom * height && isGrey(icon.data, next)) beyond += 1;
     }
     count += open.length - before;
   }
   takeEdge(icon, mask);
-  const isThere = count > leastShare * width * height;
+  const isThere = count > leastShare * width * height && beyond < mostBeyond * height;
   return { mask, isThere, hasNeck: isThere && mask.includes(1, Math.round(neckFrom * height) * width) };
 }
 
@@ -64,6 +69,8 @@ const seeds = [
 /** As a share of the side: above it the dummy is a face. */
 export const neckFrom = 0.76;
 const leastShare = 0.012;
+/** Of the outline of the face, as a share of the side: a helmet leaves it along both cheeks. */
+const mostBeyond = 0.5;
 const solid = 140;
 /** Between the greens of neighbours. */
 const maxStep = 13;
@@ -75,9 +82,11 @@ function isGrey(data: Uint8Array, pixel: number): boolean {
   return (data[at + 3] ?? 0) >= solid && range <= 12 && green > 38 && green < 150;
 }
 
+const neckBoxFrom = 0.6;
+
 /** Within the ellipse of the face, or the box of the neck. */
 function isInRoom(column: number, row: number, { width, height }: Pixels): boolean {
   const [x, y] = [column / width, row / height];
   const isInFace = ((x - 0.495) / 0.25) ** 2 + ((y - 0.42) / 0.33) ** 2 < 1;
-  return isInFace || (y > 0.6 && y < 0.94 && x > 0.3 && x < 0.74);
+  return isInFace || (y > neckBoxFrom && y < 0.94 && x > 0.3 && x < 0.74);
 }

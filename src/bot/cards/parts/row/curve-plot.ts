@@ -47,7 +47,8 @@ export async function layoutCurves(
   { box, palette, looks }: PlotPlace,
 ): Promise<Layer[]> {
   const color = palette.mutedTextColor;
-  const label = { ...typeSizes.note, color, maxWidth: 130 };
+  const label = { ...typeSizes.line, color, maxWidth: 140 };
+  const date = { ...typeSizes.note, color, maxWidth: 200 };
   if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
   const values = await Promise.all(
     [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest].map((text, index) =>
@@ -63,14 +64,13 @@ export async function layoutCurves(
   const layers = await Promise.all([
     drawCurves(places, field, { palette, looks, names }),
     layoutNames(names, field.left + field.width + nameGap, { palette, looks }),
-    layoutText({ ...label, text: axes.from, x: field.left, baseline: dates(box), maxWidth: 200 }),
+    layoutText({ ...date, text: axes.from, x: field.left, baseline: dates(box) }),
     layoutText({
-      ...label,
+      ...date,
       text: axes.to,
       x: field.left + field.width,
       align: 'right',
       baseline: dates(box),
-      maxWidth: 200,
     }),
   ]);
   return [...values.flat(), ...layers.flat()];
@@ -79,12 +79,13 @@ export async function layoutCurves(
 /** The room for the names, with the gap before them: the curves take what short names leave. */
 async function fitNames(curves: readonly Curve[]): Promise<number> {
   const widths = await Promise.all(
-    curves.map(({ name }) => measureText(name, { ...typeSizes.note, weight: 'bold' })),
+    curves.map(({ name }) => measureText(name, { ...nameType, weight: 'bold' })),
   );
   return Math.min(nameWidth, Math.max(120, ...widths) + nameGap);
 }
 
-const nameWidth = 190;
+const nameWidth = 200;
+const nameType = { ...typeSizes.lead, size: 30, minSize: 22 } as const;
 const nameGap = 36;
 
 /** A dotted line to the right, behind a dot with its date if there is a first point. */
@@ -146,7 +147,7 @@ function scaleBetween(values: readonly number[]): (value: number, single: number
 }
 
 /** Room around the field for the ends of lines; at the right is the way to the names. */
-const bleed = 16;
+const bleed = 20;
 
 async function drawCurves(
   places: readonly (readonly Place[])[],
@@ -180,7 +181,7 @@ function ruleSvg(y: number, width: number, color: string, index: number): string
 /** From the end of a curve to its name. */
 function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
   if (!look) return '';
-  const [start, end] = [width + 12, width + nameGap - 6];
+  const [start, end] = [width + 18, width + nameGap - 4];
   return `<path d="M${start} ${from.toFixed(1)}C${start + 8} ${from.toFixed(1)} ${end - 8} ${to.toFixed(1)} ${end} ${to.toFixed(1)}" fill="none" stroke="${look.color}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
@@ -229,7 +230,7 @@ function placeNames(
     return { name, value: value === lowest || value === highest ? '' : value, end };
   });
   const middles = spread(
-    names.map(({ value, end }) => ({ y: end, height: value ? 64 : 42 })),
+    names.map(({ value, end }) => ({ y: end, height: value ? 68 : 46 })),
     { top: top - 12, bottom: top + height + 12 },
   );
   return names.map((name, index) => ({ ...name, y: middles[index] ?? name.end }));
@@ -243,19 +244,19 @@ async function layoutNames(
   const maxWidth = nameWidth - nameGap;
   const layers = names.flatMap(({ name, value, y }, index) => [
     layoutText({
-      ...typeSizes.note,
+      ...nameType,
       text: name,
       x,
-      baseline: Math.round(y) + (value ? -4 : 9),
+      baseline: Math.round(y) + (value ? -5 : 10),
       weight: 'bold',
       color: looks[index]?.color ?? palette.accent,
       maxWidth,
     }),
     layoutText({
-      ...typeSizes.note,
+      ...typeSizes.line,
       text: value,
       x,
-      baseline: Math.round(y) + 24,
+      baseline: Math.round(y) + 26,
       color: palette.textColor,
       maxWidth,
     }),

@@ -17,7 +17,7 @@ export function chooseCurveStyles(count: number, { accent }: CardPalette, theme?
   while (colors.length < count) colors.push(farthestFrom(colors, others));
   return colors
     .slice(0, count)
-    .map((color, index) => ({ color, width: index === 0 ? 6 : 4, dashes: dashes[index] }));
+    .map((color, index) => ({ color, width: index === 0 ? 8 : 5, dashes: dashes[index] }));
 }
 
 const dashes = [undefined, '16 9', '3 9', '20 9 3 9'];

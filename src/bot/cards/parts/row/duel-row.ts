@@ -29,7 +29,7 @@ interface DuelRowPlace {
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
   // The label is said in full: the figures leave it as much room as they can.
-  const spare = (width - (await measureText(row.label, typeSizes.note))) / 2 - gap;
+  const spare = (width - (await measureText(row.label, labelType))) / 2 - gap;
   const room = Math.max(leastValue, Math.round(Math.min(width * mostValue, spare)));
   const [first, second] = await Promise.all([
     layoutWhole(row, 0, place, room),
@@ -38,7 +38,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
   const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
   const label = await layoutFirstWrapping([row.label], {
-    ...typeSizes.note,
+    ...labelType,
     align: 'center',
     color: palettes[0].mutedTextColor,
     x: Math.round((from + to) / 2),
@@ -55,6 +55,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 }
 
 const gap = 10;
+const labelType = { ...typeSizes.label, size: 30 };
 /** The most that a value takes of the row's width. */
 const mostValue = 0.38;
 /** The least width of a value, in pixels. */
@@ -78,7 +79,7 @@ function layoutValue(
     text: values[side],
     ...(side === 0 ? { x: left } : { x: left + width, align: 'right' }),
     baseline,
-    size: 40,
+    size: 44,
     minSize: 24,
     weight: 'bold',
     color: leader === undefined ? textColor : leader === side ? accent : mutedTextColor,
@@ -105,4 +106,4 @@ function drawSplitBar(
   ]);
 }
 
-const barHeight = 12;
+const barHeight = 14;

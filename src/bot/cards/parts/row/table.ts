@@ -37,23 +37,34 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
   const { baseline, bottom, palette, isRightToLeft } = place;
   const shown = rows.slice(0, 7);
   const top = baseline + 13;
-  const height = Math.min(64, Math.floor((bottom - top + gap) / shown.length) - gap);
+  const boxes = divide(shown, { top, bottom });
   const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
     layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
-    ...shown.map((row, index) => {
-      const box = { top: top + index * (height + gap), height };
-      return layoutRow(row, { ...box, labelWidth }, palette);
-    }),
+    ...shown.map((row, index) => layoutRow(row, { ...(boxes[index] ?? noBox), labelWidth }, palette)),
   ]);
-  const plates = await Promise.all(
-    shown.map((_, index) => layoutPlate({ top: top + index * (height + gap), height }, palette)),
-  );
+  const plates = await Promise.all(boxes.map((box) => layoutPlate(box, palette)));
   const words = [...heads, ...lines.flat()];
   return [...plates.flat(), ...(isRightToLeft ? mirrorLayers(words, narrowColumn) : words)];
 }
 
 const gap = 6;
+const noBox: RowBox = { top: 0, height: 0 };
+
+/** Rows that stand out are higher than the others. */
+function divide(rows: readonly TableRow[], { top, bottom }: { top: number; bottom: number }): RowBox[] {
+  const weights = rows.map(({ isLead }) => (isLead ? leadWeight : 1));
+  const room = bottom - top - gap * (rows.length - 1);
+  const unit = Math.min(60, room / weights.reduce((sum, weight) => sum + weight, 0));
+  let next = top;
+  return weights.map((weight) => {
+    const box = { top: next, height: Math.floor(unit * weight) };
+    next += box.height + gap;
+    return box;
+  });
+}
+
+const leadWeight = 1.35;
 
 /** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
 async function fitLabels(labels: readonly string[]): Promise<number> {
@@ -86,13 +97,19 @@ async function layoutRow(
   const layers = await Promise.all([
     layoutText({
       ...typeSizes.label,
+      ...(isLead && { size: 30, weight: 'bold' }),
       text: label,
       x: narrowColumn.left + 16,
       baseline,
       color: isLead ? textColor : mutedTextColor,
       maxWidth: labelWidth - labelGaps,
     }),
-    layoutCells(values, { baseline, size: 34, colorOf, labelWidth }),
+    layoutCells(values, {
+      baseline: baseline + (isLead ? 3 : 0),
+      size: isLead ? 44 : 34,
+      colorOf,
+      labelWidth,
+    }),
   ]);
   return layers.flat();
 }

@@ -42,7 +42,7 @@ export async function layoutTiles(
   });
   const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box, look)));
   const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
-  const labelSize = Math.min(typeSizes.note.size, ...sizes);
+  const labelSize = Math.min(labelType.size, ...sizes);
   const colors = await chooseColorsOfTiles(placed, look.tier);
   const layers = await Promise.all(
     placed.map(({ tile, box }, index) =>
@@ -173,36 +173,37 @@ interface RoomLook extends TileLook {
 /** The room of the picture, and its middle. */
 function artRoom(box: Box, { lines = 1 }: RoomLook) {
   const { left, top, width, height } = box;
-  const free = height - 70 - (lines > 1 ? labelLeading : 0);
+  const free = height - 60 - (lines > 1 ? labelLeading : 0);
   return {
-    width: isWide(box) ? width * 0.88 : width - 36,
+    width: isWide(box) ? width * 0.9 : width - 26,
     height: free,
     x: left + width / 2,
-    y: top + 16 + free / 2,
+    y: top + 11 + free / 2,
   };
 }
 
-const labelLeading = 30;
+const labelType = { ...typeSizes.line, size: 30 };
+const labelLeading = 32;
 
 /** The number and the label, at the side where lines begin. */
 async function layoutWords(
   { labels, number }: Omit<Tile, 'picture'>,
   box: Box,
-  { isRightToLeft, labelSize: size = typeSizes.note.size }: TileLook & { labelSize?: number },
+  { isRightToLeft, labelSize: size = labelType.size }: TileLook & { labelSize?: number },
 ): Promise<Record<'number' | 'label', Layer[]>> {
   const { left, top, width, height } = box;
   const baseline = top + height - 17;
   const align = isRightToLeft ? 'right' : 'left';
-  const inset = width < 200 ? 12 : 16;
+  const inset = width < 200 ? 11 : 16;
   const start = isRightToLeft ? left + width - inset : left + inset;
   const digits = number === undefined ? '' : String(number);
-  const taken = digits ? digits.length * digitWidth + 10 : 0;
-  const line = { ...typeSizes.note, align, baseline } as const;
+  const taken = digits ? Math.ceil(digits.length * digitWidth * size) + 10 : 0;
+  const line = { ...labelType, align, baseline } as const;
   const maxWidth = (isWide(box) ? width / 2 : width - inset) - inset - taken;
   // A short word in full size before a long one in a smaller size.
   const fitting = await findFitting(labels, { ...line, size }, maxWidth);
   const [shownNumber, label] = await Promise.all([
-    layoutText({ ...line, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
+    layoutText({ ...line, size, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
     layoutFirstWrapping(fitting ? [fitting] : labels, {
       ...line,
       size,
@@ -225,8 +226,8 @@ async function findFitting(
   return undefined;
 }
 
-/** Of bold digits, which all have one width. */
-const digitWidth = 15;
+/** Of bold digits, which all have one width. In ems. */
+const digitWidth = 0.6;
 
 /** How many more there are, in the upper corner where lines end. */
 async function layoutMore(

@@ -29,6 +29,12 @@ describe('findDummy', () => {
     expect(findDummy(bald).isThere).toBe(false);
   });
 
+  it('takes no grey helmet for a head, which is broader than any', () => {
+    const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [96, 97, 99, 255] } as const;
+    const neck = { left: 46, top: 84, right: 66, bottom: 100, color: [96, 97, 99, 255] } as const;
+    expect(findDummy(iconOf(110, [helmet, neck])).isThere).toBe(false);
+  });
+
   it('leaves grey that no head reaches', () => {
     const cable = { left: 90, top: 10, right: 100, bottom: 100, color: [90, 91, 93, 255] } as const;
     expect(findDummy(iconOf(110, [...greyHead, cable])).mask[50 * 110 + 95]).toBe(0);
