@@ -71,9 +71,16 @@ export function readPair(
   readSecond: () => PlayerRef,
   asker: InteractionContext,
 ): Pair {
-  const mend = (side: Side, readOther: () => PlayerRef) => (problem: InputProblem) =>
-    mendPair(problem, { side, other: readUsable(readOther) }, asker);
-  return [readInput(readFirst, mend('first', readSecond)), readInput(readSecond, mend('second', readFirst))];
+  const readSide = (side: Side, read: () => PlayerRef, readOther: () => PlayerRef) =>
+    readInput(
+      read,
+      (problem) => mendPair(problem, { side, other: readUsable(readOther) }, asker),
+      () => {
+        const other = readUsable(readOther);
+        return other && { region: undefined, ...askForOther(compareIds, { side, other }, asker.user.id) };
+      },
+    );
+  return [readSide('first', readFirst, readSecond), readSide('second', readSecond, readFirst)];
 }
 
 function mendPair(

@@ -115,19 +115,23 @@ function readSquadOptions(interaction: CommandInteraction): Squad {
   const typed = options.map((name) => interaction.options.string(name)).filter((text) => text?.trim());
   const texts = typed.length === 1 ? twoIdsIn(typed[0], undefined) : typed;
   const reads = texts.map((uid) => () => resolvePlayer({ uid }, settings));
-  return reads.map((read, place) =>
-    readInput(read, (problem): Controls => {
-      const { user, memberLanguage } = interaction;
-      const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
-      if (others.length < reads.length - 1)
+  return reads.map((read, place) => {
+    const { user, memberLanguage } = interaction;
+    const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
+    const ids =
+      others.length < reads.length - 1 ? undefined : askForOther(squadIds, [place, ...others], user.id);
+    return readInput(
+      read,
+      (problem): Controls => {
+        const known = { player: undefined, region: undefined };
+        if (ids) return { buttons: inputButtons(problem, known, ids, interaction) };
         return problem.kind === 'uid-missing'
           ? { buttons: [linkAccountButton(user.id, memberLanguage)] }
           : {};
-      const known = { player: undefined, region: undefined };
-      const ids = askForOther(squadIds, [place, ...others], user.id);
-      return { buttons: inputButtons(problem, known, ids, interaction) };
-    }),
-  );
+      },
+      () => ids && { region: undefined, ...ids },
+    );
+  });
 }
 
 /** @throws InputError if two are one */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../shared/contract/limits.ts';
+import { maxKeywordLength, minKeywordLength } from '../shared/contract/search.ts';
 import { ApiError } from './api-error.ts';
 import { problemsIn } from './problems-in.ts';
+
+const keywordRule = 'must be 3 to 40 letters of a name, such as keyword=nova';
 
 /** Parses a query. @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
 export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
@@ -25,6 +28,16 @@ export const regionParameter = parameter(
     'Where to look: a server group (`sg`, `ind`, `br`) or a country’s code. Others of 2 to 12 letters, digits or dashes pass through.',
   example: 'sg',
 });
+
+/** `keyword`: a part of a name. */
+export const keywordParameter = z
+  .string({ error: ({ input }) => (input === undefined ? `is missing: it ${keywordRule}` : keywordRule) })
+  .trim()
+  .refine((keyword) => {
+    const { length } = [...keyword];
+    return length >= minKeywordLength && length <= maxKeywordLength;
+  }, keywordRule)
+  .meta({ description: 'A part of the name: 3 to 40 letters.', example: 'nova' });
 
 /** An item's id: digits. */
 export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits, such as 203000001').meta({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clan } from '../../commands/clan.ts';
+import { compare } from '../../commands/compare.ts';
 import { outfit } from '../../commands/outfit.ts';
 import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
@@ -23,9 +24,17 @@ const hiddenRecord = {
   captainBasicInfo: { ...fullRecord.captainBasicInfo, accountId: hiddenUid, nickname: 'Shy' },
 };
 
+/** Names are not unique. */
+const unik = (accountId: string) => ({
+  ...fullRecord,
+  basicInfo: { ...fullRecord.basicInfo, accountId, nickname: 'Unik' },
+});
+
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands(looks, { players: [fullRecord, bareRecord, hiddenRecord] });
+  commands = await openCommands([...looks, compare], {
+    players: [fullRecord, bareRecord, hiddenRecord, unik('4444440001'), unik('4444440002')],
+  });
 });
 afterAll(() => commands.close());
 beforeEach(async () => {
@@ -118,6 +127,27 @@ describe('the list of players while one types', () => {
     const [choice] = await commands.type('player', 'uid', 'shy');
     expect(choice?.name).toBe('Shy · Thailand (TH) · yours');
     expect(embedOf(await commands.run('player', { uid: choice?.value ?? '' })).title).toBe('Shy');
+  });
+
+  it('has players by a part of their name, and asks which one is meant if none was chosen', async () => {
+    const row = { name: 'Unik · Thailand (TH) · level 67 · …0001', value: '4444440001' };
+    expect(await commands.type('player', 'uid', 'uni')).toContainEqual(row);
+    const seen = await commands.run('player', { uid: 'UNIK' });
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.nameAmbiguous.title'), true]);
+    const options = optionsOf(seen, t('selects.player'));
+    expect(options.map(([label]) => label)).toEqual([row.name, row.name.replace('0001', '0002')]);
+    const chosen = await commands.choose(selectId(seen, t('selects.player')), options[1]?.[1]);
+    expect(embedOf(chosen).title).toBe('Unik');
+    const pair = await commands.run('compare', { a: 'unik', b: '4123456789' });
+    const [[, second] = []] = optionsOf(pair, t('selects.player'));
+    const compared = await commands.choose(selectId(pair, t('selects.player')), second);
+    expect(embedOf(compared).title).toBe(t('compare.title', { a: 'Unik', b: 'Ana' }));
+    const nobody = await commands.run('player', { uid: 'Nobody Else' });
+    expect(embedOf(nobody).title).toBe(t('problems.nameUnknown.title'));
+    expect(buttonsOf(nobody).map(([label]) => label)).toEqual([t('buttons.giveId')]);
+    await link(ben.id, unik('4444440002'));
+    await hideIdOf(ben.id);
+    expect(optionsOf(await commands.run('player', { uid: 'unik' }), t('selects.player'))).toHaveLength(1);
   });
 
   it('asks nobody upstream', async () => {

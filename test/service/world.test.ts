@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionCount, toCollection } from '../../src/service/collections.ts';
 import { lifeBegins } from '../../src/service/world/life.ts';
-import { playerRecord } from '../../src/service/world/player-record.ts';
+import { type PlayerRecord, playerRecord } from '../../src/service/world/player-record.ts';
 import { findResident, missingShare, regionLockedShare } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import type { Player } from '../../src/shared/contract/player.ts';
@@ -17,8 +17,14 @@ const records = uids.flatMap((uid) => {
   const record = resident && world.find(uid, resident.group);
   return record ? [record] : [];
 });
-const players = records.flatMap((record) => readPlayer(record) ?? []);
+const players = records.flatMap((record) => readWhole(record) ?? []);
+
 const living = players.filter(({ isDeleted }) => !isDeleted);
+
+/** Reads the whole record, even if the player hides it. */
+function readWhole(record: PlayerRecord | undefined): Player | undefined {
+  return record && readPlayer({ ...record, basicInfo: { ...record.basicInfo, accountPrefers: undefined } });
+}
 
 /** The share of existing players that match. */
 function share(isSo: (player: Player) => boolean): number {
@@ -93,6 +99,12 @@ describe('the world', () => {
     const regionLocked = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
     expect(regionLocked).toBeGreaterThan(regionLockedShare - 0.01);
     expect(regionLocked).toBeLessThan(regionLockedShare + 0.01);
+  });
+
+  it('has a few players who hide everything but name and level', () => {
+    const hiding = records.filter((record) => readPlayer(record)?.hidesRest).length / records.length;
+    expect(hiding).toBeGreaterThan(0.01);
+    expect(hiding).toBeLessThan(0.06);
   });
 
   it('has players without clan, pet, clothes or credit, and deleted accounts, but not too many', () => {
@@ -182,7 +194,7 @@ describe('a generated player', () => {
     const members = living.filter(({ clan }) => clan).slice(0, 200);
     for (const { uid, clan, captain } of members) {
       const home = findResident(captain?.uid ?? '')?.group ?? 'sg';
-      const own = readPlayer(world.find(captain?.uid ?? '', home));
+      const own = readWhole(world.find(captain?.uid ?? '', home));
       expect(own).toMatchObject({ nickname: captain?.nickname, level: captain?.level, clan });
       expect(clan?.captainId).toBe(captain?.uid);
       expect(clan?.members).toBeLessThanOrEqual(clan?.capacity ?? 0);

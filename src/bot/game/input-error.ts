@@ -8,7 +8,10 @@ export type InputProblem =
   | { kind: 'uid-and-member' }
   /** The named member shows no account to the asking member. */
   | { kind: 'no-account'; userId: string }
-  | { kind: 'uid-not-digits' }
+  | { kind: 'uid-not-digits'; typed: string }
+  /** A name was typed: the player API found nobody in the region, or somebody, which is still no choice. */
+  | { kind: 'name-unknown'; typed: string; region: string }
+  | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'uid-several'; uids: readonly [string, string] }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }

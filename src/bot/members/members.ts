@@ -10,7 +10,7 @@ import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
 import { Digests, postedDigests } from './digests.ts';
 import { createListFollowed, type ListFollowed } from './followed-players.ts';
-import { createHidesId } from './hides-id.ts';
+import { createHidesId, type HidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
 import { createInvitations, type Invitations, invitations } from './invitations.ts';
@@ -43,6 +43,7 @@ export interface Members {
   unshown: UnshownPlayers & ChangeUnshown;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
+  hidesId: HidesId;
   afterAnswer: AfterAnswer;
   snapshots: Snapshots;
   histories: Histories;
@@ -153,6 +154,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     unshown: { ...unshown, ...createChangeUnshown({ ...open, lastPlayers, snapshots, now }) },
     recents: lastPlayers,
+    hidesId,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
     afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, consent, now, sleep, log }),
     snapshots,

@@ -14,6 +14,7 @@ import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
 import { askRegions } from './ask-regions.ts';
 import { createClanIds } from './clan-ids.ts';
 import { createGameVersion } from './game-version.ts';
+import { createNameSearch, type NameSearch } from './name-search.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
@@ -36,7 +37,9 @@ type Questions = {
  * @throws PlayerApiError (every method) for whatever the API, the network or a limit is to blame. Anything else that is
  * thrown is a bug of ours and stays what it is.
  */
-export interface PlayerApi extends Omit<Questions, 'info' | 'usage'> {
+export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
+  /** Players by name, if the player API can search. */
+  names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
   /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
@@ -90,7 +93,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const unread = createUnreadReport({ log, now, count: countUnread });
   const upstreamHealth = createUpstreamHealth(now);
   const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, upstreamHealth };
-  const { info, ...questions } = openQuestions(parts);
+  const { info, search: searchNames, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
 
@@ -106,6 +109,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
 
   return {
     ...questions,
+    names: createNameSearch({ search: searchNames, now, sleep }),
     async player(question, ask) {
       const answer = await player(question, ask);
       // A cached answer was remembered when it was fetched.

@@ -2,6 +2,7 @@ import { readMapCode } from '../../shared/contract/craftland.ts';
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
 import { regionToSend } from '../../shared/contract/regions.ts';
+import { minKeywordLength } from '../../shared/contract/search.ts';
 import { PlayerApiError } from './errors.ts';
 
 /**
@@ -17,6 +18,7 @@ const toSend: Record<Endpoint<unknown>['parameters'][number], (given: string) =>
   region: (code) => (regionPattern.test(code) ? regionToSend(code) : undefined),
   uid: (uid) => (uidPattern.test(uid) ? uid : undefined),
   code: readMapCode,
+  keyword: (keyword) => ([...keyword].length >= minKeywordLength ? keyword : undefined),
 };
 
 function refuse(): never {

@@ -44,6 +44,7 @@ export function createUpstream<Value>(
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
   const failed: Reported['failed'] = (problem, facts) => {
+    if (endpoint.isOptional) return;
     outage.failed(problem, facts);
     upstreamHealth.failed(problem);
   };
@@ -51,11 +52,10 @@ export function createUpstream<Value>(
   const understand = createUnderstand(endpoint, { key, failed });
 
   return async (query, claim) => {
-    const search = new URLSearchParams(query).toString();
     let timeoutMs = attemptMs;
     const { reading, answer } = await served.ask(
       async (address) => {
-        const limited = await get(search ? `${address}?${search}` : address, timeoutMs, claim);
+        const limited = await get(toUrl(address, query), timeoutMs, claim);
         timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
         return understand(limited, query);
       },
@@ -115,12 +115,28 @@ function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Rep
   };
 }
 
+interface Address {
+  url: string;
+  /** The service's names for our parameters; those that are missing have ours. */
+  names: Readonly<Record<string, string>>;
+}
+
 function addressesOf(
-  { paths: [first, ...others] }: Endpoint<unknown>,
+  { paths: [first, ...others], elsewhere = [] }: Endpoint<unknown>,
   baseUrl: string,
-): [string, ...string[]] {
+): [Address, ...Address[]] {
   const root = serviceRoot(baseUrl);
-  return [root + first, ...others.map((path) => root + path)];
+  const own = (path: string): Address => ({ url: root + path, names: {} });
+  return [
+    own(first),
+    ...others.map(own),
+    ...elsewhere.map(({ path, names }) => ({ url: root + path, names })),
+  ];
+}
+
+function toUrl({ url, names }: Address, query: Query): string {
+  const sent = Object.entries(query).map(([name, value]): [string, string] => [names[name] ?? name, value]);
+  return sent.length > 0 ? `${url}?${new URLSearchParams(sent)}` : url;
 }
 
 /** A request that was not sent, or that we called off ourselves, says nothing about the API. */

@@ -453,6 +453,10 @@ export interface Placeholders {
   'problems.noAccount.text': 'member';
   'problems.uidNotDigits.title': never;
   'problems.uidNotDigits.text': 'example';
+  'problems.nameUnknown.title': never;
+  'problems.nameUnknown.text': 'typed' | 'region';
+  'problems.nameAmbiguous.title': never;
+  'problems.nameAmbiguous.text': 'region' | 'typed';
   'problems.uidSeveral.title': never;
   'problems.uidSeveral.text': never;
   'problems.uidTooShort.title': never;

@@ -25,7 +25,7 @@ export const info: Route<typeof playerQuery> = {
 };
 
 /** An unknown region code is looked up in the group that serves most countries. */
-const groupOfUnknown: RegionGroup = 'sg';
+export const groupOfUnknown: RegionGroup = 'sg';
 
 /**
  * @throws ApiError NOT_FOUND if the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the

@@ -10,6 +10,7 @@ import { info } from './info.ts';
 import { playerAssets } from './player-assets.ts';
 import { playerInfo } from './player-info.ts';
 import { playerPart } from './player-part.ts';
+import { search } from './search.ts';
 import { usage } from './usage.ts';
 
 const picture: Route<typeof itemQuery> = {
@@ -34,6 +35,7 @@ export const routes: Readonly<Record<ServedPath, Route>> = {
     plan: 'starter',
     summary: 'What the player put on the wishlist, the newest first',
   }),
+  '/api/v1/search': search,
   '/api/v1/usage': usage,
   '/api/player-info': playerInfo,
   '/api/images/player-assets': playerAssets,

@@ -6,11 +6,14 @@ import { type OwnRecord, type OwnRecordsOptions, readOwnRecords } from './own-re
 import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { findResident } from './resident.ts';
+import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, toFound } from './search.ts';
 
 /** The data behind the endpoints: players and maps. */
 export interface World {
   /** The player of a uid, if the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
+  /** Players of the group whose name holds `keyword`: at most {@link maxFound}, own ones first. */
+  search(keyword: string, group: RegionGroup): SearchRecord['infos'];
   /** A part of a player of `find`. */
   partOf<Shape extends z.ZodRawShape>(
     player: PlayerRecord,
@@ -27,13 +30,36 @@ export interface World {
  */
 export async function openWorld({ own, now }: WorldOptions): Promise<World> {
   const records = own ? await readOwnRecords(own) : new Map<string, OwnRecord>();
+  const names = createNameIndex();
+
+  function find(uid: string, group: RegionGroup): PlayerRecord | undefined {
+    const record = records.get(uid)?.player;
+    if (record) return isIn(record, group) ? record : undefined;
+    const resident = findResident(uid);
+    if (!resident || (resident.isRegionLocked && resident.group !== group)) return undefined;
+    return generatePlayer(resident, now());
+  }
+
+  function* findByName(keyword: string, group: RegionGroup): Generator<PlayerRecord> {
+    const plain = plainName(keyword);
+    if (plain === '') return;
+    for (const { player } of records.values())
+      if (isIn(player, group) && plainName(player.basicInfo.nickname).includes(plain)) yield player;
+    for (const uid of names.find(plain, group)) {
+      const player = records.has(uid) ? undefined : find(uid, group);
+      if (player) yield player;
+    }
+  }
+
   return {
-    find(uid, group) {
-      const record = records.get(uid)?.player;
-      if (record) return isIn(record, group) ? record : undefined;
-      const resident = findResident(uid);
-      if (!resident || (resident.isRegionLocked && resident.group !== group)) return undefined;
-      return generatePlayer(resident, now());
+    find,
+    search(keyword, group) {
+      const found: SearchRecord['infos'] = [];
+      for (const player of findByName(keyword, group)) {
+        if (canBeFound(player)) found.push(toFound(player));
+        if (found.length === maxFound) break;
+      }
+      return found;
     },
     partOf(player, part) {
       const record = records.get(player.basicInfo.accountId);

@@ -3,14 +3,20 @@ import type { z } from 'zod';
 /** The query string as names and values. */
 export type Query = Readonly<Record<string, string>>;
 
+type Parameter = 'region' | 'uid' | 'code' | 'keyword';
+
 /** One kind of question to the player API that is answered in JSON. */
 export interface Endpoint<Value> {
   /** Name of the client's method and prefix of every cache key; letters and digits. */
   name: string;
   /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
   paths: readonly [string, ...string[]];
+  /** Paths of other services that answer the same, with their names for our parameters. Ours does not serve them. */
+  elsewhere?: readonly { path: string; names: Readonly<Partial<Record<Parameter, string>>> }[];
+  /** Most services lack it: that it is missing or fails is no outage. */
+  isOptional?: boolean;
   /** Names of the query parameters; all are required. */
-  parameters: readonly ('region' | 'uid' | 'code')[];
+  parameters: readonly Parameter[];
   /** It doesn't count against the key's allowance. */
   isFree?: boolean;
   /** Reads an answer. @returns undefined if it is none of this endpoint */

@@ -2,6 +2,7 @@ import { craftlandEndpoint } from './craftland.ts';
 import { assetsEndpoint } from './player-assets.ts';
 import { infoEndpoint } from './read-player.ts';
 import type { picturePaths } from './routes.ts';
+import { searchEndpoint } from './search.ts';
 import { statsEndpoint } from './stats.ts';
 import { usageEndpoint } from './usage.ts';
 import { wishlistEndpoint } from './wishlist.ts';
@@ -15,6 +16,7 @@ export const endpoints = [
   statsEndpoint,
   craftlandEndpoint,
   wishlistEndpoint,
+  searchEndpoint,
   assetsEndpoint,
   usageEndpoint,
 ] as const;

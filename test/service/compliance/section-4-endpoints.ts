@@ -124,11 +124,25 @@ export const section4: Cases = {
     expect(JSON.stringify(stats)).not.toMatch(/:0[,}]/);
   },
 
+  '4.2 /api/v1/search: players by a part of their name (extension of ours)': async ({ v1: ask }) => {
+    const search = async (keyword: string) =>
+      z
+        .object({ infos: z.array(z.looseObject({ accountId: z.string() })) })
+        .parse((await ask(`/search?${new URLSearchParams({ keyword, region: 'sg' })}`)).json()).infos;
+    const found = await search('Nova');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThanOrEqual(20);
+    expect(await search('nova')).toEqual(found);
+    expect(await search('nobody is called so')).toEqual([]);
+    for (const keyword of ['ab', ' ab ', '', 'a'.repeat(41)])
+      expectRefusal(await ask(`/search?region=sg&keyword=${keyword}`), 400, 'INVALID_PARAMETER');
+  },
+
   '4.2: answers each question at each of its addresses as Loadout reads it (decided)': async ({
     root: ask,
     someone,
   }) => {
-    const known = { ...(await someone()), code: await findMapCode(ask) };
+    const known = { ...(await someone()), code: await findMapCode(ask), keyword: 'nova' };
     for (const endpoint of endpoints)
       for (const path of endpoint.paths) await expectAnswer(ask, { endpoint, path, known });
   },

@@ -26,6 +26,7 @@ import { playerModal } from '../../views/player/player-modal.ts';
 import { readPlayerFields, readRegionField } from '../options/player-fields.ts';
 import { readInput } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
+import { orChooseByName } from './choose-by-name.ts';
 import { findPlayer } from './find-player.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
@@ -120,7 +121,11 @@ export function definePage<State, Found extends Findings<State>, Opening = never
     handler: {
       visibility: 'public',
       prepare: (context: CommandInteraction, services: Services) =>
-        page.lookUp(read(context, services), { context, services }, { isTyped: true }),
+        orChooseByName(
+          () => page.lookUp(read(context, services), { context, services }, { isTyped: true }),
+          context,
+          services,
+        ),
     },
     autocomplete: definition.autocomplete ?? {},
     components: page.components(),
@@ -253,18 +258,22 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     return [
       onModal(giveId.id, {
         defer: 'replace',
-        prepare: ({ state: rest, ...context }, services) =>
-          readInput(
-            () => {
-              const state = giveId.withPlayer(readPlayerFields(context), rest);
-              return this.lookUp(state, { context, services }, { isTyped: true });
-            },
-            (problem) => {
-              const typed = { player: undefined, region: readRegionField(context) };
-              const other = askForOther({ show, giveId }, rest, context.user.id);
-              return { buttons: inputButtons(problem, typed, other, context) };
-            },
-          ),
+        prepare: ({ state: rest, ...context }, services) => {
+          const other = askForOther({ show, giveId }, rest, context.user.id);
+          const region = readRegionField(context);
+          const read = () =>
+            readInput(
+              () => {
+                const state = giveId.withPlayer(readPlayerFields(context), rest);
+                return this.lookUp(state, { context, services }, { isTyped: true });
+              },
+              (problem) => ({
+                buttons: inputButtons(problem, { player: undefined, region }, other, context),
+              }),
+              () => ({ region, show: other.show }),
+            );
+          return orChooseByName(read, context, services);
+        },
       }),
     ];
   }

@@ -38,6 +38,10 @@ export function readPlayerOptions(
       const region = readUsable(() => readRegionOption(interaction));
       return { buttons: inputButtons(problem, { player, region }, askIn(region), interaction) };
     },
+    () => {
+      const region = readUsable(() => readRegionOption(interaction));
+      return { region, show: askIn(region).show };
+    },
   );
 }
 

@@ -41,6 +41,8 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     'problems.uidNotDigits.title',
     (_, { t }) => t('problems.uidNotDigits.text', { example: exampleUid }),
   ],
+  'name-unknown': ['problems.nameUnknown.title', wordName('problems.nameUnknown.text')],
+  'name-ambiguous': ['problems.nameAmbiguous.title', wordName('problems.nameAmbiguous.text')],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
   'uid-too-short': [
     'problems.uidTooShort.title',
@@ -107,6 +109,11 @@ function wordUnknownRegion({ typed, suggestion }: ProblemOf<'region-unknown'>, l
   if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quote(typed) });
   const region = formatRegion(suggestion, language);
   return language.t('problems.regionUnknown.suggestion', { typed: quote(typed), region });
+}
+
+function wordName(key: 'problems.nameUnknown.text' | 'problems.nameAmbiguous.text') {
+  return ({ typed, region }: { typed: string; region: string }, language: Language) =>
+    language.t(key, { typed: quote(typed), region: formatRegion(region, language) });
 }
 
 const exampleUid = '9876543210';

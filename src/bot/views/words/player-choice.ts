@@ -1,4 +1,5 @@
 import { maxChoiceLength } from '../../../shared/contract/discord-limits.ts';
+import type { NamedPlayer } from '../../../shared/contract/search.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { formatName } from './names.ts';
@@ -17,13 +18,34 @@ export function formatPlayerChoice(
   { name, region, uid, isOwn }: ChoosablePlayer,
   language: Language,
 ): string {
-  const parts = [
-    clip(formatName(name, language), maxNameLength),
-    region === undefined ? undefined : formatRegion(region, language),
-    uid,
-    isOwn ? language.t('playerChoice.yours') : undefined,
-  ].filter((part) => part !== undefined);
-  const row = parts.reduce((before, after) => language.t('joined', { before, after }));
+  return joinRow(
+    [
+      clip(formatName(name, language), maxNameLength),
+      region === undefined ? undefined : formatRegion(region, language),
+      uid,
+      isOwn ? language.t('playerChoice.yours') : undefined,
+    ],
+    language,
+  );
+}
+
+/** A player who was found by name: `Ana · India (IND) · level 60 · …6789`. Names are not unique: the digits tell them apart. */
+export function formatFoundPlayer({ nickname, region, level, uid }: NamedPlayer, language: Language): string {
+  return joinRow(
+    [
+      clip(formatName(nickname, language), maxNameLength),
+      region && formatRegion(region, language),
+      level === undefined ? undefined : language.t('changes.level', { level }),
+      `…${uid.slice(-4)}`,
+    ],
+    language,
+  );
+}
+
+function joinRow(parts: readonly (string | undefined)[], language: Language): string {
+  const row = parts
+    .filter((part) => part !== undefined)
+    .reduce((before, after) => language.t('joined', { before, after }));
   return clip(row, maxChoiceLength);
 }
 

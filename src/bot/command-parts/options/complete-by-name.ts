@@ -1,0 +1,53 @@
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { NamedPlayer } from '../../../shared/contract/search.ts';
+import type { AutocompleteInteraction, CommandInteraction } from '../../discord/command.ts';
+import type { Services } from '../../discord/services.ts';
+import { formatFoundPlayer } from '../../views/words/player-choice.ts';
+import { toBeneficiary } from '../requests/create-ask.ts';
+import { readUsable } from './read-input.ts';
+import { readRegionOption } from './region.ts';
+
+/** The choices of a search are worthless later: Discord waits 3 seconds. */
+const searchWithinMs = 2_000;
+
+/**
+ * Finds choices for a name that is being typed. It sends at most one request, after a pause in typing and after all that
+ * people wait for; none if the player API can't search.
+ */
+export async function completeByName(
+  interaction: AutocompleteInteraction,
+  services: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { focused, user, receivedAt, language, trace, signal } = interaction;
+  const { names } = services.players;
+  const region = regionToSearch(interaction);
+  const ask = {
+    ...toBeneficiary(interaction),
+    deadline: receivedAt + searchWithinMs,
+    priority: 'background',
+    retries: 'none',
+    typist: user.id,
+    signal,
+    trace,
+  } as const;
+  if (!names.accepts(focused.value)) return [];
+  const found = await names.findAfterPause({ name: focused.value, region }, ask);
+  const shown = await withoutHidden(found ?? [], services);
+  return shown.map((player) => ({ name: formatFoundPlayer(player, language), value: player.uid }));
+}
+
+/** The region that was chosen, else that of the settings: a search asks in one region only. */
+export function regionToSearch(
+  interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>,
+) {
+  return readUsable(() => readRegionOption(interaction)) ?? interaction.settings.region;
+}
+
+/** Without players who asked not to be shown, and those whose ID a member hides. */
+export async function withoutHidden(
+  found: readonly NamedPlayer[],
+  { members }: { members: Pick<Services['members'], 'hidesId'> },
+): Promise<NamedPlayer[]> {
+  const hidden = await Promise.all(found.map(({ uid }) => members.hidesId(uid)));
+  return found.filter((_, index) => !hidden[index]);
+}

@@ -1,0 +1,107 @@
+import { maxKeywordLength, minKeywordLength, type NamedPlayer } from '../../shared/contract/search.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Answer, Ask } from './answer.ts';
+import { PlayerApiError } from './errors.ts';
+
+interface NameQuestion {
+  /** As the member typed it. */
+  name: string;
+  /** A country code or a server group. */
+  region: string;
+}
+
+/**
+ * Finds players by name, if the player API can: many can't. The first name that a member types finds out. An API without a
+ * search is asked again after {@link retryMs}; one that fails, after {@link restMs}.
+ */
+export interface NameSearch {
+  /** Whether `typed` is a name that may be worth a search. */
+  accepts(typed: string): boolean;
+  /**
+   * One request, or a cached answer.
+   * @returns undefined if the API has no search, or does not answer now. Never rejects for what the API is to blame.
+   */
+  find(question: NameQuestion, ask: Ask): Promise<readonly NamedPlayer[] | undefined>;
+  /**
+   * Like `find`, for a member who is still typing: it waits for a pause, and searches only for the last of a burst.
+   * @param typist who types; each has their own pauses
+   * @returns undefined at once if the member has typed on
+   */
+  findAfterPause(
+    question: NameQuestion,
+    ask: Ask & { typist: string },
+  ): Promise<readonly NamedPlayer[] | undefined>;
+}
+
+interface NameSearchOptions {
+  search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
+  now: () => number;
+  sleep: Sleep;
+}
+
+/** Milliseconds without a letter after which a member is taken to wait for choices. */
+export const pauseMs = 350;
+export const retryMs = 6 * 3_600_000;
+export const restMs = 60_000;
+
+export function createNameSearch({ search, now, sleep }: NameSearchOptions): NameSearch {
+  /** The API is not asked before. */
+  let silentUntil = 0;
+  let isServed = false;
+  const typing = new Map<string, AbortController>();
+
+  const accepts = (typed: string) => now() >= silentUntil && isName(typed);
+
+  async function find({ name, region }: NameQuestion, ask: Ask) {
+    if (!accepts(name)) return undefined;
+    try {
+      const { value } = await search({ keyword: toKeyword(name), region }, ask);
+      isServed = true;
+      return value;
+    } catch (error) {
+      if (!(error instanceof PlayerApiError)) throw error;
+      if (error.problem.kind === 'not-found') return [];
+      if (isAbsence(error, isServed)) silentUntil = now() + retryMs;
+      else if (error.problem.kind !== 'timeout') silentUntil = now() + restMs;
+      return undefined;
+    }
+  }
+
+  /** @returns false if the same member types on before the pause is over */
+  async function pauses(typist: string): Promise<boolean> {
+    typing.get(typist)?.abort();
+    const pause = new AbortController();
+    typing.set(typist, pause);
+    await sleep(pauseMs, pause.signal).catch(() => undefined);
+    if (typing.get(typist) === pause) typing.delete(typist);
+    return !pause.signal.aborted;
+  }
+
+  return {
+    accepts,
+    find,
+    async findAfterPause(question, { typist, ...ask }) {
+      // A letter that makes no name ends the pause, too.
+      const isOver = await pauses(typist);
+      return isOver ? find(question, ask) : undefined;
+    },
+  };
+}
+
+/** Whether the answer means that the API has no search. Once it had one, only a missing path or another key takes it away. */
+function isAbsence({ problem }: PlayerApiError, isServed: boolean): boolean {
+  if (problem.kind === 'unavailable') return problem.status === 404 || problem.status === 405;
+  if (problem.kind === 'rejected') return problem.reason !== 'parameter' || !isServed;
+  return problem.kind === 'contract-broken' && !isServed;
+}
+
+function isName(typed: string): boolean {
+  const length = [...toKeyword(typed)].length;
+  const isLong = length >= minKeywordLength && length <= maxKeywordLength;
+  return isLong && /\p{L}/u.test(typed) && !/^[<@]/.test(typed.trim());
+}
+
+/** Equal names in other case are one entry in the cache. */
+function toKeyword(typed: string): string {
+  return typed.trim().toLowerCase();
+}

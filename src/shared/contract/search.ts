@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { uidPattern } from './limits.ts';
+import { count, fields, firstKeys, flag, id, isRecord, listOf, text } from './tolerant.ts';
+
+/** A search needs at least this many letters. */
+export const minKeywordLength = 3;
+/** No name is longer. */
+export const maxKeywordLength = 40;
+
+/** A player whose name fits. A name is not unique: the uid says who it is. */
+export const namedPlayerSchema = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  region: z.string().optional(),
+  level: z.int().nonnegative().optional(),
+});
+export const searchSchema = z.array(namedPlayerSchema);
+
+export type NamedPlayer = z.output<typeof namedPlayerSchema>;
+
+/**
+ * Reads the answer of a search by name: a list, or an object that holds one under a usual name. It leaves out entries without
+ * a uid or a name, and players who hide themselves in the game.
+ * @returns undefined if it is no such answer
+ */
+export function readSearch(json: unknown): NamedPlayer[] | undefined {
+  const list = listIn(json);
+  if (!list) return undefined;
+  const found = entries.parse(list).flatMap(({ accountId, nickname, region, level, accountPrefers }) => {
+    if (!accountId || !uidPattern.test(accountId) || !nickname) return [];
+    if (accountPrefers.hidePersonalInfo || accountPrefers.hideMyLobby) return [];
+    return { uid: accountId, nickname, region: region?.toUpperCase(), level };
+  });
+  const isReadable = list.length === 0 || entries.parse(list).some(({ accountId }) => accountId);
+  return isReadable ? found : undefined;
+}
+
+function listIn(json: unknown): unknown[] | undefined {
+  if (Array.isArray(json)) return json;
+  if (!isRecord(json)) return undefined;
+  const keys = firstKeys(json);
+  // The game's protobuf drops an empty list.
+  if (keys.length === 0) return [];
+  const name = keys.find((key) => listNames.has(key.toLowerCase()));
+  const list = name === undefined ? undefined : json[name];
+  return Array.isArray(list) ? list : undefined;
+}
+
+const listNames = new Set(['infos', 'players', 'results', 'accounts']);
+const entries = listOf({
+  accountId: id,
+  nickname: text,
+  region: text,
+  level: count,
+  accountPrefers: fields({ hidePersonalInfo: flag, hideMyLobby: flag }),
+});
+
+/** An extension of ours: the specification has no search. Other services have one under other names. */
+export const searchEndpoint = {
+  name: 'search',
+  paths: ['/api/v1/search'],
+  elsewhere: [
+    { path: '/search-players', names: { region: 'server' } },
+    { path: '/get_search_account_by_keyword', names: { region: 'server' } },
+    { path: '/search_player_api', names: { keyword: 'nickname' } },
+  ],
+  isOptional: true,
+  parameters: ['keyword', 'region'],
+  read: readSearch,
+  schema: searchSchema,
+  version: 1,
+} as const satisfies Endpoint<NamedPlayer[]>;
