@@ -40,7 +40,7 @@ export interface MemberExport {
 export interface Privacy {
   /** Undefined if nothing is stored. Rejects if the store fails. */
   exportMember(userId: string): Promise<MemberExport | undefined>;
-  /** Deletes all that {@link exportMember} gives. Rejects if the store fails; what was not reached is deleted next time. */
+  /** Deletes all that {@link exportMember} gives, and removes the member's players from the last players of all servers. Rejects if the store fails; what was not reached is deleted next time. */
   deleteMember(userId: string): Promise<void>;
   /**
    * Ends the deletions that a process began and did not end, because it was killed or the store failed. Never rejects: what
@@ -58,7 +58,7 @@ interface PrivacyOptions {
   hours: Pick<ReverseIndex, 'remove' | 'sync'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
   deletions: Collection<typeof begunDeletions.schema>;
-  lastPlayers: Pick<Recents, 'forgetHidden'>;
+  lastPlayers: Pick<Recents, 'forget'>;
   ended: Pick<RecentEnds, 'note'>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -91,8 +91,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     await ended.note(userId);
     const { uids, guildIds } = await listedUnder(userId);
     await deletions.update(userId, { begunAt: now() });
-    // While the links are there, the uids are hidden.
-    if ((await people.get(userId)).showsId === false) await lastPlayers.forgetHidden(uids);
+    await lastPlayers.forget(uids);
     for (const guildId of guildIds) for (const index of guildIndexes) await index.remove(guildId, userId);
     for (const uid of uids) {
       await links.remove(uid, userId);

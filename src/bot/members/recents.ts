@@ -87,6 +87,8 @@ export interface Recents {
    * hidden, and before the link goes that says so. Rejects if the store fails.
    */
   forgetHidden(uids: readonly string[]): Promise<void>;
+  /** Removes the players from the last players of all servers. Rejects if the store fails. */
+  forget(uids: readonly string[]): Promise<void>;
   /** Deletes a member's last players that are too old. Rejects if the store fails. */
   trimMember(userId: string): Promise<void>;
   trimServer(guildId: string): Promise<void>;
@@ -108,6 +110,14 @@ export function createRecents(options: RecentsOptions): Recents {
   const { members, servers, hidesId, hidings, consent, now } = options;
   const isNewEnough = (player: DatedPlayer) => lastSeenAt(player) >= now() - consent.longestMs;
 
+  async function forget(uids: readonly string[]): Promise<void> {
+    if (uids.length === 0) return;
+    // First, so that no answer on its way brings them back.
+    for (const uid of uids) await hidings.note(uid);
+    for (const guildId of await servers.keys())
+      await servers.update(guildId, (current) => withoutPlayers(current, uids));
+  }
+
   return {
     ofMember: async (userId) => ((await members.tryGet(userId))?.players ?? []).filter(isNewEnough),
     ofServer: async (guildId) => ((await servers.tryGet(guildId))?.players ?? []).filter(isNewEnough),
@@ -124,13 +134,11 @@ export function createRecents(options: RecentsOptions): Recents {
     async clear(userId) {
       await members.update(userId, { players: undefined });
     },
+    forget,
     async forgetHidden(uids) {
       const hidden: string[] = [];
       for (const uid of uids) if (await hidesId(uid)) hidden.push(uid);
-      if (hidden.length === 0) return;
-      for (const uid of hidden) await hidings.note(uid);
-      for (const guildId of await servers.keys())
-        await servers.update(guildId, (current) => withoutPlayers(current, hidden));
+      await forget(hidden);
     },
   };
 }

@@ -27,9 +27,9 @@ export function watchUsage(
     } catch (error) {
       // Closing breaks off what is under way.
       if (isOver) return;
-      // Not every service has the endpoint, so it is asked again, but seldom.
-      logUnexpected(log, 'usage')(error);
       if (isAboutKey(error)) log.warn({}, refusedKey);
+      else logUnexpected(log, 'usage')(error);
+      // Not every service has the endpoint, so it is asked again, but seldom.
       restsUntil = now() + restMs;
     }
   }

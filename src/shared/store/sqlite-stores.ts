@@ -5,6 +5,7 @@ import type { Counts, CountsMemory } from './counts.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { fileTime, moveAside } from './move-aside.ts';
 import { prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
+import { refuseForeignFile } from './refuse-foreign-file.ts';
 import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
 import { openSqliteCounts } from './sqlite-counts.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
@@ -21,7 +22,7 @@ const countsClearingEveryMs = 30_000;
 
 /** Records in `file`, the cache next to it. Creates the folder if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  const caches = openCaches(toCacheFile(file), settings);
+  const caches = openCaches(toCacheFile(file), { ...settings, recordsFile: file });
   const records = openRecords(file, settings);
   return {
     cache: caches.open,
@@ -35,8 +36,8 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
 }
 
 /** Caches in one file, which is cleared of what has expired. */
-function openCaches(file: string, settings: StoreSettings) {
-  const { log, now, schedule, maxCacheBytes } = settings;
+function openCaches(file: string, settings: StoreSettings & { recordsFile: string }) {
+  const { recordsFile, log, now, schedule, maxCacheBytes } = settings;
   const caches = createSqliteFile(file, { ...settings, content: 'the cached answers' });
   const clearable: ClearableTable[] = [];
 
@@ -51,7 +52,11 @@ function openCaches(file: string, settings: StoreSettings) {
 
   const openFrom = openerOf({
     file,
-    prepare: prepareCacheFile,
+    prepare: async () => {
+      // A refused start leaves nothing beside another program's file.
+      await refuseForeignFile(recordsFile);
+      await prepareCacheFile(file);
+    },
     replaceDamaged: async () => {
       const movedTo = await moveAside(file, 'broken');
       log.warn({ file, movedTo }, 'the cache file is damaged; a new one takes its place');
@@ -201,5 +206,7 @@ function remedyFor(file: string, error: unknown): string {
   // SQLite says so also when a full disk has no room for the file by which processes share the log.
   if (code === 'SQLITE_IOERR')
     return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${path.dirname(file)} can't be a folder, because a file has its name or that of a folder above it (${code}). Give STORE_URL another path.`;
   return `${file} can't be opened or written (${code}). Make its folder writable for this user${userNumber()} or give STORE_URL another file.`;
 }

@@ -93,9 +93,14 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(await members.accounts.link('ana', seen('44444'))).toMatchObject({ outcome: 'linked' });
   });
 
-  it.for(['hide', 'unlink', 'delete'] as const)(
-    'a hidden ID leaves the last players of all servers: %s',
-    async (step, { skip }) => {
+  it.for([
+    { step: 'hide', showsId: false },
+    { step: 'unlink', showsId: false },
+    { step: 'delete', showsId: false },
+    { step: 'delete', showsId: true },
+  ] as const)(
+    'a hidden ID leaves the last players of all servers, and a deleted member’s always does: $step, shown $showsId',
+    async ({ step, showsId }, { skip }) => {
       const { members } = await openMemberWorld(kind, skip);
       const { accounts, afterAnswer, choices, privacy, recents } = members;
       for (const guildId of ['one', 'two'])
@@ -110,7 +115,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
         ['11111', '22222'],
         ['11111', '22222'],
       ]);
-      await choices.saveMember('ana', { values: { showsId: false }, by: 'ana' });
+      await choices.saveMember('ana', { values: { showsId }, by: 'ana' });
       if (step === 'unlink') await accounts.unlink('ana', '11111');
       if (step === 'delete') await privacy.deleteMember('ana');
       expect(await shown()).toEqual([['22222'], ['22222']]);

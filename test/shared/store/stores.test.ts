@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -232,10 +232,14 @@ describe('the stores in SQLite', () => {
       await write(file);
       const before = await readFile(file);
       const stores = await sqlite();
-      for (const open of [() => stores.records('servers'), () => stores.counts({ maxKeys: 1, maxTimes: 1 })])
+      for (const open of [
+        () => stores.cache('players'),
+        () => stores.records('servers'),
+        () => stores.counts({ maxKeys: 1, maxTimes: 1 }),
+      ])
         await expect(open()).rejects.toThrow(/^[^\n]*is no file of Loadout's and stays as it is\.[^\n]*$/);
       expect(await readFile(file)).toEqual(before);
-      expect((await readdir(folder)).filter((name) => name.startsWith('loadout.sqlite'))).toEqual([
+      expect((await readdir(folder)).filter((name) => name.startsWith('loadout.'))).toEqual([
         'loadout.sqlite',
       ]);
     });
@@ -250,13 +254,24 @@ describe('the stores in SQLite', () => {
   });
 
   it('says in one line why a file cannot be opened, and what to do', async () => {
-    await writeFile(path.join(folder, 'file'), '');
-    const stores = await sqlite({ file: 'file/loadout.sqlite' });
+    for (const name of ['loadout.sqlite', 'loadout.cache.sqlite']) await mkdir(path.join(folder, name));
+    const stores = await sqlite();
     const remedy =
       /^[^\n]*can't be opened or written \(\w+\)\. Make its folder writable for this user \(chown -R \d+:\d+ FOLDER\)[^\n]*$/;
     const attempts = [stores.records('servers'), stores.cache('players')];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow(remedy)));
   });
+
+  it.each(['file/loadout.sqlite', 'file/data/loadout.sqlite'])(
+    'says that a file is in the place of a folder: %s',
+    async (file) => {
+      await writeFile(path.join(folder, 'file'), '');
+      const { records } = await sqlite({ file });
+      await expect(records('servers')).rejects.toThrow(
+        /^[^\n]*file(\/data)? can't be a folder, because a file has its name or that of a folder above it \((EEXIST|ENOTDIR)\)\. Give STORE_URL another path\.$/,
+      );
+    },
+  );
 });
 
 async function sqlite({
