@@ -13,6 +13,7 @@ import { projectFolder } from '../support/project-files.ts';
 
 const room = path.join(projectFolder, 'src/local-discord');
 const readme = await readFile(path.join(room, 'README.md'), 'utf8');
+const guide = path.join(projectFolder, '.github/docs/local-discord.md');
 
 /** The folder of a stranger, in which the package is installed. */
 let folder: string;
@@ -142,6 +143,20 @@ describe('the tests of the README', () => {
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
     await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
     await expectPass(['go', 'test', '.'], { CGO_ENABLED: '0', GOPROXY: 'off' });
+  });
+
+  it('pass in any other language, as the lines for curl do', async () => {
+    // Each line must succeed, at the address of this test's Discord.
+    const [trouble = ''] = /^curl -d .*\n.*_local\/trouble$/m.exec(await readFile(guide, 'utf8')) ?? [];
+    expect(trouble).not.toBe('');
+    const lines = `${exampleOf('sh', 'curl -d')}${trouble}`
+      .replaceAll('curl ', 'curl --fail --silent --show-error ')
+      .replace(/'?http:\/\/127\.0\.0\.1:4000(\S*?)'?(?=\s|$)/g, '"$DISCORD_CDN_URL$1"');
+    const ready = 'node bot.mjs & curl --fail --silent "$DISCORD_CDN_URL/_local/ready?command=ping"';
+    await writeFile(path.join(folder, 'lines.sh'), `${ready}\n${lines}\nkill $!\n`);
+    const program = path.join('node_modules', '.bin', 'local-discord');
+    const free = ['--port', '0', '--page-port', '0'];
+    await expectPass([process.execPath, program, ...free, '--exit-with', '--', 'sh', '-e', 'lines.sh'], {});
   });
 });
 

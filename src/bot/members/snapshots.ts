@@ -65,7 +65,7 @@ export interface Snapshots {
    */
   keep(answer: Answer<Player>): Promise<boolean>;
   delete(uid: string): Promise<void>;
-  /** Deletes the points that are too old, all of them if no member allows a history. Rejects if the store fails. */
+  /** Deletes the points that are too old, all of them if no member allows a history or the player is not shown. Rejects if the store fails. */
   trim(uid: string): Promise<void>;
 }
 
@@ -101,6 +101,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       return withOutfits(points).filter(({ at }) => at >= Math.max(since, oldest()));
     },
     async trim(uid) {
+      // A process that was killed may have begun to delete them.
+      if (await unshown.has(uid)) return remove(uid);
       if (!(await keepsHistory(uid))) return forget(uid);
       await snapshots.update(uid, ({ points }) => {
         const kept = withOutfits(points).filter(({ at }) => at >= oldest());

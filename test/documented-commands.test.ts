@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { filesBelow, read } from './support/project-files.ts';
+
+/** A test that runs a command, by its file below `test` and its title. */
+type Proof = readonly [file: string, title: string];
+
+/** The test that runs each command of the documents. A reason stands for a test that would need Docker, or systemd as process 1. */
+const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
+  [/^npm ci && npm test$/, 'it runs this test'],
+  [
+    /^npm ci && npm start$/,
+    ['programs/start', 'closes Loadout in good order, and leaves no process behind: under %s, from %s'],
+  ],
+  [
+    /^npm ci && npm run build$/,
+    ['deploy/image', 'is compiled: of each program one file, with nothing of TypeScript’s tools'],
+  ],
+  [
+    /^node --enable-source-maps dist\/start\.js$/,
+    [
+      'deploy/image',
+      'answers members as process 1 and another user, writes to /data alone, and ends when it is stopped',
+    ],
+  ],
+  [/^npm run setup$/, ['programs/setup', 'asks in a terminal, again after a mistake, and shows no secret']],
+  [/^npm run backup -- /, ['bot/backup/backup', 'copies what stood at one moment while others write']],
+  [/^npm run verify -- /, ['bot/backup/backup', 'says what a backup holds, to scripts as JSON']],
+  [
+    /^\/opt\/loadout\/\.github\/deploy\/run-program\.sh /,
+    [
+      'deploy/templates',
+      'run-program.sh runs any program as the unit runs Loadout, with options of systemd-run before it',
+    ],
+  ],
+  [
+    /^(?:docker|systemd-creds|systemctl) |^install --mode=0600 \.env /,
+    'tests run the stages of the Dockerfile, and check the unit and compose.yaml',
+  ],
+  [
+    /^npm run local-discord$/,
+    [
+      'programs/local-discord',
+      'prints what a bot needs and the address of a page, then closes when asked to',
+    ],
+  ],
+  [
+    /^npm ci && npm pack \.\/src\/local-discord$|^npm install --save-dev \/path\/to\/local-discord-server/,
+    '`npm run bench local-discord` packs and installs it',
+  ],
+  [
+    /^npx local-discord$/,
+    [
+      'programs/local-discord-package',
+      'starts as its image does, and lets other containers in with the printed key alone',
+    ],
+  ],
+  [
+    /^npx local-discord --exit-with |^curl .*\/_local\//,
+    ['programs/local-discord-package', 'pass in any other language, as the lines for curl do'],
+  ],
+  [
+    /^discord\(\) \{|^discord P/,
+    [
+      'local-discord/package',
+      'one that takes interactions by HTTP answers on the page, with what is set by curl',
+    ],
+  ],
+  [
+    /^npx loadout local-discord > |^timeout 60 sh |^grep = discord\.env /,
+    ['local-discord/package', 'hands its addresses to the next steps of a workflow'],
+  ],
+];
+
+const documents = ['README.md', ...['.github', 'src'].flatMap(filesBelow)].filter((file) =>
+  file.endsWith('.md'),
+);
+
+it.each(documents.flatMap((file) => commandsIn(file).map((command) => ({ file, command }))))(
+  '$file: `$command` is run by a test that is there',
+  ({ command }) => {
+    const proofs = ranBy.filter(([pattern]) => pattern.test(command)).map(([, proof]) => proof);
+    expect(proofs).toHaveLength(1);
+    for (const proof of proofs)
+      if (typeof proof !== 'string') expect(read(`test/${proof[0]}.test.ts`)).toContain(`'${proof[1]}'`);
+  },
+);
+
+/** The commands of the blocks for a shell. A line that ends in a backslash goes on, and so does the body of a function. */
+function commandsIn(file: string): string[] {
+  const blocks = [...read(file).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
+  return blocks.flatMap((block) =>
+    block
+      .replace(/\\\n\s*/g, '')
+      .replace(/\{\n.*?\n\}/gs, '{}')
+      .replace(/\s+# .*$/gm, '')
+      .split('\n')
+      .filter(Boolean),
+  );
+}
