@@ -19,6 +19,7 @@ import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import type { Verification } from '../members/verification.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
+import { checkTokenOnce } from './check-token.ts';
 import { redisFeed } from './redis-feed.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 
@@ -67,6 +68,7 @@ export async function openLoadout(
   limitMemory(config.memoryMB);
   const shutdown = createShutdown(log);
   try {
+    await checkTokenOnce(config, log);
     const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, redis } = opened;

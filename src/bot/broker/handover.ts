@@ -51,6 +51,9 @@ interface Watched {
  * per outage.
  * - While Redis is away or full, workers go on and can't note it. If workers took what was published before, this process leaves
  * them what they may have: it sends no second callback, and overwrites no answer.
+ * - One second callback remains: Redis took an interaction, the connection broke before it said so, and stays down. This process
+ * then answers after 1.8 seconds, because the member would wait in vain if Redis had not taken it. If a worker was quicker, Discord
+ * refuses the callback; the member sees one answer.
  *
  * A process that ends forgets the interactions that it watches. Discord repeats the newest to the process that resumes its
  * session.

@@ -28,7 +28,9 @@ interface StreamWorkerOptions {
  *   nothing is claimed until all workers had time to reconnect.
  * - How the interaction was deferred is noted after Discord took the deferral. Who claims it goes on from there: it edits.
  *   If the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
- *   first answer, and the worker starts over with what is noted by then (`Dispatcher`).
+ *   first answer, and the worker starts over with what is noted by then (`Dispatcher`). A worker that was blocked before its first
+ *   answer meets the same refusal: to ask before would cost each member a round trip, and could be outdated a moment later.
+ *   Such a refusal has the status 400, which Discord does not count as an invalid request.
  * - Before an answer is sent, its worker asks whether it still is the owner: one that was blocked for so long that it
  *   counted as dead finds that it is not, and sends nothing.
  * - An answered entry is removed. What remains: a worker that dies between sending the answer and removing the entry. The

@@ -31,7 +31,7 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
     'the player API accepts requests again: the key has an allowance',
   );
   const access = watch(
-    'the player API refuses the key or the User-Agent',
+    'the player API refuses PLAYER_API_KEY (or wants one where none is set) or the User-Agent; npm run doctor says which',
     'the player API accepts the key and the User-Agent again',
   );
 

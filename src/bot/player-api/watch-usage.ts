@@ -2,13 +2,12 @@ import { type Log, silentLog } from '../../shared/log/log.ts';
 import { every, type Schedule } from '../../shared/time/schedule.ts';
 import type { GateStatus } from './api-gate.ts';
 import type { PlayerApi } from './client.ts';
-import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs } from './time-budgets.ts';
 
 /**
  * Asks for the key's remaining allowance at once and then regularly, if answers don't show it, so that background work leaves
- * enough for members. Logs a refusal of the key.
+ * enough for members.
  * @returns a function that ends it
  */
 export function watchUsage(
@@ -27,9 +26,8 @@ export function watchUsage(
     } catch (error) {
       // Closing breaks off what is under way.
       if (isOver) return;
-      if (isAboutKey(error)) log.warn({}, refusedKey);
-      else logUnexpected(log, 'usage')(error);
       // Not every service has the endpoint, so it is asked again, but seldom.
+      logUnexpected(log, 'usage')(error);
       restsUntil = now() + restMs;
     }
   }
@@ -41,13 +39,5 @@ export function watchUsage(
   };
 }
 
-function isAboutKey(error: unknown): boolean {
-  return (
-    error instanceof PlayerApiError && error.problem.kind === 'rejected' && error.problem.reason === 'key'
-  );
-}
-
-const refusedKey =
-  'the player API refuses PLAYER_API_KEY, or wants one where none is set; npm run doctor says more';
 const everyMs = 10 * 60_000;
 const restMs = 6 * 3_600_000;

@@ -708,7 +708,7 @@ describe('an outage', () => {
     ['a gateway', down, 'the player API does not answer', 'the player API answers again'],
     ['the firewall', limited, 'its rate limit is reached', 'its rate limit is kept'],
     ['the quota', exhausted, 'the allowance of the key is used up', 'the key has an allowance'],
-    ['a refused key', forbidden, 'refuses the key', 'accepts the key'],
+    ['a refused key', forbidden, 'refuses PLAYER_API_KEY', 'accepts the key'],
     ['nonsense', { body: '<html>' }, 'info: no usable answer', 'info: usable answers again'],
     ['a path that is not served', { status: 404 }, 'info: no usable answer', 'info: usable answers again'],
   ])('is told once, and its end once: %s', async (_, script, began, ended) => {

@@ -44,17 +44,6 @@ describe('watching the allowance', () => {
   });
 });
 
-it('says that the key is refused, and nothing where the plan alone is too small', async () => {
-  const refusal = (reason: 'key' | 'plan') => new PlayerApiError({ kind: 'rejected', reason, code: 'X' });
-  const { tick, log } = open({}, refusal('key'));
-  await tick();
-  await tick();
-  expect(log.lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('PLAYER_API_KEY') }]);
-  const small = open({}, refusal('plan'));
-  await small.tick();
-  expect(small.log.lines).toEqual([]);
-});
-
 describe('a bug of ours', () => {
   it('is logged; what the API is to blame for is not', async () => {
     const bug = new TypeError('x is not a function');

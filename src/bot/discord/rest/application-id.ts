@@ -11,7 +11,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   try {
     return (await api.applications.getCurrent()).id;
   } catch (cause) {
-    if (cause instanceof DiscordAPIError && cause.status === 401) throw new Error(badToken, { cause });
+    if (isRefusal(cause)) throw new Error(badToken, { cause });
     const id = Buffer.from(token.split('.')[0] ?? '', 'base64').toString('utf8');
     if (/^\d{17,20}$/.test(id)) return id;
     throw new Error('Discord does not say which application the token in DISCORD_TOKEN belongs to.', {
@@ -19,3 +19,21 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
     });
   }
 }
+
+/**
+ * Asks Discord once. Any failure but a refusal shows itself again when the bot connects.
+ * @throws Error in one line if Discord refuses the token
+ */
+export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
+  try {
+    await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });
+  } catch (cause) {
+    if (isRefusal(cause)) throw new Error(badToken, { cause });
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DiscordAPIError && error.status === 401;
+}
+
+const requestMs = 5_000;

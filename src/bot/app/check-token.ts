@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import type { Log } from '../../shared/log/log.ts';
+import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { refuseBadToken } from '../discord/rest/application-id.ts';
+import { openRest } from '../discord/rest/rest.ts';
+
+interface Start {
+  discord: { token: string; apiUrl: string };
+  storeUrl: string;
+}
+
+/**
+ * If this start would make the file of the records, asks Discord first whether it takes the token: a start that is refused leaves
+ * no files.
+ * @throws Error in one line if Discord refuses the token
+ */
+export async function checkTokenOnce({ discord, storeUrl }: Start, log: Log): Promise<void> {
+  const file = toSqliteFile(storeUrl);
+  if (file === undefined || file === ':memory:' || existsSync(file)) return;
+  const rest = openRest({ ...discord, log });
+  await refuseBadToken(rest.api).finally(rest.close);
+}
