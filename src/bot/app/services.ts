@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
 import type { Services, ServicesOfBot } from '../discord/services.ts';
 import { ItemSearch } from '../game/item-search.ts';
+import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
 import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
 import { openHttpClient } from '../http/http-client.ts';
 import { openGallery } from '../images/gallery.ts';
@@ -78,7 +79,8 @@ interface OpenServices {
  * @throws Error with one line for the operator
  */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
-  const { defaults, privacyMode, locales, now = Date.now, timers = systemClock } = config;
+  const { defaults, privacyMode, locales, itemNamesFile, now = Date.now, timers = systemClock } = config;
+  const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
   const { sleep, every } = timers;
   const { log, shutdown } = foundations;
   const stores = await openStores(config.storeUrl, { log, now, sleep, schedule: every });
@@ -108,10 +110,16 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       players,
       gallery: await openPictures(config, apiParts),
       renderer: new CardRenderer(now),
-      items: await openItems(stores, parts),
+      items: await openItems(stores, itemNames?.items, parts),
       members,
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
-      languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
+      languages: openLanguages({
+        defaultLocale: defaults.locale,
+        locales,
+        commands: commandMentions,
+        icons,
+        itemNames,
+      }),
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
       now,
@@ -184,9 +192,13 @@ async function openGate(
 }
 
 /** One search for all processes that share a Redis. */
-async function openItems({ redis }: Stores, { log, shutdown, schedule }: ClientParts): Promise<ItemSearch> {
-  if (!redis) return new ItemSearch();
-  const items = await SharedItemSearch.open({ redis, log });
+async function openItems(
+  { redis }: Stores,
+  further: OperatorItemNames['items'] | undefined,
+  { log, shutdown, schedule }: ClientParts,
+): Promise<ItemSearch> {
+  if (!redis) return new ItemSearch(further);
+  const items = await SharedItemSearch.open({ redis, log, further });
   shutdown.add(
     'items',
     schedule(() => items.sync(), syncEveryMs),

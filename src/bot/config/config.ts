@@ -125,6 +125,7 @@ function toConfig(env: z.output<typeof settings>) {
     },
     playerApi: { url: env.PLAYER_API_URL, key: env.PLAYER_API_KEY, userAgent: env.PLAYER_API_USER_AGENT },
     imageSources: env.IMAGE_SOURCES,
+    itemNamesFile: env.ITEM_NAMES,
     storeUrl: env.STORE_URL,
     host: env.HOST,
     port: env.PORT,

@@ -169,6 +169,11 @@ const playerApi = {
       about:
         'More places to get pictures from: comma-separated addresses with {id} and, if you like, {kind} (avatar, frame, banner, clothes, pet, weapon, item). Loadout tries them in this order after the player API.',
     }),
+  ITEM_NAMES: z.string().trim().optional().register(settingNotes, {
+    title: 'Item names',
+    about:
+      'A file with names of items, [JSON or CSV](settings.md#names-of-items). Loadout then names the pieces on cards, in alt text and in `/item`, which otherwise have only their kind.',
+  }),
 };
 
 const keepRemedy = 'is no number of backups. Use a whole number from 1 on, such as 7.';

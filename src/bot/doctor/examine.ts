@@ -2,6 +2,7 @@ import type { ReadSettings } from '../config/config.ts';
 import type { Check } from './check.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkImageSources } from './check-image-sources.ts';
+import { checkItemNames } from './check-item-names.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkPlayerApi } from './check-player-api.ts';
 import { checkPorts } from './check-ports.ts';
@@ -47,6 +48,7 @@ const checks: readonly Check[] = [
   checkDiscord,
   checkPlayerApi,
   checkImageSources,
+  checkItemNames,
 ];
 
 /** For one answer. */

@@ -31,6 +31,12 @@ export class ItemSearch {
   #indexes = new Map<ItemNames, NameIndex>();
   #seen = new Set<string>();
   #englishNames: Map<string, string> | undefined;
+  readonly #further: readonly { id: string; name: string }[];
+
+  /** @param further names besides those of the catalog, before which they go */
+  constructor(further: readonly { id: string; name: string }[] = []) {
+    this.#further = further;
+  }
 
   /**
    * Returns the items that fit what was typed so far, best first; if no name holds it, the items with similar names. If
@@ -74,7 +80,7 @@ export class ItemSearch {
 
   /** English names by id, empty if none is known; read from the catalog when they are first needed. */
   #names(): Map<string, string> {
-    this.#englishNames ??= new Map(namedItems().map(({ id, name }) => [id, name]));
+    this.#englishNames ??= new Map([...namedItems(), ...this.#further].map(({ id, name }) => [id, name]));
     return this.#englishNames;
   }
 

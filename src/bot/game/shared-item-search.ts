@@ -6,6 +6,8 @@ import { ItemSearch } from './item-search.ts';
 interface SharedItemSearchOptions {
   redis: Pick<RedisConnection, 'send' | 'publish' | 'subscribe'>;
   log: Log;
+  /** As for {@link ItemSearch}. */
+  further?: ConstructorParameters<typeof ItemSearch>[0];
 }
 
 /** An {@link ItemSearch} of several processes: each finds what any of them saw. */
@@ -13,8 +15,8 @@ export class SharedItemSearch extends ItemSearch {
   readonly #redis: SharedItemSearchOptions['redis'];
   readonly #log: Log;
 
-  private constructor({ redis, log }: SharedItemSearchOptions) {
-    super();
+  private constructor({ redis, log, further }: SharedItemSearchOptions) {
+    super(further);
     this.#redis = redis;
     this.#log = log;
   }

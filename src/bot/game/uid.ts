@@ -1,3 +1,4 @@
+import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
@@ -12,7 +13,7 @@ export function readUid(typed: string | undefined = ''): string {
   const [uid, second] = uids;
   if (uid !== undefined && second !== undefined)
     throw new InputError({ kind: 'uid-several', uids: [uid, second] });
-  if (isUnclear) throw new InputError({ kind: 'uid-not-digits', typed });
+  if (isUnclear) throw new InputError({ kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) });
   if (uid !== undefined) {
     if (/^0+$/.test(uid)) throw new InputError({ kind: 'uid-zeros' });
     return uid;
@@ -20,7 +21,7 @@ export function readUid(typed: string | undefined = ''): string {
   if (isLabelAlone(typed)) throw new InputError({ kind: 'uid-missing' });
   const [number, other] = numbers;
   if (number === undefined || other !== undefined || hasWords)
-    throw new InputError({ kind: 'uid-not-digits', typed });
+    throw new InputError({ kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) });
   throw new InputError({
     kind: number.length < minDigits ? 'uid-too-short' : 'uid-too-long',
     digits: number.length,

@@ -30,6 +30,7 @@ export interface Language {
   list: FormatList;
   /**
    * This language's name for a thing of the game; undefined if its file has none: use the English name of the catalog then.
+   * The operator's name of an item goes first.
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
@@ -45,6 +46,13 @@ interface Mentions {
   icons: Pick<Icons, 'find'>;
 }
 
+/** The operator's names of items. `find` without a locale: the name for all languages. */
+interface ItemNames {
+  find(id: string, locale?: string): string | undefined;
+}
+
+const noItemNames: ItemNames = { find: () => undefined };
+
 /** The sections under `names` in a file of `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
@@ -58,9 +66,11 @@ export function openLanguages({
   locales = bundledLocales(),
   commands = createCommandMentions(),
   icons = createIcons(),
+  itemNames = noItemNames,
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
+  itemNames?: ItemNames | undefined;
 } & Partial<Mentions>): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
@@ -75,7 +85,7 @@ export function openLanguages({
     );
     const chain = new Set([locale, near ?? fallback, fallback, sourceLocale]);
     const sources = [...chain].flatMap((one) => tables.get(one) ?? []);
-    return openLanguage(locale, sources, { commands, icons });
+    return openLanguage(locale, sources, { commands, icons, itemNames });
   };
   return {
     for(wanted) {
@@ -89,7 +99,11 @@ export function openLanguages({
 }
 
 /** @param chain the table of the locale, then those that fill what it lacks */
-function openLanguage(locale: string, chain: readonly TextTable[], { commands, icons }: Mentions): Language {
+function openLanguage(
+  locale: string,
+  chain: readonly TextTable[],
+  { commands, icons, itemNames }: Mentions & { itemNames: ItemNames },
+): Language {
   const [own] = chain;
   const direction = own?.direction ?? 'ltr';
   const compiled = new Map<string, CompiledText>();
@@ -107,7 +121,10 @@ function openLanguage(locale: string, chain: readonly TextTable[], { commands, i
     direction,
     t: (key, ...[values]) => translate(key, values),
     list: openLists(locale, direction),
-    name: (kind, id) => own?.raw(`names.${kind}.${id}`),
+    name(kind, id) {
+      const known = own?.raw(`names.${kind}.${id}`);
+      return kind === 'items' ? (itemNames.find(id, locale) ?? known ?? itemNames.find(id)) : known;
+    },
     icon: icons.find,
     command: commands.of,
   };

@@ -171,8 +171,10 @@ it('takes half a picture, and none at all, for no picture, as the gallery does',
     bytes(query.get('as') === 'half' ? bodies.half : bodies.page)(response, query);
   const { isWell, output } = await doctor({
     IMAGE_SOURCES: `${api.url}/image?as=half&itemID={id},${api.url}/image?as=page&itemID={id}`,
+    ITEM_NAMES: 'no/such/list.csv',
   });
   expect(output).toContain('✗ Image sources: source 1 serves no usable picture: ');
+  expect(output).toContain("✗ Item names: ITEM_NAMES: no/such/list.csv can't be read. Give a file");
   expect(output).toContain('✗ Image sources: source 2 serves no usable picture: it is no PNG');
   expect(isWell).toBe(false);
 });
@@ -186,7 +188,7 @@ it('prints one JSON document, whose findings tell the same', async () => {
     'Settings',
     'Player API',
   ]);
-  expect(new Set(findings.map(({ check }) => check)).size).toBe(8);
+  expect(new Set(findings.map(({ check }) => check)).size).toBe(9);
   expect(code).toBe(1);
 });
 

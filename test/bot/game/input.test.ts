@@ -101,7 +101,9 @@ describe('a uid as people type it', () => {
     'level 67',
     '%31234567',
     `${'9876543210 '.repeat(10)}`,
-  ])('%j is none', (typed) => expect(problemOf(() => readUid(typed))).toEqual({ kind: 'uid-not-digits' }));
+  ])('%j is none', (typed) =>
+    expect(problemOf(() => readUid(typed))).toMatchObject({ kind: 'uid-not-digits' }),
+  );
 
   it('is never one whose digits were not typed one after the other', () => {
     fc.assert(
@@ -114,7 +116,7 @@ describe('a uid as people type it', () => {
   });
 
   it('takes no longer for much text than for 100 characters', () => {
-    expect(problemOf(() => readUid('1,'.repeat(1_000_000)))).toEqual({ kind: 'uid-not-digits' });
+    expect(problemOf(() => readUid('1,'.repeat(1_000_000)))).toMatchObject({ kind: 'uid-not-digits' });
   });
 
   it('is 5 to 15 digits or an input problem, whatever is typed', () => {

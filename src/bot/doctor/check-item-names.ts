@@ -1,0 +1,14 @@
+import { readItemNames } from '../game/operator-item-names.ts';
+import type { Check } from './check.ts';
+import { note, ok } from './finding.ts';
+
+/** Reads the operator's names of items, as the start does. */
+export const checkItemNames: Check = {
+  name: 'Item names',
+  needs: ['ITEM_NAMES'],
+  async run({ config: { itemNamesFile } }) {
+    if (itemNamesFile === undefined) return note('ITEM_NAMES is empty: pieces are named by what they are');
+    const { items } = await readItemNames(itemNamesFile);
+    return ok(`${items.length} items have names`);
+  },
+};
