@@ -232,6 +232,8 @@ export interface Actor {
   deletes(message: APIMessage): void;
   /** Opens a thread in the channel, from a message or without one. Returns its place, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
+  /** Opens a post in the forum, with these of its tags. Returns its place, for `in()`. */
+  posts(title: string, text: string, tags?: readonly string[]): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
   /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */

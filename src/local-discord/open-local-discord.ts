@@ -12,6 +12,7 @@ import type { Explanation } from './explanations.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
+import { firstChannel } from './guild/servers.ts';
 import type { WorldFile } from './guild/world-file.ts';
 import { listIds } from './list-ids.ts';
 import { createListeners, guardListener } from './listeners.ts';
@@ -48,7 +49,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   const worlds = createWorld(options, () => originOf(app, host), changes.tell);
   const [world] = worlds;
   const server = world?.servers.all()[0];
-  const channel = server?.channels.all()[0]?.channel;
+  const channel = server && firstChannel(server)?.channel;
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
   serveFrontDoor(app, pageUrl);
   await app.register(cdn, { worlds });

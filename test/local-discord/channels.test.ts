@@ -97,7 +97,7 @@ it('permissions of a channel are set for one role or member, and taken away', as
   expect(iris.canEnter('lounge')).toBe(true);
 });
 
-it('needs the permission, a name, and is a text channel', async () => {
+it('needs the permission, a name, and a kind that servers have', async () => {
   const [, { token = '' } = {}] = discord.applications;
   const powerless = { ...discord, token };
   const body = { name: 'x' };
@@ -107,7 +107,7 @@ it('needs the permission, a name, and is a text channel', async () => {
     call(powerless, 'DELETE', `/channels/${discord.channelId}`),
   ];
   for (const answer of refused) expect((await answerOf(answer)).body.code).toBe(50013);
-  for (const wrong of [{}, { name: '' }, { name: 'x', type: 2 }, { name: 'x', parent_id: discord.channelId }])
+  for (const wrong of [{}, { name: '' }, { name: 'x', type: 3 }, { name: 'x', parent_id: discord.channelId }])
     expect((await make(wrong)).body).toMatchObject({ code: 50035, errors: expect.anything() });
   const { body: direct } = await ask('POST', '/users/@me/channels', {
     recipient_id: discord.member('Iris').id,

@@ -1,6 +1,7 @@
 import type { APIApplicationCommand, Locale } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { Person } from '../guild/people.ts';
+import { firstChannel } from '../guild/servers.ts';
 import type { Actor, MemberOptions, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { describeWhereabouts } from './describe-whereabouts.ts';
@@ -21,7 +22,7 @@ export function createActors(
   return (name, options = {}) => {
     const [home] = worlds;
     const server = home?.servers.all()[0];
-    const key = server?.channels.all()[0]?.key;
+    const key = server && firstChannel(server)?.key;
     if (!home || !server || key === undefined) throw new ActorError('There is nowhere to be.');
     const person = home.people.named(name);
     const isGone = server.departed.has(person.user.id) && options.permissions === undefined;

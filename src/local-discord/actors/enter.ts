@@ -1,5 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
+import { holdsMessages } from '../guild/channel-kinds.ts';
 import type { Member } from '../guild/member.ts';
 import { mayEnterThread, memberAt } from '../guild/member-at.ts';
 import type { Person } from '../guild/people.ts';
@@ -71,6 +72,8 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
 
 /** @throws ActorError if the member may only read, and in a thread that is locked to them */
 export function requireWriter(scene: Scene): Scene {
+  if (!holdsMessages(scene.place.channel))
+    throw new ActorError('This channel holds no messages: a forum has posts.');
   const needed = isThread(scene.place.channel)
     ? PermissionFlagsBits.SendMessagesInThreads
     : PermissionFlagsBits.SendMessages;

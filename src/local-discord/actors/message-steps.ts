@@ -11,11 +11,11 @@ import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './e
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';
 import type { Stand } from './stand.ts';
-import { startThreadAs } from './start-thread.ts';
+import { postAsMember, startThreadAs } from './start-thread.ts';
 
 type MessageSteps = Pick<
   Actor,
-  'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread'
+  'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread' | 'posts'
 >;
 
 /** The steps of a person that need no application: writing, and acting on others' messages. */
@@ -80,6 +80,10 @@ export function messageSteps(
     startsThread(name, message) {
       const from = message && requireStored(message).message;
       return startThreadAs(home, sceneIn(home), { name, message: from });
+    },
+    posts(title, text, tags = []) {
+      checkText(text, []);
+      return postAsMember(home, sceneIn(home), { title, text, tags });
     },
   };
 }

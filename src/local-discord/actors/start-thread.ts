@@ -1,7 +1,9 @@
-import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
+import { isForum, isText } from '../guild/channel-kinds.ts';
 import type { PlaceKey } from '../local-discord.ts';
-import { startThread, startThreadFrom } from '../messages/start-thread.ts';
+import { startPost, startThread, startThreadFrom } from '../messages/start-thread.ts';
+import { postAs } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { requireAllowed } from './enter.ts';
 import type { Scene } from './scene.ts';
@@ -16,16 +18,46 @@ export function startThreadAs(
   { name, message }: { name: string; message: APIMessage | undefined },
 ): PlaceKey {
   const { member, place } = scene;
-  if (place.channel.type !== ChannelType.GuildText)
-    throw new ActorError('Threads hang from the channels of a server.');
+  if (!isText(place.channel)) throw new ActorError('Threads hang from the channels of a server.');
   requireAllowed(scene, PermissionFlagsBits.CreatePublicThreads, 'create threads');
-  const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > 100)
-    throw new ActorError('The name of a thread has 1 to 100 characters.');
+  const trimmed = readName(name);
   if (message?.thread) throw new ActorError('That message has a thread already.');
   const form = { name: trimmed, owner: member.user, archiveAfterMinutes: 1440 };
   const thread = message
     ? startThreadFrom(world, place, { ...form, message })
     : startThread(world, place, form);
   return world.places.byChannel(thread.id)?.key ?? place.key;
+}
+
+/**
+ * Opens a post in a forum for a member and returns its place.
+ * @throws ActorError for what the client would not offer
+ */
+export function postAsMember(
+  world: World,
+  scene: Scene,
+  { title, text, tags }: { title: string; text: string; tags: readonly string[] },
+): PlaceKey {
+  const { member, place } = scene;
+  const { channel } = place;
+  if (!isForum(channel)) throw new ActorError('Posts are for forums.');
+  requireAllowed(scene, PermissionFlagsBits.SendMessages, 'open posts');
+  const ids = tags.map((tag) => {
+    const found = channel.available_tags.find(({ name }) => name === tag);
+    if (!found) throw new ActorError(`The forum has no tag “${tag}”.`);
+    return found.id;
+  });
+  const form = { name: readName(title), owner: member.user, archiveAfterMinutes: 1440, tags: ids };
+  const { thread } = startPost(world, place, form, (inside, id) => () => {
+    const written = { author: member.user, permissions: member.permissions, content: text.trim() };
+    return postAs(world, written, { place: inside, id });
+  });
+  return world.places.byChannel(thread.id)?.key ?? place.key;
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 100)
+    throw new ActorError('The name of a thread has 1 to 100 characters.');
+  return trimmed;
 }

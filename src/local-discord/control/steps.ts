@@ -74,6 +74,13 @@ export const stepForm = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('unreacts'), message, emoji: z.string(), ...who }),
   z.strictObject({ step: z.literal('pins'), message, isPinned: z.boolean().default(true), ...who }),
   z.strictObject({ step: z.literal('startsThread'), name, message: message.optional(), ...who }),
+  z.strictObject({
+    step: z.literal('posts'),
+    title: name,
+    text: z.string(),
+    tags: z.array(z.string()).default([]),
+    ...who,
+  }),
   z.strictObject({ step: z.literal('joins'), ...who }),
   z.strictObject({ step: z.literal('leaves'), ...who }),
   z.strictObject({ step: z.literal('startsTyping'), ...who }),
@@ -131,6 +138,8 @@ export async function take(
       return void actor.pins(messageOf(step.message), step.isPinned);
     case 'startsThread':
       return { place: actor.startsThread(step.name, given(step.message)) };
+    case 'posts':
+      return { place: actor.posts(step.title, step.text, step.tags) };
     case 'joins':
       return void actor.joins();
     case 'leaves':

@@ -1,8 +1,5 @@
-import {
-  type APIInteractionDataResolvedChannel,
-  type APITextChannel,
-  ChannelType,
-} from 'discord-api-types/v10';
+import { type APIInteractionDataResolvedChannel, ChannelType } from 'discord-api-types/v10';
+import { type GuildChannel, isGuildChannel } from './channel-kinds.ts';
 import type { Member } from './member.ts';
 import type { Place } from './place.ts';
 
@@ -14,8 +11,8 @@ export function channelPayload({ channel }: Place): object {
 }
 
 /** A channel of a server as the gateway tells a bot of it: of a hidden one only that it is there. */
-export function channelAsBotSeesIt({ channel, hasBot }: Place): APITextChannel[] {
-  if (channel.type !== ChannelType.GuildText) return [];
+export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
+  if (!isGuildChannel(channel)) return [];
   if (hasBot) return [channel];
   // Documented: everything else is null.
   const nulls = Object.fromEntries(

@@ -9,6 +9,7 @@ export function checkNames(
   servers.forEach((server, index) => {
     const roles = server.roles.map((role) => role.name);
     const members = server.members.map((member) => member.name);
+    const categories = server.channels.filter(({ type }) => type === 'category').map((one) => one.name);
     const expect = (
       known: readonly string[],
       named: string | undefined,
@@ -33,6 +34,7 @@ export function checkNames(
         expect(members, one.member, 'member', [...path, 'member']);
         expect(apps, one.application, 'application', [...path, 'application']);
       });
+      expect(categories, channel.category, 'category', ['channels', at, 'category']);
     });
   });
 }
@@ -66,6 +68,8 @@ type Checked = {
     members: readonly { name: string; roles: readonly string[] }[];
     channels: readonly {
       name: string;
+      type: string;
+      category?: string | undefined;
       overwrites: readonly {
         role?: string | undefined;
         member?: string | undefined;

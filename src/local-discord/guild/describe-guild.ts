@@ -1,8 +1,6 @@
 import {
   type APIGuild,
   type APIRole,
-  type APITextChannel,
-  ChannelType,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildMFALevel,
@@ -61,34 +59,6 @@ export function describeGuild(id: string, name: string, roles: APIRole[]): APIGu
     features: [],
     ...unset,
     ...{ nsfw: false },
-  };
-}
-
-/** A text channel of a guild. */
-export function describeChannel({
-  id,
-  guildId: guild_id,
-  name,
-  position,
-}: {
-  id: string;
-  guildId: string;
-  name: string;
-  position: number;
-}): APITextChannel {
-  return {
-    id,
-    type: ChannelType.GuildText,
-    guild_id,
-    name,
-    topic: null,
-    position,
-    parent_id: null,
-    nsfw: false,
-    rate_limit_per_user: 0,
-    permission_overwrites: [],
-    last_message_id: null,
-    flags: noFlags,
   };
 }
 

@@ -1,33 +1,28 @@
-import {
-  type APIOverwrite,
-  type APITextChannel,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-} from 'discord-api-types/v10';
+import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
+import { describeChannel, type GuildChannel, type GuildChannelKind } from './channel-kinds.ts';
 import { channelAsBotSeesIt } from './channel-payloads.ts';
-import { describeChannel } from './describe-guild.ts';
 import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
-/** The fields of a text channel that can be set. */
-export type ChannelTraits = Partial<
-  Pick<APITextChannel, 'name' | 'topic' | 'nsfw' | 'position' | 'rate_limit_per_user'>
-> & { permission_overwrites?: APIOverwrite[] };
+/** The fields of a channel that can be set, as far as its kind has them. */
+export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type'>> & {
+  type?: GuildChannelKind;
+};
 
 /**
- * Adds a text channel to a server.
+ * Adds a channel to a server.
  * @throws ApiError 30013 if there are as many as there may be
  */
 export function addChannel(
   world: WorldWith<'servers'>,
   server: Server,
-  { name = '', ...traits }: ChannelTraits,
-): APITextChannel {
+  { name = '', type = ChannelType.GuildText, ...traits }: ChannelTraits,
+): GuildChannel {
   const { guild, channels } = server;
-  const own = channels.all().filter(({ channel: one }) => !isThread(one));
+  const own = listChannels(server);
   if (own.length >= maxChannels)
     throw new ApiError(400, 30013, `Maximum number of guild channels reached (${maxChannels})`);
   const id = world.makeId();
@@ -35,32 +30,37 @@ export function addChannel(
     reservedKeys.has(key) ||
     world.servers.all().some((one) => one.channels.all().some((known) => known.key === key));
   const key = [name, `${guild.name}/${name}`].find((wanted) => !isTaken(wanted)) ?? `${guild.name}/${id}`;
-  const described = describeChannel({ id, guildId: guild.id, name, position: own.length });
-  const channel = { ...described, ...traits };
+  const described = describeChannel({ id, guildId: guild.id, name, position: own.length, kind: type });
+  const channel = { ...described, ...traits } as GuildChannel;
   channels.put({ key, channel });
   tell(world, channel, GatewayDispatchEvents.ChannelCreate);
   return channel;
+}
+
+/** The channels of a server without threads, in the order in which they were made. */
+export function listChannels({ channels }: Server): GuildChannel[] {
+  return channels.all().flatMap(({ channel }) => (isThread(channel) ? [] : [channel]));
 }
 
 /** Replaces a channel by how it is from now on. */
 export function editChannel(
   world: BareWorld,
   server: Server,
-  channel: APITextChannel,
+  channel: GuildChannel,
   traits: ChannelTraits,
-): APITextChannel {
+): GuildChannel {
   const entry = server.channels.get(channel.id);
-  const next = { ...channel, ...traits };
+  const next = { ...channel, ...traits } as GuildChannel;
   if (entry) entry.channel = next;
   tell(world, next, GatewayDispatchEvents.ChannelUpdate);
   return next;
 }
 
-/** Removes a channel, with its threads, messages, webhooks and invites. */
+/** Removes a channel, with its threads, messages, webhooks and invites. The channels of a category stay. */
 export function removeChannel(
   world: WorldWith<'invites' | 'messages' | 'webhooks'>,
   server: Server,
-  channel: APITextChannel,
+  channel: GuildChannel,
 ): void {
   const { channels } = server;
   const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));
@@ -71,10 +71,12 @@ export function removeChannel(
     for (const webhook of world.webhooks.where('channel', id)) world.webhooks.remove(webhook.id);
     for (const { code } of world.invites.where('channel', id)) world.invites.remove(code);
   }
+  for (const child of listChannels(server))
+    if (child.parent_id === channel.id) editChannel(world, server, child, { parent_id: null });
   world.announce({ type: 'places' });
 }
 
-function tell(world: BareWorld, { id: channelId }: APITextChannel, event: GatewayDispatchEvents): void {
+function tell(world: BareWorld, { id: channelId }: GuildChannel, event: GatewayDispatchEvents): void {
   if (event !== GatewayDispatchEvents.ChannelDelete) world.announce({ type: 'places' });
   const audience = { channelId, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
   tellBots(world, event, audience, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));

@@ -3,7 +3,6 @@ import {
   type APIGroupDMChannel,
   type APIGuild,
   type APIOverwrite,
-  type APITextChannel,
   type APIThreadChannel,
   type APIUser,
   ChannelType,
@@ -12,6 +11,7 @@ import {
 } from 'discord-api-types/v10';
 import type { PlaceKey } from '../local-discord.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
+import type { GuildChannel } from './channel-kinds.ts';
 import { noFlags } from './describe-guild.ts';
 import type { Person } from './people.ts';
 import { memberOf, type Server, type ServerChannel } from './servers.ts';
@@ -19,7 +19,7 @@ import { memberOf, type Server, type ServerChannel } from './servers.ts';
 /** A channel in which people meet one application. */
 export interface Place {
   readonly key: PlaceKey;
-  readonly channel: APITextChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
+  readonly channel: GuildChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
   /** Undefined outside of servers. */
   readonly server: Server | undefined;
   readonly guild: APIGuild | undefined;

@@ -2,6 +2,7 @@ import { type APIMessage, type APIUser, MessageType } from 'discord-api-types/v1
 import { LRUCache } from 'lru-cache';
 import { ActorError } from '../errors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
+import { holdsMessages } from './channel-kinds.ts';
 import type { PeopleRegistry, Person } from './people.ts';
 import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';
 import type { ServerRegistry } from './server-registry.ts';
@@ -87,7 +88,10 @@ export function createPlaceRegistry({
       if (entry) entry.channel = withMessage(entry.channel, message);
       for (const [userId, place] of direct)
         if (place.channel.id === channel_id)
-          direct.set(userId, { ...place, channel: { ...place.channel, last_message_id: id } });
+          direct.set(userId, {
+            ...place,
+            channel: { ...place.channel, last_message_id: id } as Place['channel'],
+          });
       if (group().channel.id === channel_id) lastInGroup = id;
     },
     uncountMessage({ channel_id }) {
@@ -98,7 +102,7 @@ export function createPlaceRegistry({
   };
 }
 
-/** A server's channels, each followed by its threads that are not archived. */
+/** A server's channels in which is written, each followed by its threads that are not archived. */
 function withThreads({ channels }: Server): ServerChannel[] {
   const hangsFrom = ({ channel: parent }: ServerChannel) =>
     channels
@@ -107,13 +111,17 @@ function withThreads({ channels }: Server): ServerChannel[] {
         ({ channel }) =>
           isThread(channel) && channel.parent_id === parent.id && !channel.thread_metadata?.archived,
       );
-  return channels.all().flatMap((entry) => (isThread(entry.channel) ? [] : [entry, ...hangsFrom(entry)]));
+  return channels
+    .all()
+    .filter(({ channel }) => !isThread(channel))
+    .flatMap((entry) => [...(holdsMessages(entry.channel) ? [entry] : []), ...hangsFrom(entry)]);
 }
 
-/** Documented: a thread does not count the message that it started from. */
+/** Documented: a thread does not count the message that it started from, and a post not its first. */
 function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage): ServerChannel['channel'] {
-  if (!isThread(channel)) return { ...channel, last_message_id: id };
-  if (type === MessageType.ThreadStarterMessage) return { ...channel, last_message_id: id };
+  if (!isThread(channel)) return { ...channel, last_message_id: id } as ServerChannel['channel'];
+  if (type === MessageType.ThreadStarterMessage || id === channel.id)
+    return { ...channel, last_message_id: id };
   const { message_count = 0, total_message_sent = 0 } = channel;
   return {
     ...channel,

@@ -1,7 +1,14 @@
-import { type APIOverwrite, type APIRole, OverwriteType } from 'discord-api-types/v10';
+import {
+  type APIOverwrite,
+  type APIRole,
+  ChannelType,
+  GuildFeature,
+  OverwriteType,
+} from 'discord-api-types/v10';
 import { Collection } from '../collection.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
-import { describeChannel, describeGuild, describeRole } from './describe-guild.ts';
+import { channelKinds, describeChannel, type GuildChannel } from './channel-kinds.ts';
+import { describeGuild, describeRole } from './describe-guild.ts';
 import { EmojiRegistry, serverEmojis } from './emoji-registry.ts';
 import { owner, type PeopleRegistry, type Person } from './people.ts';
 import { allPermissions, defaultPermissions } from './permissions.ts';
@@ -32,7 +39,11 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
     .map((role, at) => seedRole(form, role, at));
   const everyone = form.roles.find((role) => role.name === '@everyone');
   const base = seedRole(form, { ...everyone, name: '@everyone', id, color: 0, isMentionable: false }, -1);
-  const guild = { ...describeGuild(id, form.name, [base, ...roles]), preferred_locale: form.locale };
+  const guild = {
+    ...describeGuild(id, form.name, [base, ...roles]),
+    preferred_locale: form.locale,
+    features: listFeatures(form),
+  };
   const present = named.flatMap(({ name, ...added }) => {
     const bot = bots.find(({ user }) => user.username === name);
     return bot ? [{ bot, ...added }] : [];
@@ -73,21 +84,51 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
   }
   form.channels.forEach((channel, position) => {
     const key = keyOf(form, channel);
+    const kind = channelKinds[channel.type];
     const described = describeChannel({
-      id: channel.id ?? snowflakeOfName(`channel ${form.name}/${channel.name}`),
+      id: idOfChannel(form, channel),
       guildId: id,
       name: channel.name,
       position,
+      kind,
     });
+    const category = form.channels.find(({ name, type }) => type === 'category' && name === channel.category);
     const permission_overwrites = channel.overwrites.flatMap((one) =>
       seedOverwrite(one, { roles: guild.roles, people, bots }),
     );
     server.channels.put({
       key,
-      channel: { ...described, topic: channel.topic ?? null, permission_overwrites },
+      channel: {
+        ...described,
+        ...('topic' in described && { topic: channel.topic ?? null }),
+        ...(kind !== ChannelType.GuildCategory && {
+          parent_id: category ? idOfChannel(form, category) : null,
+        }),
+        ...('available_tags' in described && { available_tags: seedTags(form, channel) }),
+        permission_overwrites,
+      } as GuildChannel,
     });
   });
   return server;
+}
+
+function listFeatures({ features, channels }: ServerForm): GuildFeature[] {
+  const hasNews = channels.some(({ type }) => type === 'announcement');
+  return [...new Set([...features, ...(hasNews ? [GuildFeature.News] : [])])] as GuildFeature[];
+}
+
+function idOfChannel({ name: serverName }: ServerForm, { id, name }: ServerForm['channels'][number]): string {
+  return id ?? snowflakeOfName(`channel ${serverName}/${name}`);
+}
+
+function seedTags({ name: serverName }: ServerForm, channel: ServerForm['channels'][number]) {
+  return channel.tags.map((name) => ({
+    id: snowflakeOfName(`tag ${serverName}/${channel.name}/${name}`),
+    name,
+    moderated: false,
+    emoji_id: null,
+    emoji_name: null,
+  }));
 }
 
 function seedRole(

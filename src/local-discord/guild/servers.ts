@@ -1,5 +1,6 @@
-import type { APIBan, APIGuild, APIOverwrite, APITextChannel, APIThreadChannel } from 'discord-api-types/v10';
+import type { APIBan, APIGuild, APIOverwrite, APIThreadChannel } from 'discord-api-types/v10';
 import type { Collection } from '../collection.ts';
+import { type GuildChannel, holdsMessages } from './channel-kinds.ts';
 import type { EmojiRegistry } from './emoji-registry.ts';
 import type { Member } from './member.ts';
 import type { PeopleRegistry, Person } from './people.ts';
@@ -23,7 +24,7 @@ export interface Server {
 export interface ServerChannel {
   /** Its name for actors. */
   readonly key: string;
-  channel: APITextChannel | APIThreadChannel;
+  channel: GuildChannel | APIThreadChannel;
   /** Of a thread: since when each member is in it. */
   joined?: ReadonlyMap<string, string>;
   /** Of a thread: ends the wait after which it archives itself. */
@@ -38,6 +39,11 @@ export interface Membership {
   extra: bigint;
   /** ISO 8601: until then the member only reads (a timeout). */
   silencedUntil: string | null;
+}
+
+/** The channel in which people are at first: the first one that holds messages. */
+export function firstChannel({ channels }: Server): ServerChannel | undefined {
+  return channels.all().find(({ channel }) => holdsMessages(channel));
 }
 
 /** A member of a server with their permissions; with a channel's overwrites, their permissions there. */

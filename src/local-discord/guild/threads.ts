@@ -14,23 +14,38 @@ import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
+export type ThreadKind =
+  | ChannelType.PublicThread
+  | ChannelType.PrivateThread
+  | ChannelType.AnnouncementThread;
+
 export interface NewThread {
   name: string;
-  type: ChannelType.PublicThread | ChannelType.PrivateThread;
+  type: ThreadKind;
   ownerId: string;
   archiveAfterMinutes: number;
   /** The id of the message that it hangs from, which is then its own too. */
   messageId?: string | undefined;
+  /** Of a forum's post. */
+  tags?: readonly string[];
+  slowmodeSeconds?: number | undefined;
 }
 
 /** Opens a thread in a channel of a server, with its owner as the first member. */
-export function openThread(
+export function openThread(world: BareWorld, place: Place, form: NewThread): APIThreadChannel {
+  const thread = prepareThread(world, place, form);
+  tellOfThread(world, thread);
+  return thread;
+}
+
+/** The same before anybody hears of it. */
+export function prepareThread(
   world: BareWorld,
   { key, server, channel }: Place,
   form: NewThread,
 ): APIThreadChannel {
   if (!server) throw new Error('Threads are in servers.');
-  const { name, type, ownerId, archiveAfterMinutes, messageId } = form;
+  const { name, type, ownerId, archiveAfterMinutes, messageId, tags, slowmodeSeconds = 0 } = form;
   makeRoom(world, server);
   const at = new Date(world.now()).toISOString();
   const thread = {
@@ -41,11 +56,12 @@ export function openThread(
     owner_id: ownerId,
     name,
     last_message_id: null,
-    rate_limit_per_user: 0,
+    rate_limit_per_user: slowmodeSeconds,
     message_count: 0,
     member_count: 1,
     total_message_sent: 0,
     flags: noFlags,
+    ...(tags && { applied_tags: tags }),
     thread_metadata: {
       archived: false,
       archive_timestamp: at,
@@ -59,9 +75,12 @@ export function openThread(
   const ownKey = `${key}/${isTaken ? thread.id : name}`;
   server.channels.put({ key: ownKey, channel: thread, joined: new Map([[ownerId, at]]) });
   archiveWhenQuiet(world, server, thread.id);
+  return thread;
+}
+
+export function tellOfThread(world: BareWorld, thread: APIThreadChannel): void {
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
-  return thread;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
+import { channelKinds, holdsMessages } from './channel-kinds.ts';
 import { checkNames, checkUniqueness } from './check-world.ts';
 
 /** The content of a local Discord at its start, as a world file describes it. Missing ids are derived from the names. */
@@ -94,7 +95,12 @@ const channelForm = z.strictObject({
    * same name.
    */
   key: z.string().min(1).max(200).optional(),
+  type: z.enum(Object.keys(channelKinds) as (keyof typeof channelKinds)[]).default('text'),
+  /** The name of the category that it is in. */
+  category: name.optional(),
   topic: z.string().max(1024).optional(),
+  /** The tags of a forum's posts. */
+  tags: z.array(z.string().min(1).max(20)).max(20).default([]),
   overwrites: z.array(overwriteForm).default([]),
 });
 
@@ -119,6 +125,8 @@ const serverForm = z.strictObject({
   name,
   id: id.optional(),
   locale: locale.default(Locale.EnglishUS),
+  /** As Discord names them, e.g. `COMMUNITY`. A server with an announcement channel has `NEWS`. */
+  features: z.array(z.string()).default([]),
   /** The applications that were added to it; all by default. */
   applications: z
     .array(
@@ -128,8 +136,14 @@ const serverForm = z.strictObject({
         .pipe(addedForm),
     )
     .optional(),
+  /** Lowest first: each role is above those before it. */
   roles: z.array(roleForm).default([]),
-  channels: z.array(channelForm).min(1),
+  channels: z
+    .array(channelForm)
+    .refine(
+      (channels) => channels.some(({ type }) => holdsMessages({ type: channelKinds[type] })),
+      'One channel must be there in which people can write.',
+    ),
   members: z.array(memberForm).default([]),
 });
 

@@ -2,20 +2,25 @@ import {
   type APIMessage,
   type APIThreadChannel,
   type APIUser,
+  ChannelFlags,
   ChannelType,
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
+import { ApiError } from '../errors/api-error.ts';
+import { isForum } from '../guild/channel-kinds.ts';
 import type { Place } from '../guild/place.ts';
-import { openThread } from '../guild/threads.ts';
+import { openThread, prepareThread, type ThreadKind, tellOfThread } from '../guild/threads.ts';
+import { fieldError } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
+import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
 import { replaceMessage } from './write-message.ts';
 
 export interface ThreadForm {
   name: string;
   archiveAfterMinutes: number;
-  type?: ChannelType.PublicThread | ChannelType.PrivateThread;
+  type?: ThreadKind;
 }
 
 /** Opens a thread without a message; the channel says so, unless the thread is private. */
@@ -43,7 +48,8 @@ export function startThreadFrom(
 ): APIThreadChannel {
   const stored = world.messages.get(id);
   if (!stored) throw new Error('The message of a thread is there.');
-  const type = ChannelType.PublicThread;
+  const isNews = place.channel.type === ChannelType.GuildAnnouncement;
+  const type = isNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
   const thread = openThread(world, place, { ...form, type, ownerId: owner.id, messageId: id });
   const flags = (stored.message.flags ?? 0) | MessageFlags.HasThread;
   replaceMessage(world, { ...stored, message: { ...stored.message, thread, flags } });
@@ -56,4 +62,53 @@ export function startThreadFrom(
       referenced_message: stored.message,
     });
   return thread;
+}
+
+/**
+ * Opens a post of a forum: a thread whose first message has its id.
+ * @param write makes the first message and returns how to publish it; what it throws leaves no thread behind
+ * @throws ApiError 40067 without a tag if the forum requires one, 50035 for a tag that the forum does not have
+ */
+export function startPost(
+  world: WorldWith<'places'>,
+  place: Place,
+  {
+    owner,
+    tags = [],
+    ...form
+  }: Omit<ThreadForm, 'type'> & {
+    owner: APIUser;
+    tags?: readonly string[];
+    slowmodeSeconds?: number | undefined;
+  },
+  write: (post: Place, id: string) => () => StoredMessage,
+): { thread: APIThreadChannel; message: StoredMessage } {
+  checkTags(place, tags);
+  const thread = prepareThread(world, place, {
+    ...form,
+    tags,
+    type: ChannelType.PublicThread,
+    ownerId: owner.id,
+    messageId: world.makeId(),
+  });
+  const inside = world.places.byChannel(thread.id);
+  if (!inside) throw new Error('The post is there.');
+  try {
+    const publish = write(inside, thread.id);
+    tellOfThread(world, thread);
+    return { thread, message: publish() };
+  } catch (error) {
+    place.server?.channels.remove(thread.id);
+    throw error;
+  }
+}
+
+/** @throws ApiError 40067, 50035 */
+export function checkTags({ channel }: Pick<Place, 'channel'>, tags: readonly string[]): void {
+  if (!isForum(channel)) return;
+  const known = channel.available_tags.map(({ id }) => id);
+  const unknown = tags.findIndex((id) => !known.includes(id));
+  if (unknown >= 0) throw fieldError(['applied_tags', unknown], 'CHANNEL_FORUM_TAG_INVALID', 'Unknown tag');
+  if (tags.length === 0 && (channel.flags ?? 0) & ChannelFlags.RequireTag)
+    throw new ApiError(400, 40067, 'A tag is required to create a forum post in this channel');
 }

@@ -27,6 +27,7 @@ import { visibleToBot } from './visible-to-bot.ts';
 export type MessageOrigin = Partial<
   Pick<
     APIMessage,
+    | 'id'
     | 'type'
     | 'author'
     | 'webhook_id'
@@ -39,6 +40,11 @@ export type MessageOrigin = Partial<
 
 /** Posts a new message of the bot. */
 export function postMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): StoredMessage {
+  return prepareMessage(world, draft, from)();
+}
+
+/** Makes a message of the bot, which is known to be valid then, and returns how to post it. */
+export function prepareMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
   const stored = applyDraft(world, draft, {
@@ -48,7 +54,7 @@ export function postMessage(world: MessageWorld, draft: Draft, from: MessageOrig
     onlyFor,
     isThinking: false,
   });
-  return create(world, stored, permissions);
+  return () => create(world, stored, permissions);
 }
 
 /** Posts a message of a person. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { isForum } from '../guild/channel-kinds.ts';
 import { describeBot } from '../guild/people.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import { editMessage, postMessage } from '../messages/write-message.ts';
+import { startPost } from '../messages/start-thread.ts';
+import { editMessage, postMessage, prepareMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
-import { boundedText, readForm } from '../rules/read-form.ts';
+import { boundedText, readForm, snowflake } from '../rules/read-form.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
 import { requireByToken } from './channel-webhooks.ts';
 import { requireOpen } from './require-place.ts';
@@ -32,12 +34,30 @@ export function channelWebhook(
   return {
     isSilent: wait !== 'true' && wait !== '1',
     post({ json, files }: Payload) {
-      const { username, avatar_url: _, thread_name, ...body } = readForm(webhookBody, json ?? {});
-      if (thread_name) throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
+      const {
+        username,
+        avatar_url: _,
+        thread_name,
+        applied_tags,
+        ...body
+      } = readForm(webhookBody, json ?? {});
+      const { channel } = place;
+      if (thread_name && !isForum(channel))
+        throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
       const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
       // A webhook has no permissions, so it opens no locked thread.
       const origin = { place, author, webhook_id: webhook.id, permissions: 0n };
-      return postMessage(world, { body, files }, origin);
+      if (!isForum(channel)) return postMessage(world, { body, files }, origin);
+      if (!thread_name)
+        throw new ApiError(
+          400,
+          220001,
+          'Webhooks posted to forum channels must have a thread_name or thread_id',
+        );
+      const form = { name: thread_name, owner: author, archiveAfterMinutes: 1440, tags: applied_tags ?? [] };
+      return startPost(world, place, form, (inside, id) =>
+        prepareMessage(world, { body, files }, { ...origin, place: inside, id }),
+      ).message;
     },
     find,
     edit(id, { json, files }) {
@@ -62,4 +82,5 @@ const webhookBody = messageBody.extend({
   username: boundedText(1, 80).nullish(),
   avatar_url: z.string().max(2048).nullish(),
   thread_name: boundedText(1, 100).nullish(),
+  applied_tags: z.array(snowflake).max(5).nullish(),
 });

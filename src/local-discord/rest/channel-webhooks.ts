@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { isForum, isText, isVoice } from '../guild/channel-kinds.ts';
 import type { ChannelWebhook } from '../guild/channel-webhook.ts';
 import type { Place } from '../guild/place.ts';
 import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
@@ -27,7 +28,7 @@ export function channelWebhookRoutes(
   });
   app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) => {
     const { channel, guild } = requireManaged(world, params.channel);
-    if (!guild || channel.type !== ChannelType.GuildText)
+    if (!guild || !mayHaveWebhook(channel))
       throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
     const { name, avatar } = readForm(newWebhookForm, body.json ?? {});
     const traits = { name, avatar: hashOf(avatar) ?? null };
@@ -84,6 +85,10 @@ function requireManaged(world: WorldWith<'places'>, channel: string): Place {
   const place = requirePlace(world, { channel });
   requirePermission(place, PermissionFlagsBits.ManageWebhooks);
   return place;
+}
+
+function mayHaveWebhook(channel: Place['channel']): boolean {
+  return isText(channel) || isVoice(channel) || isForum(channel);
 }
 
 /** @throws ApiError 10015, 50001, 50013 */

@@ -2,6 +2,7 @@ import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { holdsMessages } from '../guild/channel-kinds.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
@@ -100,6 +101,8 @@ function isOwn({ state }: Pick<World, 'state'>, { message }: StoredMessage): boo
 /** @throws ApiError 50013 if the bot may only read, 160005 in a locked thread */
 function post(world: MessageWorld, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
+  if (!holdsMessages(place.channel))
+    throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
   requirePermission(
     place,
     isThread(place.channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages,

@@ -22,7 +22,6 @@ export const notServed: readonly string[] = [
   'GET /guilds/{guild_id}/audit-logs',
   'GET POST /guilds/{guild_id}/auto-moderation/rules',
   'GET DELETE PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}',
-  'PATCH /guilds/{guild_id}/channels',
   'PUT /guilds/{guild_id}/incident-actions',
   'GET /guilds/{guild_id}/integrations',
   'DELETE /guilds/{guild_id}/integrations/{integration_id}',

@@ -1,35 +1,58 @@
-import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../errors/api-error.ts';
-import { addChannel, type ChannelTraits, editChannel, removeChannel } from '../guild/edit-channels.ts';
-import type { Place } from '../guild/place.ts';
-import type { Payload } from '../messages/read-payload.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import {
-  boundedText,
-  enumeration,
-  fieldError,
-  integer,
-  readForm,
-  snowflake,
-  text,
-} from '../rules/read-form.ts';
+  describeChannel,
+  type GuildChannel,
+  type GuildChannelKind,
+  isGuildChannel,
+} from '../guild/channel-kinds.ts';
+import { requireNews, traitsFor } from '../guild/channel-traits.ts';
+import {
+  addChannel,
+  type ChannelTraits,
+  editChannel,
+  listChannels,
+  removeChannel,
+} from '../guild/edit-channels.ts';
+import type { Place } from '../guild/place.ts';
+import type { Server } from '../guild/servers.ts';
+import type { Payload } from '../messages/read-payload.ts';
+import { changedChannelForm, newChannelForm, overwriteForm } from '../rules/channel-form.ts';
+import { integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
-/** The text channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
+/** The channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
 export function guildChannelRoutes(
   app: FastifyInstance,
   world: WorldWith<'people' | 'places' | 'servers'>,
 ): void {
-  app.post<{ Params: GuildParams; Body: Payload }>('/guilds/:guild/channels', ({ params, body }, reply) => {
+  const list = '/guilds/:guild/channels';
+  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
     const { type, ...form } = readForm(newChannelForm, body.json ?? {});
-    if (type !== ChannelType.GuildText)
-      throw fieldError(['type'], 'BASE_TYPE_CHOICES', 'The local Discord makes text channels alone (0).');
-    return reply.code(201).send(addChannel(world, server, traitsOf(form)));
+    if (type === ChannelType.GuildAnnouncement) requireNews(server);
+    // The form takes no other kind.
+    const kind = type as GuildChannelKind;
+    const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
+    const traits = traitsFor(server, blank, form, world.makeId);
+    return reply
+      .code(201)
+      .send(addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind }));
+  });
+  app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
+    const moves = readForm(movesForm, body.json).map((move) => ({
+      move,
+      channel: requireOwn(server, move.id),
+    }));
+    for (const { move, channel } of moves) moveChannel(world, server, channel, move);
+    return reply.code(204).send();
   });
   const single = '/channels/:channel/permissions/:overwrite';
   app.put<{ Params: OverwriteParams; Body: Payload }>(single, ({ params, body }, reply) => {
@@ -43,16 +66,20 @@ export function guildChannelRoutes(
   });
 }
 
-/** Changes a text channel as a request says. */
-export function patchChannel(world: BareWorld, place: Place, body: unknown) {
-  const { server, channel } = requireText(place);
+/** Changes a channel as a request says. */
+export function patchChannel(world: BareWorld, place: Place, body: unknown): GuildChannel {
+  const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
-  return editChannel(world, server, channel, traitsOf(readForm(channelForm, body ?? {})));
+  const form = readForm(changedChannelForm, body ?? {});
+  return editChannel(world, server, channel, traitsFor(server, channel, form, world.makeId));
 }
 
-/** Deletes a text channel. */
-export function deleteChannel(world: WorldWith<'invites' | 'messages' | 'webhooks'>, place: Place) {
-  const { server, channel } = requireText(place);
+/** Deletes a channel. */
+export function deleteChannel(
+  world: WorldWith<'invites' | 'messages' | 'webhooks'>,
+  place: Place,
+): GuildChannel {
+  const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
   return channel;
@@ -70,58 +97,50 @@ function setOverwrites(
   change: (others: Overwrites) => Overwrites,
 ): void {
   const place = requirePlace(world, params);
-  const { server, channel } = requireText(place);
+  const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageRoles);
   const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== params.overwrite);
   editChannel(world, server, channel, { permission_overwrites: change(others) });
 }
 
+/** A channel that is made in a category without overwrites of its own has those of the category. */
+function inherited(server: Server, { parent_id }: ChannelTraits): ChannelTraits {
+  const parent = listChannels(server).find(({ id }) => id === parent_id);
+  return parent ? { permission_overwrites: [...(parent.permission_overwrites ?? [])] } : {};
+}
+
+function moveChannel(
+  world: BareWorld,
+  server: Server,
+  channel: GuildChannel,
+  { position, parent_id, lock_permissions }: z.infer<typeof movesForm>[number],
+): void {
+  const form = { position, ...(parent_id !== undefined && { parent_id }) };
+  const traits = traitsFor(server, channel, form, world.makeId);
+  const locked = lock_permissions ? inherited(server, { parent_id: parent_id ?? null }) : {};
+  if (Object.keys({ ...traits, ...locked }).length > 0)
+    editChannel(world, server, channel, { ...traits, ...locked });
+}
+
+/** @throws ApiError 10003 for a channel of another server */
+function requireOwn(server: Server, id: string): GuildChannel {
+  const channel = listChannels(server).find((one) => one.id === id);
+  if (!channel) throw apiErrors.unknownChannel();
+  return channel;
+}
+
 /** @throws ApiError 50024 for direct messages and threads */
-function requireText({ server, channel }: Place) {
-  if (!server || channel.type !== ChannelType.GuildText)
+function requireChannel({ server, channel }: Place): { server: Server; channel: GuildChannel } {
+  if (!server || !isGuildChannel(channel))
     throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
   return { server, channel };
 }
 
-/** The names of text channels have no blanks and no capitals. */
-function traitsOf({ name, topic, nsfw, ...form }: z.infer<typeof channelForm>): ChannelTraits {
-  const { permission_overwrites, position, rate_limit_per_user } = form;
-  const traits = {
-    name: name?.toLowerCase().replace(/\s+/g, '-'),
-    topic: topic === undefined ? undefined : topic || null,
-    nsfw: nsfw ?? undefined,
-    position: position ?? undefined,
-    rate_limit_per_user: rate_limit_per_user ?? undefined,
-    permission_overwrites: permission_overwrites ?? undefined,
-  };
-  return Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== undefined));
-}
-
-const bits = z
-  .union([z.string().regex(/^\d{1,20}$/), z.int().min(0)])
-  .nullish()
-  .transform((value) => String(value ?? 0));
-
-const overwriteForm = z.object({
-  id: snowflake,
-  type: enumeration({ role: OverwriteType.Role, member: OverwriteType.Member }),
-  allow: bits,
-  deny: bits,
-});
-
-const channelForm = z.object({
-  name: boundedText(1, 100).optional(),
-  topic: text(0, 1024).nullish(),
-  nsfw: z.boolean().nullish(),
-  position: integer(0, 1000).nullish(),
-  rate_limit_per_user: integer(0, 21_600).nullish(),
-  permission_overwrites: z.array(overwriteForm).max(100).nullish(),
-  parent_id: z.null('Category does not exist').optional(),
-});
-
-const newChannelForm = channelForm.extend({
-  name: boundedText(1, 100),
-  type: integer(0, 20)
-    .nullish()
-    .transform((type) => type ?? ChannelType.GuildText),
-});
+const movesForm = z.array(
+  z.object({
+    id: snowflake,
+    position: integer(0, 0x7f_ff_ff_ff).nullish(),
+    lock_permissions: z.boolean().nullish(),
+    parent_id: snowflake.nullish(),
+  }),
+);

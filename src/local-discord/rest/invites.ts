@@ -2,6 +2,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
+import { isGuildChannel } from '../guild/channel-kinds.ts';
 import type { Invite } from '../guild/invite.ts';
 import { addInvite, describeInvite, removeInvite, toInviteMetadata, validInvites } from '../guild/invites.ts';
 import type { Payload } from '../messages/read-payload.ts';
@@ -25,7 +26,7 @@ export function inviteRoutes(
   });
   app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) => {
     const { channel, guild, ...place } = requirePlace(world, params);
-    if (!guild || channel.type !== ChannelType.GuildText)
+    if (!guild || !isGuildChannel(channel) || channel.type === ChannelType.GuildCategory)
       throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
     requirePermission({ ...place, channel, guild }, PermissionFlagsBits.CreateInstantInvite);
     const { max_age, max_uses, temporary, unique } = readForm(inviteForm, body.json ?? {});

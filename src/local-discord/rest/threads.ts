@@ -1,13 +1,17 @@
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIThreadChannel, ChannelFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { isForum, isText } from '../guild/channel-kinds.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import { startThread, startThreadFrom } from '../messages/start-thread.ts';
-import { boundedText, integer, readForm } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import { checkTags, startPost, startThread, startThreadFrom } from '../messages/start-thread.ts';
+import { prepareMessage } from '../messages/write-message.ts';
+import { archiveDuration } from '../rules/channel-form.ts';
+import { messageBody } from '../rules/message-body.ts';
+import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts';
+import type { MessageWorld, WorldWith } from '../world.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
 import {
   type ChannelParams,
@@ -19,17 +23,14 @@ import {
 
 export function threadRoutes(
   app: FastifyInstance,
-  world: WorldWith<'files' | 'invites' | 'messages' | 'people' | 'places' | 'webhooks'>,
+  world: MessageWorld & WorldWith<'invites' | 'messages' | 'people' | 'places' | 'webhooks'>,
 ): void {
   startRoutes(app, world);
   singleRoutes(app, world);
   memberRoutes(app, world);
 }
 
-function startRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
-): void {
+function startRoutes(app: FastifyInstance, world: MessageWorld): void {
   const owner = world.state.bot;
   app.post<{ Params: MessageParams; Body: Payload }>(
     '/channels/:channel/messages/:message/threads',
@@ -47,17 +48,41 @@ function startRoutes(
   app.post<{ Params: ChannelParams; Body: Payload }>(
     '/channels/:channel/threads',
     ({ params, body }, reply) => {
+      const parent = requirePlace(world, params);
+      if (isForum(parent.channel)) return reply.code(201).send(post(world, parent, body));
       const form = readForm(threadForm, body.json);
-      const isPublic = form.type === ChannelType.PublicThread;
+      const isNews = parent.channel.type === ChannelType.GuildAnnouncement;
+      const isPublic = isNews || form.type === ChannelType.PublicThread;
       const needed = isPublic
         ? PermissionFlagsBits.CreatePublicThreads
         : PermissionFlagsBits.CreatePrivateThreads;
       const place = requireParent(world, params, needed);
       const { name, auto_archive_duration: archiveAfterMinutes } = form;
-      const type = isPublic ? ChannelType.PublicThread : ChannelType.PrivateThread;
+      const open = isNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
+      const type = isPublic ? open : ChannelType.PrivateThread;
       return reply.code(201).send(startThread(world, place, { name, type, owner, archiveAfterMinutes }));
     },
   );
+}
+
+/** Documented: a post needs the permission to send messages, and is answered with its first message. */
+function post(world: MessageWorld, place: Place, { json, files }: Payload): object {
+  const form = readForm(postForm, json ?? {});
+  requirePermission(place, PermissionFlagsBits.SendMessages);
+  const { thread, message } = startPost(
+    world,
+    place,
+    {
+      name: form.name,
+      owner: world.state.bot,
+      archiveAfterMinutes: form.auto_archive_duration,
+      tags: form.applied_tags ?? [],
+      slowmodeSeconds: form.rate_limit_per_user ?? undefined,
+    },
+    (inside, id) =>
+      prepareMessage(world, { body: form.message, files, root: ['message'] }, { place: inside, id }),
+  );
+  return { ...thread, message: message.message };
 }
 
 /** A thread is changed and deleted at the path of channels. */
@@ -71,7 +96,11 @@ function singleRoutes(
     const place = requireThread(world, params);
     const { thread } = place;
     if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
-    const { name, archived, locked, auto_archive_duration } = readForm(threadEdit, body.json ?? {});
+    const form = readForm(threadEdit, body.json ?? {});
+    const { name, archived, locked, auto_archive_duration, invitable } = form;
+    const tags = form.applied_tags;
+    const forum = world.places.byChannel(thread.parent_id ?? '');
+    if (tags && forum) checkTags(forum, tags);
     const before = thread.thread_metadata;
     const isChanged = archived !== undefined && archived !== before?.archived;
     const thread_metadata = {
@@ -80,8 +109,16 @@ function singleRoutes(
       locked: locked ?? before?.locked ?? false,
       auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
       ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
+      ...(before?.invitable !== undefined && { invitable: invitable ?? before.invitable }),
     };
-    return editThread(world, place, { ...thread, name: name ?? thread.name, thread_metadata });
+    return editThread(world, place, {
+      ...thread,
+      name: name ?? thread.name,
+      thread_metadata,
+      rate_limit_per_user: form.rate_limit_per_user ?? thread.rate_limit_per_user ?? 0,
+      ...(tags && { applied_tags: tags }),
+      ...(form.flags !== undefined && { flags: form.flags & ChannelFlags.Pinned }),
+    } as APIThreadChannel);
   });
   app.delete<{ Params: ChannelParams }>('/channels/:channel', ({ params }) => {
     const any = requirePlace(world, params);
@@ -132,7 +169,7 @@ function requireParent(
   needed: Parameters<typeof requirePermission>[1],
 ): Place {
   const place = requirePlace(world, params);
-  if (place.channel.type !== ChannelType.GuildText) throw wrongType();
+  if (!isText(place.channel)) throw wrongType();
   requirePermission(place, needed);
   return place;
 }
@@ -149,24 +186,30 @@ function wrongType(): ApiError {
   return new ApiError(400, 50024, 'Cannot execute action on this channel type');
 }
 
-const duration = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? Number(value) : value),
-    z.literal([60, 1440, 4320, 10_080]),
-  )
-  .nullish()
-  .transform((minutes) => minutes ?? 1440);
+const duration = archiveDuration.nullish().transform((minutes) => minutes ?? 1440);
 
 const threadForm = z.object({
   name: boundedText(1, 100),
   auto_archive_duration: duration,
   // Documented: without one the thread is private.
-  type: integer(11, 12).default(ChannelType.PrivateThread),
+  type: integer(10, 12).default(ChannelType.PrivateThread),
 });
 
 const threadEdit = z.object({
   name: boundedText(1, 100).optional(),
   archived: z.boolean().optional(),
   locked: z.boolean().optional(),
-  auto_archive_duration: z.literal([60, 1440, 4320, 10_080]).optional(),
+  auto_archive_duration: archiveDuration.optional(),
+  invitable: z.boolean().optional(),
+  rate_limit_per_user: integer(0, 21_600).optional(),
+  applied_tags: z.array(snowflake).max(5).optional(),
+  flags: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+const postForm = z.object({
+  name: boundedText(1, 100),
+  auto_archive_duration: duration,
+  rate_limit_per_user: integer(0, 21_600).nullish(),
+  applied_tags: z.array(snowflake).max(5).nullish(),
+  message: messageBody,
 });

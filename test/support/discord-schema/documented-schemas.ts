@@ -9,6 +9,10 @@ export const documentedSchemas: Readonly<Record<string, Json>> = {
   ...withPermissionsAsText('ApplicationCommandPatchRequestPartial'),
   // "FORWARD 1" (Message, Message Reference Types): the file knows only replies.
   MessageReferenceType: { type: 'integer', enum: [0, 1] },
+  // "Returns a channel, with a nested message object" (Start Thread in Forum or Media Channel).
+  CreatedThreadResponse: withProperty('CreatedThreadResponse', 'message', {
+    $ref: '#/components/schemas/MessageResponse',
+  }),
 };
 
 /**
@@ -19,4 +23,9 @@ function withPermissionsAsText(name: keyof typeof schemas): Record<string, Json>
   const schema: Json & { properties?: object } = schemas[name];
   const default_member_permissions = { type: ['string', 'null'], pattern: '^\\d+$' };
   return { [name]: { ...schema, properties: { ...schema.properties, default_member_permissions } } };
+}
+
+function withProperty(name: keyof typeof schemas, property: string, value: Json): Json {
+  const schema: Json & { properties?: object } = schemas[name];
+  return { ...schema, properties: { ...schema.properties, [property]: value } };
 }

@@ -77,4 +77,5 @@ export const usedOperations = [
   'GET /channels/{channel_id}/threads/archived/private',
   'GET /channels/{channel_id}/users/@me/threads/archived/private',
   'PATCH /guilds/{guild_id}/roles',
+  'POST /guilds/{guild_id}/channels',
 ] as const;

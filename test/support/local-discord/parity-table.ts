@@ -57,7 +57,7 @@ const areas: readonly Area[] = [
   {
     name: 'threads',
     paths: /thread/,
-    otherwise: 'none in forums',
+    otherwise: 'posts of forums too; no search',
   },
   {
     name: 'webhooks',
@@ -73,7 +73,7 @@ const areas: readonly Area[] = [
   {
     name: 'channels of servers',
     paths: /^\/(?:channels\/|guilds\/\{guild_id\}\/channels)/,
-    otherwise: 'text channels alone: no categories, voice, announcements, forums',
+    otherwise: 'all kinds but stores and directories; nobody pays for the numbers of boosts',
   },
   {
     name: 'members, bans, timeouts',

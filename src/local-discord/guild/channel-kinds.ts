@@ -1,0 +1,103 @@
+import {
+  type APIGuildCategoryChannel,
+  type APIGuildForumChannel,
+  type APIGuildMediaChannel,
+  type APIGuildStageVoiceChannel,
+  type APIGuildVoiceChannel,
+  type APINewsChannel,
+  type APITextChannel,
+  ChannelType,
+} from 'discord-api-types/v10';
+import { noFlags } from './describe-guild.ts';
+
+/** A channel of a server that is no thread. */
+export type GuildChannel =
+  | APITextChannel
+  | APINewsChannel
+  | APIGuildVoiceChannel
+  | APIGuildStageVoiceChannel
+  | APIGuildCategoryChannel
+  | APIGuildForumChannel
+  | APIGuildMediaChannel;
+
+/** The kinds of channels that a server can have, by their names in world files. */
+export const channelKinds = {
+  text: ChannelType.GuildText,
+  voice: ChannelType.GuildVoice,
+  category: ChannelType.GuildCategory,
+  announcement: ChannelType.GuildAnnouncement,
+  stage: ChannelType.GuildStageVoice,
+  forum: ChannelType.GuildForum,
+  media: ChannelType.GuildMedia,
+} as const;
+
+export type GuildChannelKind = GuildChannel['type'];
+
+const kinds: readonly ChannelType[] = Object.values(channelKinds);
+const voiceKinds: readonly ChannelType[] = [ChannelType.GuildVoice, ChannelType.GuildStageVoice];
+const forumKinds: readonly ChannelType[] = [ChannelType.GuildForum, ChannelType.GuildMedia];
+
+type Channel = { type: ChannelType };
+
+export function isGuildChannel(channel: Channel): channel is GuildChannel {
+  return kinds.includes(channel.type);
+}
+
+export function isVoice(channel: Channel): channel is APIGuildVoiceChannel | APIGuildStageVoiceChannel {
+  return voiceKinds.includes(channel.type);
+}
+
+/** Whether it holds posts, which are threads, and no messages of its own. */
+export function isForum(channel: Channel): channel is APIGuildForumChannel | APIGuildMediaChannel {
+  return forumKinds.includes(channel.type);
+}
+
+/** Whether threads hang from its messages. */
+export function isText(channel: Channel): channel is APITextChannel | APINewsChannel {
+  return channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
+}
+
+/** Whether messages are written in the channel itself. */
+export function holdsMessages(channel: Channel): boolean {
+  return channel.type !== ChannelType.GuildCategory && !forumKinds.includes(channel.type);
+}
+
+/** A channel as it is made, with what is special to its kind. */
+export function describeChannel({
+  id,
+  guildId: guild_id,
+  name,
+  position,
+  kind,
+}: {
+  id: string;
+  guildId: string;
+  name: string;
+  position: number;
+  kind: GuildChannelKind;
+}): GuildChannel {
+  const common = { id, guild_id, name, position, permission_overwrites: [], flags: noFlags };
+  const plain = { ...common, parent_id: null, nsfw: false };
+  const written = { ...plain, rate_limit_per_user: 0, last_message_id: null };
+  const spoken = { ...written, bitrate: 64_000, user_limit: 0, rtc_region: null };
+  const posted = {
+    ...written,
+    topic: null,
+    available_tags: [],
+    default_reaction_emoji: null,
+    default_sort_order: null,
+  };
+  switch (kind) {
+    case ChannelType.GuildCategory:
+      return { ...common, type: kind, parent_id: null };
+    case ChannelType.GuildVoice:
+    case ChannelType.GuildStageVoice:
+      return { ...spoken, type: kind } as GuildChannel;
+    case ChannelType.GuildForum:
+      return { ...posted, type: kind, default_forum_layout: 0 };
+    case ChannelType.GuildMedia:
+      return { ...posted, type: kind };
+    default:
+      return { ...written, topic: null, type: kind } as GuildChannel;
+  }
+}
