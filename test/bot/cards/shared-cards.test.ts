@@ -64,6 +64,8 @@ describe('namePlayer', () => {
     ['Ana', 'A…'],
     ['꧁༺NightOwl༻꧂', 'Nig…'],
     ['على خان', 'على…'],
+    ['Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', 'Ⓑⓐⓝ…'],
+    ['Mr\u3164Shadow', 'MrS…'],
     ['★★★', '…'],
   ])('shortens %s to %s, and drops the ID', (nickname, short) => {
     const named = namePlayer(found(samplePlayer({ basicInfo: { nickname } })), 'short', language);

@@ -21,10 +21,14 @@ export function namePlayer(found: FoundPlayer, naming: Naming, language: Languag
 
 /** The first letters of a name: three of a long one, one of a short one. Ornaments around a name would give it away. */
 function shortenName(name: string): string {
-  const letters = [...segmenter.segment(name)]
-    .map(({ segment }) => segment)
-    .filter((grapheme) => /[\p{L}\p{N}]/u.test(grapheme));
+  const letters = [...segmenter.segment(name)].map(({ segment }) => segment).filter(isLetter);
   return `${letters.slice(0, letters.length > 5 ? 3 : 1).join('')}…`;
+}
+
+/** Also of letters in circles and the like; not of the letters that are drawn as nothing. */
+function isLetter(grapheme: string): boolean {
+  const plain = grapheme.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return /[\p{L}\p{N}]/u.test(plain);
 }
 
 const segmenter = new Intl.Segmenter();
