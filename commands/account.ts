@@ -270,10 +270,11 @@ function askUnlink(chosen: LinkedAccount, { language }: InteractionContext): Wor
   return { run: async () => renderMessage(askUnlinkView(chosen, language)) };
 }
 
-function unlink({ state: [uid], user, language }: AccountPress, { members }: Services): Work {
+function unlink({ state: [uid], user, language }: AccountPress, { members, rankRoles }: Services): Work {
   return {
     async run() {
       const unlinked = requireAccount(await members.accounts.unlink(user.id, uid));
+      rankRoles.refresh(user.id);
       return renderMessage(unlinkedView(unlinked, language));
     },
   };
@@ -281,7 +282,7 @@ function unlink({ state: [uid], user, language }: AccountPress, { members }: Ser
 
 function setVisibility(
   { state: [uid], values: [chosen], user, guildId, language }: AccountPress,
-  { members: { accounts } }: Services,
+  { members: { accounts }, rankRoles }: Services,
 ): Work | undefined {
   const visibility = readVisibility(chosen);
   // Our messages offer no other value, and no server outside of servers.
@@ -289,6 +290,7 @@ function setVisibility(
   return {
     async run() {
       const changed = requireAccount(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
+      rankRoles.refresh(user.id);
       const options = { accounts: await accounts.list(user.id), guildId, isSaved: true, language };
       return renderMessage(accountView(changed, options));
     },

@@ -6,13 +6,14 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
-import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
+import { managedServer } from '../src/bot/command-parts/panels/managed-server.ts';
 import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
 import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
+import { rankRoleComponents } from '../src/bot/command-parts/panels/rank-roles.ts';
 import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
 import { readDigestForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
 import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
@@ -28,7 +29,6 @@ import type {
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { foldName } from '../src/bot/game/fold-name.ts';
-import { InputError } from '../src/bot/game/input-error.ts';
 import { nextDigestAt } from '../src/bot/members/digest-schedule.ts';
 import type { ServerChoices } from '../src/bot/members/preferences.ts';
 import type { Saved } from '../src/bot/members/save-choices.ts';
@@ -108,6 +108,7 @@ export const server = {
         return invitationModal(press.place.channelId, { ownerId: press.user.id, language: press.language });
       },
     }),
+    ...rankRoleComponents,
     onComponent(serverThemeId, {
       defer: 'update',
       prepare(press, services) {
@@ -249,13 +250,6 @@ async function showWithPicture(
 ): Promise<Reply> {
   const shown = { ...context, settings: { ...context.settings, theme } };
   return showCard({ ...view, picture: await fetchThemePicture(shown, services) }, { context: shown });
-}
-
-/** @throws InputError if the member does not manage this server */
-function managedServer(context: InteractionContext): string {
-  const guildId = requireServer(context);
-  if (!context.place.isManager) throw new InputError({ kind: 'not-admin' });
-  return guildId;
 }
 
 async function completeServerRegion(

@@ -12,18 +12,18 @@ import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import type { Board } from '../src/bot/members/participation.ts';
 import type { MemberChoices } from '../src/bot/members/preferences.ts';
 import { themes } from '../src/bot/members/themes.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import {
-  boardNames,
   changeSettingsId,
   clearRecentsId,
   confirmResetSettingsId,
   type MemberState,
+  type Placement,
+  placements,
   recentsClearedView,
   resetSettingsId,
   resetSettingsView,
@@ -99,7 +99,8 @@ export const settings = {
           run: () =>
             change(press, services, {
               save: () => resetChoices(press, services),
-              boards: { shown: boardNames, wanted: [] },
+              // As it is for members who chose nothing.
+              placed: { shown: ['leaderboards', 'digests'], wanted: ['rankRoles'] },
             }),
         }),
       }),
@@ -122,19 +123,19 @@ function showPanel(context: InteractionContext, services: Services): Work {
 }
 
 function takeForm(
-  submission: ModalSubmission & { state: [revision: number, shownBoards: Board[]] },
+  submission: ModalSubmission & { state: [revision: number, shown: Placement[]] },
   services: Services,
 ): Work {
   const { inputs, user, state } = submission;
-  const [shown, shownBoards] = state;
+  const [shown, shownPlacements] = state;
   return {
     retry: askAgain(settingsPanelId, submission),
     async run() {
       const current = await services.members.choices.ofMember(user.id);
-      const { values, boards } = readSettingsForm(inputs, current, services.languages);
+      const { values, chosen } = readSettingsForm(inputs, current, services.languages);
       return change(submission, services, {
         save: () => saveChoices(submission, services, { values, shown }),
-        boards: { shown: shownBoards, wanted: boards },
+        placed: { shown: shownPlacements, wanted: chosen },
       });
     },
   };
@@ -142,8 +143,8 @@ function takeForm(
 
 interface Change {
   save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
-  /** The boards that the member was on and wants to be on; undefined if the form does not ask. */
-  boards?: { shown: readonly Board[]; wanted: readonly Board[] };
+  /** What the member had a place in and wants to have one in; undefined if the form does not ask. */
+  placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
   /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;
 }
@@ -152,11 +153,11 @@ interface Change {
 async function change(
   context: InteractionContext,
   services: Services,
-  { save, boards, hasPicture = false }: Change,
+  { save, placed, hasPicture = false }: Change,
 ): Promise<Reply> {
   const old = await readState(context, services);
   const { before, after } = await save();
-  const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
+  const lacksAccount = placed ? await changePlacements(context, services, placed) : false;
   const renewed = await renewContext(context, services);
   const now = await readState(renewed, services);
   const view = settingsSavedView(
@@ -187,36 +188,47 @@ async function resetChoices({ user, receivedAt }: InteractionContext, { members 
  * Joins and leaves what the form shows otherwise than it was opened.
  * @returns whether the member has no account that this server may see; without one they can't take part
  */
-async function changeBoards(
+async function changePlacements(
   { user, guildId, place }: InteractionContext,
-  { members: { participation } }: Services,
-  { shown, wanted }: NonNullable<Change['boards']>,
+  { members, rankRoles }: Services,
+  { shown, wanted }: NonNullable<Change['placed']>,
 ): Promise<boolean> {
   if (!guildId || place.kind !== 'server') return false;
+  const { participation } = members;
   let lacksAccount = false;
-  for (const board of boardNames) {
-    if (shown.includes(board) === wanted.includes(board)) continue;
-    if (!wanted.includes(board)) await participation.leave(board, user.id, guildId);
-    else if (!(await participation.join(board, user.id, guildId))) lacksAccount = true;
+  for (const one of placements) {
+    const isWanted = wanted.includes(one);
+    if (shown.includes(one) === isWanted) continue;
+    if (one === 'rankRoles') {
+      await members.rankRoles.setRefused({ guildId, userId: user.id }, !isWanted);
+      rankRoles.refresh(user.id, guildId);
+    } else if (!isWanted) await participation.leave(one, user.id, guildId);
+    else if (!(await participation.join(one, user.id, guildId))) lacksAccount = true;
   }
   return lacksAccount;
 }
 
 async function readState(
   { user, guildId, place }: InteractionContext,
-  { members: { choices, participation } }: Services,
+  { members: { choices, participation, rankRoles } }: Services,
 ): Promise<MemberState> {
+  const userId = user.id;
+  const isPlaced = async (one: Placement, guildId: string) =>
+    one === 'rankRoles'
+      ? !(await rankRoles.refuses({ guildId, userId }))
+      : participation.isIn(one, userId, guildId);
   const [own, server, isIn] = await Promise.all([
-    choices.ofMember(user.id),
+    choices.ofMember(userId),
     guildId === undefined ? undefined : choices.ofServer(guildId),
     guildId === undefined || place.kind !== 'server'
       ? undefined
-      : Promise.all(boardNames.map((board) => participation.isIn(board, user.id, guildId))),
+      : Promise.all(placements.map((one) => isPlaced(one, guildId))),
   ]);
   return {
     choices: own.choices,
     kept: own.kept,
     server: server?.choices ?? {},
-    boards: isIn && boardNames.filter((_, index) => isIn[index]),
+    placements: isIn && placements.filter((_, index) => isIn[index]),
+    givesRankRoles: server?.choices.rankRoles !== undefined,
   };
 }

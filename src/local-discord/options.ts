@@ -38,6 +38,8 @@ export interface WorldOptions {
 /** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
 export interface Exchange {
   method: string;
+  /** For the audit log, if the request names one. */
+  reason?: string;
   /** With query, below `/api/v10`. */
   path: string;
   body: unknown;

@@ -18,6 +18,7 @@ import { describeStart } from './describe-start.ts';
 import { Recorder } from './inspect/recorder.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { openPlaygroundPage } from './playground-page.ts';
+import { playgroundWorld } from './playground-world.ts';
 
 export interface OpenPlayground {
   /** The address of the page, e.g. `http://127.0.0.1:3000`. */
@@ -60,6 +61,7 @@ export async function openPlayground(
     const discord = await openLocalDiscord({
       // It has a clock of its own, which moves with this one: its heartbeats must not.
       now: config.now ?? Date.now,
+      world: playgroundWorld,
       answerTimeoutMs: 25_000,
       ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),

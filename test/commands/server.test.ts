@@ -14,7 +14,7 @@ import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, primaryOf, selectId } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
 
-const { ManageGuild, ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
+const { ManageGuild, ManageRoles, ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
 const everything = ViewChannel | SendMessages | EmbedLinks | AttachFiles;
 const manager = { permissions: ManageGuild };
 const otherAdmin = { user: ben, permissions: ManageGuild };
@@ -80,6 +80,7 @@ describe('/server', () => {
         t('buttons.change'),
         t('buttons.postInvitation'),
         t('buttons.weeklyDigest'),
+        t('buttons.rankRoles'),
         t('buttons.reset'),
       ]);
     const seen = await run();
@@ -93,6 +94,7 @@ describe('/server', () => {
       lineOf('theme', sourced(t('panel.themes.dark'))),
       lineOf('leaderboard', sourced(t('panel.on'))),
       lineOf('digest', sourced(t('panel.off'))),
+      lineOf('rankRoles', sourced(t('panel.off'))),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
   });
@@ -390,4 +392,95 @@ it('shows a digest to the admin alone, at once', async () => {
   const shown = await commands.press(idOf(saved, t('buttons.previewDigest')), manager);
   expectSendable(shown);
   expect([titleOf(shown), shown.isPrivate]).toEqual([t('digest.title'), true]);
+});
+
+describe('the roles of ranks', () => {
+  const roleManager = { permissions: ManageGuild | ManageRoles };
+  const otherManager = { ...roleManager, user: ben };
+  const role = (id: string, name: string, position: number, changes: object = {}) => ({
+    id,
+    name,
+    position,
+    permissions: '0',
+    managed: false,
+    ...changes,
+  });
+  const ownRole = role('90000000000000001', 'Loadout', 2, {
+    permissions: String(ManageRoles),
+    managed: true,
+  });
+  const players = role('90000000000000002', 'Players', 1);
+  const stars = role('90000000000000003', 'Stars', 3);
+  const mods = role('90000000000000004', 'Mods', 1, { permissions: String(PermissionFlagsBits.KickMembers) });
+  const everyone = role(guildId, '@everyone', 0);
+
+  /** Discord as a server with these roles answers; it creates more. */
+  function answerAsServer(...roles: object[]) {
+    const created: unknown[] = [];
+    commands.answer(({ method, path, body }) => {
+      if (path === '/users/@me') return { status: 200, body: { id: '1' } };
+      if (path.endsWith('/members/1')) return { status: 200, body: { roles: [ownRole.id] } };
+      if (!path.endsWith(`/guilds/${guildId}/roles`)) return undefined;
+      if (method === 'GET') return { status: 200, body: [everyone, ...roles] };
+      created.push(body);
+      return { status: 200, body: { id: String(91000000000000000n + BigInt(created.length)) } };
+    });
+    return created;
+  }
+
+  const nameOf = { who: t('server.ranks.who'), rank: t('server.ranks.rank'), roleFor: 'Role for' };
+  const openPanel = async (by: typeof roleManager = roleManager) =>
+    commands.press(idOf(await run(), t('buttons.rankRoles')), by);
+  const choose = (select: 'who' | 'rank' | 'roleFor', value: string, seen: Seen, by = roleManager) =>
+    commands.choose(selectId(seen, nameOf[select]), value, by);
+
+  it('are chosen one by one, and two admins take nothing from each other', async () => {
+    answerAsServer(ownRole, players, stars);
+    const [mine, theirs] = [await openPanel(), await openPanel(otherManager)];
+    const silver = await choose('rank', 'silver', theirs, otherManager);
+    await Promise.all([
+      choose('roleFor', players.id, mine),
+      choose('roleFor', stars.id, silver, otherManager),
+      choose('who', 'verified', mine),
+    ]);
+    expect(await stored()).toEqual({
+      rankRoles: 'verified',
+      rankRoleIds: { bronze: players.id, silver: stars.id },
+    });
+    // Of a role that is too high, both roles are named.
+    const tooHigh = t('server.ranks.tooHigh', { mine: '**Loadout**', role: '**Stars**' });
+    expect(linesOf(await openPanel())).toContain(tooHigh);
+    expectSendable(await openPanel());
+    await choose('who', 'off', mine);
+    expect((await stored()).rankRoles).toBeUndefined();
+  });
+
+  it('are never ones that moderate, and only whoever manages roles chooses them', async () => {
+    answerAsServer(ownRole, players, mods);
+    const refused = await choose('roleFor', mods.id, await openPanel());
+    expect(linesOf(refused)[0]).toBe(t('server.ranks.powerful', { role: '**Mods**' }));
+    const lacking = { permissions: ManageGuild };
+    const others = await commands.choose(selectId(refused, nameOf.roleFor), players.id, lacking);
+    expect(linesOf(others)[0]).toBe(t('server.ranks.adminNeeds'));
+    expect(await stored()).toEqual({});
+  });
+
+  it('are created once, whoever presses at the same moment, and asked for with Manage Roles alone', async () => {
+    const created = answerAsServer({ ...ownRole, permissions: '0' }, players);
+    const panel = await openPanel();
+    await choose('roleFor', players.id, panel);
+    expect(linesOf(await openPanel())).toContain(t('server.ranks.needsPermission', { role: '**Loadout**' }));
+    const button = idOf(panel, t('buttons.createRoles'));
+    const both = await Promise.all([
+      commands.press(button, roleManager),
+      commands.press(button, otherManager),
+    ]);
+    expect(both.map((seen) => linesOf(seen)[0]).toSorted()).toEqual(
+      [t('server.ranks.created'), t('server.ranks.creating')].toSorted(),
+    );
+    expect(created).toHaveLength(9);
+    expect(created.at(-1)).toMatchObject({ name: 'Silver', permissions: '0' });
+    const { rankRoleIds = {} } = await stored();
+    expect([rankRoleIds.bronze, Object.keys(rankRoleIds).length]).toEqual([players.id, 10]);
+  });
 });

@@ -14,6 +14,7 @@ import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
 import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
+import { rankRolesEveryMs } from '../discord/rank-roles.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import type { Verification } from '../members/verification.ts';
@@ -102,6 +103,7 @@ export async function openLoadout(
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
     const timers = config.timers ?? systemClock;
     shutdown.add('digests', timers.every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    shutdown.add('rank roles', timers.every(bot.rankRoles.run, rankRolesEveryMs));
     keepInvitationsCounted({
       api: bot.api,
       invitations: services.members.invitations,

@@ -13,6 +13,7 @@ import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
 import { createPosts } from './posts.ts';
 import type { ProcessFeed } from './process-feed.ts';
+import { createRankRoles, type RankRolesOfBot } from './rank-roles.ts';
 import { pathsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
@@ -70,6 +71,7 @@ interface Bot {
   readonly lost: Promise<string>;
   /** Discord's REST API, for what no interaction asked for. */
   readonly api: API;
+  readonly rankRoles: Pick<RankRolesOfBot, 'run'>;
   /** Whether Discord's REST API accepts requests now. */
   sending: OpenRest['status'];
   /** Takes no more, answers what is in flight, then closes. */
@@ -108,6 +110,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     shards: source.shards,
     lost: source.lost,
     api: rest.api,
+    rankRoles: services.rankRoles,
     sending: rest.status,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
@@ -122,20 +125,21 @@ export async function openBot(options: BotOptions): Promise<Bot> {
 }
 
 function servicesOfBot(
-  { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
+  { commands, discord, services, feedbackFeed: feed, log, now, sleep = sleepKeepingAlive }: BotOptions,
   api: API,
 ): ServicesOfBot {
   const { feedbackChannelId: channelId, publicKey } = discord;
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
     posts: createPosts(api),
+    rankRoles: createRankRoles({ api, members: services.members, sleep, log }),
     // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'rankRoles' | 'sending'>;
 
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;

@@ -147,6 +147,8 @@ export interface Place {
   parentChannelId: string | undefined;
   /** Whether the member may change the server's settings (Manage Server). */
   isManager: boolean;
+  /** Whether the member may give roles (Manage Roles). */
+  managesRoles: boolean;
   /** Whether the member may post with an app that the server did not install (Use External Apps). */
   allowsExternalApps: boolean;
   /** Loadout's permissions in the channel: Discord's permission bits. */

@@ -7,6 +7,7 @@ import type { Languages } from '../text/languages.ts';
 import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
 import type { Posts } from './posts.ts';
+import type { RankRolesOfBot } from './rank-roles.ts';
 
 /** Everything that a command may use. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   traceStore: TraceStore;
   feedback: Feedback;
   posts: Posts;
+  rankRoles: RankRolesOfBot;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
   /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
@@ -31,4 +33,7 @@ export interface Services {
 }
 
 /** The services that only the bot can give, because it talks to Discord. */
-export type ServicesOfBot = Pick<Services, 'feedback' | 'posts' | 'learnsOfRemovals' | 'commandPaths'>;
+export type ServicesOfBot = Pick<
+  Services,
+  'feedback' | 'posts' | 'rankRoles' | 'learnsOfRemovals' | 'commandPaths'
+>;

@@ -60,6 +60,12 @@ export function wayToNextRank(
   };
 }
 
+/** The battle royale tiers from lowest to highest, each as a rank without a step, e.g. `Diamond`. */
+export function battleRoyaleTiers(): Rank[] {
+  const table = ranks().battleRoyale;
+  return rankTiers.flatMap((tier) => rankOfWord({ tier }, table) ?? []);
+}
+
 /** The clash squad rank of a rank id such as 318, else of a rank's name; undefined if neither is known. */
 export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));

@@ -2,6 +2,8 @@ import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
 import type { Consent } from './consent.ts';
 import type { person } from './person.ts';
+import { listRankRoleServers } from './rank-roles.ts';
+import type { server } from './server.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
 /** A linked player whose figures somebody wants every day. */
@@ -12,7 +14,7 @@ export interface FollowedPlayer {
 }
 
 /**
- * Lists the players whose member keeps a history or takes part in a leaderboard or digest, each once, without those who asked not
+ * Lists the players whose member keeps a history, takes part in a leaderboard or digest, or gets the role of a rank, each once, without those who asked not
  * to be shown. It reads every member: call it
  * once a day. Rejects if the store fails.
  */
@@ -22,14 +24,19 @@ interface FollowedOptions {
   people: Pick<Collection<typeof person.schema>, 'keys' | 'get'>;
   consent: Pick<Consent, 'allowsHistory'>;
   unshown: Pick<UnshownPlayers, 'has'>;
+  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
 }
 
-export function createListFollowed({ people, consent, unshown }: FollowedOptions): ListFollowed {
+export function createListFollowed({ people, servers, consent, unshown }: FollowedOptions): ListFollowed {
   return async () => {
     const found = new Map<string, FollowedPlayer>();
+    const givesRoles = new Set(await listRankRoleServers(servers));
     for (const userId of await people.keys()) {
       const holder = await people.get(userId);
-      const takesPart = holder.leaderboards.length + holder.digests.length > 0;
+      const hasRole =
+        holder.rankRoles.length > 0 ||
+        holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
+      const takesPart = hasRole || holder.leaderboards.length + holder.digests.length > 0;
       for (const one of listAccounts(userId, holder))
         if ((takesPart || consent.allowsHistory(one)) && !(await unshown.has(one.uid)))
           found.set(one.uid, { uid: one.uid, region: one.region });

@@ -19,10 +19,18 @@ import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
 import { person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
+import { createRankRoles, holdsRoleIn, type RankRoles, rankRoleRuns } from './rank-roles.ts';
 import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
-import { createReverseIndex, digestHours, links, participants, serverLinks } from './reverse-index.ts';
+import {
+  createReverseIndex,
+  digestHours,
+  links,
+  participants,
+  roleHolders,
+  serverLinks,
+} from './reverse-index.ts';
 import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
@@ -53,6 +61,7 @@ export interface Members {
   privacy: Privacy;
   consent: Consent;
   invitations: Invitations;
+  rankRoles: RankRoles;
   idleSweep: IdleSweep;
 }
 
@@ -77,6 +86,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     links: await records.open(links),
     participants: await records.open(participants),
     serverLinks: await records.open(serverLinks),
+    roleHolders: await records.open(roleHolders),
+    rankRoleRuns: await records.open(rankRoleRuns),
     invitations: await records.open(invitations),
     snapshots: await records.open(snapshotsRecord),
     figures: await records.open(latestRecord),
@@ -104,11 +115,35 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     owners: open.people,
     has: hasLinkedIn,
   });
+  const holderIndex = createReverseIndex({
+    index: open.roleHolders,
+    owners: open.people,
+    has: holdsRoleIn,
+  });
   const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
   const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people, consent });
-  const snapshots = createSnapshots({ ...open, links: linkIndex, keepsHistory, unshown, consent, now });
+  const rankRoles = createRankRoles({
+    ...open,
+    links: linkIndex,
+    serverLinkIndex,
+    participantIndex,
+    holderIndex,
+    snapshots: () => snapshots,
+    unshown,
+    now,
+  });
+  const onTier = (uid: string) => void rankRoles.tierChanged(uid);
+  const snapshots = createSnapshots({
+    ...open,
+    links: linkIndex,
+    keepsHistory,
+    unshown,
+    consent,
+    onTier,
+    now,
+  });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const hidesId = createHidesId({ links: linkIndex, people: open.people, unshown });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
@@ -137,6 +172,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     hours,
     links: linkIndex,
     serverLinks: serverLinkIndex,
+    holderIndex,
+    rankRoles,
     participants: participantIndex,
     participation,
     accounts,
@@ -164,6 +201,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     digests: new Digests({ ...open, hours, participation, snapshots, now }),
     privacy,
     consent,
+    rankRoles,
     invitations: createInvitations({ ...open, serverLinkIndex }),
     idleSweep: createIdleSweep({ ...open, privacy, snapshots, lastPlayers, consent, now, log }),
   };

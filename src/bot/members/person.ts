@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRecord } from '../records/define-record.ts';
 import { account } from './account.ts';
+import { heldRole } from './held-role.ts';
 import { consents, memberPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
@@ -25,6 +26,10 @@ export const person = defineRecord({
     leaderboards: z.array(z.string()).default([]),
     /** Servers in whose weekly digest the member may stand. */
     digests: z.array(z.string()).default([]),
+    /** The roles of ranks that the member has in servers, see `RankRoles`. */
+    rankRoles: z.array(heldRole).default([]),
+    /** Servers in which the member wants no role of a rank. */
+    noRankRoles: z.array(z.string()).default([]),
   }),
   owner: 'user',
 });

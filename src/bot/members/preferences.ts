@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
+import { rankTiers } from '../../shared/contract/rank-words.ts';
 import { themes } from './themes.ts';
 
 /** The preferences that both a member and a server's admin can choose. A field is absent until it is chosen. */
@@ -30,6 +31,8 @@ export const consents = {
   keepsRecents: z.boolean().optional(),
 };
 
+export const rankAudiences = ['verified', 'linked'] as const;
+
 /** The preferences that only servers have. */
 export const serverPreferences = {
   ...preferences,
@@ -47,6 +50,10 @@ export const serverPreferences = {
       hour: z.int().min(0).max(23),
     })
     .optional(),
+  /** Whose members get the role of their rank: those with a verified account, or all who linked one. Absent: nobody. */
+  rankRoles: z.enum(rankAudiences).optional(),
+  /** The id of the role of each rank tier. */
+  rankRoleIds: z.partialRecord(z.enum(rankTiers), z.string()).optional(),
 };
 
 const memberSchema = z.object({ ...memberPreferences, ...consents });
@@ -54,6 +61,8 @@ const serverSchema = z.object(serverPreferences);
 
 export type MemberChoices = Readonly<z.output<typeof memberSchema>>;
 export type ServerChoices = Readonly<z.output<typeof serverSchema>>;
+export type RankAudience = (typeof rankAudiences)[number];
+export type RankRoleIds = NonNullable<ServerChoices['rankRoleIds']>;
 export type DigestSettings = NonNullable<ServerChoices['digest']>;
 
 /** The choices in a record that holds more. */

@@ -8,6 +8,7 @@ import { toWeekHour } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import { pickMemberChoices } from './preferences.ts';
+import type { RankRoleNews, RankRoles } from './rank-roles.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -30,7 +31,7 @@ export interface MemberExport {
   records: Readonly<Record<string, unknown>>;
   /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
-  /** The servers under whose ids the member is listed, because they take part or linked an account there. */
+  /** The servers under whose ids the member is listed: they take part, linked an account, or have the role of a rank there. */
   servers: string[];
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** The export in numbers. */
@@ -65,7 +66,9 @@ interface PrivacyOptions {
   log: Log;
   links: ReverseIndex;
   serverLinks: ReverseIndex;
+  holderIndex: ReverseIndex;
   participants: ReverseIndex;
+  rankRoles: Pick<RankRoles & RankRoleNews, 'beforeDeletion' | 'end'>;
   participation: Pick<Participation, 'end'>;
   accounts: Pick<Accounts, 'forgetServer'>;
   snapshots: Snapshots;
@@ -73,15 +76,17 @@ interface PrivacyOptions {
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
   const { records, people, servers, hours, recents, links, participation, snapshots } = options;
-  const guildIndexes = [options.participants, options.serverLinks];
+  const guildIndexes = [options.participants, options.serverLinks, options.holderIndex];
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
-    const { accounts, leaderboards, digests } = await people.get(userId);
+    const { accounts, leaderboards, digests, rankRoles } = await people.get(userId);
     const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
     return {
       uids: accounts.map(({ uid }) => uid),
-      guildIds: [...new Set([...leaderboards, ...digests, ...linkedIn])],
+      guildIds: [
+        ...new Set([...leaderboards, ...digests, ...linkedIn, ...rankRoles.map((one) => one.guildId)]),
+      ],
     };
   }
 
@@ -89,6 +94,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     const { deletions, lastPlayers, ended, now } = options;
     // First, so that no process adds an account that is not listed here.
     await ended.note(userId);
+    await options.rankRoles.beforeDeletion(userId);
     const { uids, guildIds } = await listedUnder(userId);
     await deletions.update(userId, { begunAt: now() });
     await lastPlayers.forget(uids);
@@ -151,6 +157,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const { accounts } = options;
       await participation.end(guildId);
       await accounts.forgetServer(guildId);
+      await options.rankRoles.end(guildId);
       const { digest } = await servers.get(guildId);
       if (digest) await hours.remove(toWeekHour(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });

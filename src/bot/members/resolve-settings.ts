@@ -18,6 +18,8 @@ export interface Settings {
   showsChanges: boolean;
   /** Channels of this server that allow public answers; none: all channels. */
   channels: readonly string[];
+  /** Whether this server gives members the role of their rank. */
+  givesRankRoles: boolean;
   /** The member's accounts, the default first. */
   accounts: readonly LinkedAccount[];
   /** The accounts that other members, who were named, show in this place; by user id. */
@@ -79,6 +81,7 @@ export function createSettingsResolver({
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
+        givesRankRoles: guild?.rankRoles !== undefined,
         accounts: listAccounts(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),
         unread: unread.own || unread.named.length > 0 ? unread : undefined,

@@ -9,6 +9,8 @@ export const links = defineIndex('links');
 export const participants = defineIndex('participants');
 /** By server: the members who linked an account from there. */
 export const serverLinks = defineIndex('serverlinks');
+/** By server: the members with the role of a rank. */
+export const roleHolders = defineIndex('roleholders');
 /** By hour of the week, see `toWeekHour`: the servers whose digest is due then. */
 export const digestHours = defineIndex('digesthours');
 

@@ -135,15 +135,11 @@ export class ChoiceKeeper {
     if (isChanged('keepsHistory')) for (const { uid } of record.accounts) await snapshots.trim(uid);
   }
 
-  async saveServer(
-    guildId: string,
-    { values, shown, by }: Form<ServerChoices>,
-  ): Promise<Saved<ServerChoices>> {
+  async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
     const { servers, hours, now } = this.#options;
     const editors = this.#editors;
-    const form = 'channels' in values ? { ...values, channels: inOrder(values.channels) } : values;
     const { record, decision } = await servers.decide(guildId, (current) => {
-      const merge = mergeChoices<ServerChoices>(current, form, shown);
+      const merge = mergeChoices<ServerChoices>(current, toForm(values, current), shown);
       const { revision } = merge.write;
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
       const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
@@ -172,6 +168,16 @@ export class ChoiceKeeper {
   resetServer(guildId: string, by: string): Promise<Saved<ServerChoices>> {
     return this.saveServer(guildId, { values: noServerChoices, by });
   }
+}
+
+/** `values` may be made of the choices as they are at that moment. */
+type ServerForm = Omit<Form<ServerChoices>, 'values'> & {
+  values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
+};
+
+function toForm(values: ServerForm['values'], current: ServerChoices): Partial<ServerChoices> {
+  const form = typeof values === 'function' ? values(current) : values;
+  return 'channels' in form ? { ...form, channels: inOrder(form.channels) } : form;
 }
 
 // Discord tells what was chosen in any order; no channel is every channel.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { isSameDay } from '../../shared/time/utc-day.ts';
+import { battleRoyaleRank, rankTiers } from '../game/ranks.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
@@ -41,12 +42,17 @@ export const latestRecord = defineRecord({
   name: 'figures',
   schema: z.object({
     avatar: z.object({ id: z.string(), at: z.number() }).optional().catch(undefined),
+    /** The tier of the battle royale rank. */
+    tier: z
+      .object({ id: z.enum(rankTiers), at: z.number() })
+      .optional()
+      .catch(undefined),
     level: latest,
     likes: latest,
     rankPoints: latest,
     clashSquadPoints: latest,
     exp: latest,
-  } satisfies Record<Measure, typeof latest> & { avatar: unknown }),
+  } satisfies Record<Measure, typeof latest> & { avatar: unknown; tier: unknown }),
   owner: 'shared',
 });
 
@@ -76,12 +82,14 @@ interface SnapshotsOptions {
   keepsHistory: KeepsHistory;
   unshown: Pick<UnshownPlayers, 'has' | 'tryHas'>;
   consent: Pick<Consent, 'longestMs'>;
+  /** Called after a player has another tier than before. */
+  onTier?: (uid: string) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { snapshots, figures, links, keepsHistory, unshown, consent, now } = options;
+  const { snapshots, figures, links, keepsHistory, unshown, consent, onTier, now } = options;
   const oldest = () => now() - consent.longestMs;
 
   async function remove(uid: string): Promise<void> {
@@ -118,15 +126,17 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       if (isKept)
         await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       else await forget(uid);
-      await figures.update(uid, (known) => ({
-        ...newerFigures(known, point),
-        ...newerAvatar(known, answer),
-      }));
+      const { decision: isOtherTier } = await figures.decide(uid, (known) => {
+        const tier = newerTier(known, answer);
+        const change = { ...newerFigures(known, point), ...newerAvatar(known, answer), ...tier };
+        return { change, decision: tier.tier !== undefined && tier.tier.id !== known.tier?.id };
+      });
       // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
       const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
       if (!mayStay) await remove(uid);
       // Forbidden meanwhile, its history has been deleted, too.
       else if (isKept && !(await keepsHistory(uid))) await forget(uid);
+      if (mayStay && isOtherTier) onTier?.(uid);
       return mayStay;
     },
   };
@@ -159,6 +169,15 @@ function newerAvatar(
 ): Pick<LatestFigures, 'avatar'> {
   const id = looks.headPicId ?? looks.avatarId;
   return id === undefined || (avatar?.at ?? 0) > fetchedAt ? {} : { avatar: { id, at: fetchedAt } };
+}
+
+function newerTier(
+  { tier }: LatestFigures,
+  { value: { battleRoyale }, fetchedAt }: Answer<Player>,
+): Pick<LatestFigures, 'tier'> {
+  const { points, rank, word } = battleRoyale;
+  const id = battleRoyaleRank(points, rank, word)?.tier;
+  return id === undefined || (tier?.at ?? 0) > fetchedAt ? {} : { tier: { id, at: fetchedAt } };
 }
 
 function withOutfits(points: readonly StoredPoint[]): Snapshot[] {

@@ -245,6 +245,7 @@ export interface Placeholders {
   'panel.labels.channels': never;
   'panel.labels.leaderboard': never;
   'panel.labels.digest': never;
+  'panel.labels.rankRoles': never;
   'panel.standard': never;
   'panel.serversChoice': never;
   'panel.sameAsDiscord': never;
@@ -270,6 +271,7 @@ export interface Placeholders {
   'settings.others.history': never;
   'settings.others.leaderboards': never;
   'settings.others.digests': never;
+  'settings.others.rankRoles': never;
   'settings.changes': never;
   'settings.history': never;
   'settings.recents': never;
@@ -293,6 +295,22 @@ export interface Placeholders {
   'server.digest.noChannel': never;
   'server.digest.next': 'date';
   'server.digest.needsChannel': never;
+  'server.ranks.text': never;
+  'server.ranks.none': never;
+  'server.ranks.who': never;
+  'server.ranks.audiences.verified': never;
+  'server.ranks.audiences.linked': never;
+  'server.ranks.rank': never;
+  'server.ranks.roleFor': 'rank';
+  'server.ranks.needsPermission': 'role';
+  'server.ranks.tooHigh': 'role' | 'mine';
+  'server.ranks.powerful': 'role';
+  'server.ranks.notGivable': 'role';
+  'server.ranks.gone': 'rank';
+  'server.ranks.adminNeeds': never;
+  'server.ranks.created': never;
+  'server.ranks.notAllCreated': never;
+  'server.ranks.creating': never;
   'freshness.updated': never;
   'freshness.stale': 'when';
   'freshness.staleUntil': 'when' | 'until';
@@ -388,6 +406,9 @@ export interface Placeholders {
   'buttons.shared': never;
   'buttons.showEveryone': never;
   'buttons.notMe': never;
+  'buttons.rankRoles': never;
+  'buttons.createRoles': never;
+  'buttons.back': never;
   'notices.unknownCommand.title': never;
   'notices.unknownCommand.text': never;
   'notices.oldButton.title': never;

@@ -2,16 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
 /**
- * The reason for the audit log, which comes escaped as in an address; null without one.
+ * The reason for the audit log; null without one.
  * @throws ApiError 50035 for more than the documented 512 characters
  */
-export function readReason({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const given = headers['x-audit-log-reason'];
-  if (typeof given !== 'string' || !given) return null;
-  const reason = decode(given);
-  if ([...reason].length > 512)
+export function readReason(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const reason = findReason(request) ?? null;
+  if (reason !== null && [...reason].length > 512)
     throw fieldError(['reason'], 'BASE_TYPE_MAX_LENGTH', 'Must be 512 or fewer in length.');
   return reason;
+}
+
+/** The reason that a request names, which comes escaped as in an address. */
+export function findReason({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const given = headers['x-audit-log-reason'];
+  return typeof given === 'string' && given ? decode(given) : undefined;
 }
 
 function decode(text: string): string {

@@ -128,7 +128,7 @@ function requireRight(
   ]);
 }
 
-/** @throws ApiError 10011 for a role that is not there, 50013 for one that is as high as the bot's own or higher */
+/** @throws ApiError 10011 for a role that is not there, 50028 for one that an application manages, 50013 for one that is as high as the bot's own or higher */
 function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids: readonly string[]): void {
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);
@@ -138,6 +138,7 @@ function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids:
       throw apiErrors
         .missingPermissions()
         .because(`${role.name} has the position ${role.position}; the bot's highest role has ${highest}.`);
+    else if (role.managed) throw new ApiError(400, 50028, 'Invalid Role');
 }
 
 /** @throws ApiError 50035 for a timeout of more than 28 days */

@@ -8,7 +8,7 @@ import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { applicationRoutes } from './applications.ts';
-import { readReason } from './audit-reason.ts';
+import { findReason, readReason } from './audit-reason.ts';
 import { banRoutes } from './bans.ts';
 import { addBodyParser } from './body-parser.ts';
 import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
@@ -164,11 +164,14 @@ function describeRequest({ method, originalUrl }: FastifyRequest): string {
 }
 
 function describeExchange(
-  { method, originalUrl, body }: FastifyRequest<{ Body: Payload | undefined }>,
+  request: FastifyRequest<{ Body: Payload | undefined }>,
   status: number,
   payload: unknown,
 ): Exchange {
+  const { method, originalUrl, body } = request;
+  const reason = findReason(request);
   const response = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
   const path = withoutPrefix(originalUrl);
-  return { method, path, body: body?.json, files: body?.files ?? [], status, response };
+  const exchange = { method, path, body: body?.json, files: body?.files ?? [], status, response };
+  return reason === undefined ? exchange : { ...exchange, reason };
 }

@@ -40,6 +40,7 @@ export function bareServices(): Services {
     traceStore: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     posts: { post: absent },
+    rankRoles: notUsed<Services['rankRoles']>(),
     learnsOfRemovals: absent,
     commandPaths: [],
     build: { version: '0.0.0', commit: undefined },

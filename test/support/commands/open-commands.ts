@@ -8,6 +8,7 @@ import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts'
 import type { Command } from '../../../src/bot/discord/command.ts';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { createPosts } from '../../../src/bot/discord/posts.ts';
+import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
@@ -15,6 +16,7 @@ import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../../../src/shared/process/shutdown.ts';
+import { sleep } from '../../../src/shared/time/sleep.ts';
 import {
   ana,
   chooses,
@@ -115,6 +117,7 @@ export async function openCommands(
     renderer,
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     posts: createPosts(rest.api),
+    rankRoles: createRankRoles({ api: rest.api, members: opened.services.members, sleep, log }),
     learnsOfRemovals: async () => false,
     commandPaths: pathsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },

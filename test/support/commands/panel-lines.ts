@@ -9,7 +9,8 @@ type Setting =
   | 'card'
   | 'channels'
   | 'leaderboard'
-  | 'digest';
+  | 'digest'
+  | 'rankRoles';
 
 /** The line of a panel for a setting. */
 export function lineOf(setting: Setting, value: string): string {

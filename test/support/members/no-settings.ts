@@ -9,6 +9,7 @@ export const noSettings: Settings = {
   theme: undefined,
   showsChanges: true,
   channels: [],
+  givesRankRoles: false,
   accounts: [],
   shownAccounts: new Map(),
 };

@@ -106,8 +106,9 @@ function nameOf(button: object): string {
 function choicesOf(select: object): readonly { label: string; value: string }[] {
   if ('options' in select) return select.options as readonly { label: string; value: string }[];
   const type = 'type' in select ? select.type : undefined;
-  const name = type === ComponentType.ChannelSelect ? 'cards' : 'ben';
-  return type === ComponentType.RoleSelect ? [] : [{ label: name, value: name }];
+  const names = { [ComponentType.ChannelSelect]: 'cards', [ComponentType.RoleSelect]: 'Moderators' };
+  const name = names[type as keyof typeof names] ?? 'ben';
+  return [{ label: name, value: name }];
 }
 
 function kindOf(customId: string): string {

@@ -11,6 +11,7 @@ import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import { openMembers } from '../../../src/bot/members/members.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { playgroundWorld } from '../../../src/playground/playground-world.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { openStores } from '../../../src/shared/store/open-stores.ts';
@@ -43,7 +44,11 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
     METRICS_PORT: '0',
     STORE_URL: `sqlite://${folder}/loadout.sqlite`,
   });
-  const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
+  const discord = await openLocalDiscord({
+    now: Date.now,
+    answerTimeoutMs: 25_000,
+    world: playgroundWorld,
+  });
   const recorder = await openRecorder(discord.apiUrl);
   const faults = openFaultRegistry(() => 0);
   const edgeLimit = { requests: 1_000, seconds: 10 };

@@ -27,7 +27,9 @@ export function castOf(world: RecordedWorld): Cast {
     ...world,
     ana: discord.member('ana'),
     ben: discord.member('ben'),
-    admin: discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild }),
+    admin: discord.member('ada', {
+      permissions: PermissionFlagsBits.ManageGuild | PermissionFlagsBits.ManageRoles,
+    }),
   };
 }
 
@@ -103,6 +105,22 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a region for the server that Loadout does not know'({ admin }) {
     return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
+  },
+  async 'a role for each rank'({ ana, admin }) {
+    const panel = await admin.presses(t('buttons.rankRoles'), (await admin.runs('/server')).message);
+    const created = await admin.presses(t('buttons.createRoles'), panel.message);
+    const everyone = t('selects.choice', {
+      name: t('server.ranks.who'),
+      choice: t('server.ranks.audiences.linked'),
+    });
+    const chosen = await admin.chooses(t('server.ranks.who'), everyone, created.message);
+    return [
+      panel,
+      created,
+      chosen,
+      await ana.runs('/account link', { uid: newUid() }),
+      await ana.runs('/settings'),
+    ];
   },
   async 'settings that are to stay as they are'({ ana, admin }) {
     const kept = async (member: Actor, command: string) => {

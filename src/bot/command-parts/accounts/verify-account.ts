@@ -56,6 +56,7 @@ export function checkVerification(uid: string, context: InteractionContext, serv
         return answer;
       };
       const outcome = await services.members.verification.check(user.id, uid, readFresh, guildId);
+      if (outcome.outcome === 'verified') services.rankRoles.refresh(user.id);
       const view = await wordOutcome(outcome, { candidate, answer: read.answer }, context, services);
       return renderMessage(view);
     },

@@ -1,10 +1,9 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
 import type { ModalInputs } from '../../discord/command.ts';
-import type { Board } from '../../members/participation.ts';
 import type { MemberChoices } from '../../members/preferences.ts';
 import type { Kept } from '../../members/save-choices.ts';
 import type { Languages } from '../../text/languages.ts';
-import { boardNames, checked } from '../../views/server/settings.ts';
+import { checked, type Placement, placements } from '../../views/server/settings.ts';
 import { settingsFields } from '../../views/server/settings-modal.ts';
 import { readChoice } from './read-choice.ts';
 
@@ -18,7 +17,7 @@ export function readSettingsForm(
   inputs: ModalInputs,
   { choices: current, kept }: { choices: MemberChoices; kept: Kept },
   { all }: Pick<Languages, 'all'>,
-): { values: Partial<MemberChoices>; boards: Board[] } {
+): { values: Partial<MemberChoices>; chosen: Placement[] } {
   const others = inputs.strings(settingsFields.others);
   const onCard = inputs.strings(settingsFields.card);
   const [region] = inputs.strings(settingsFields.region);
@@ -34,7 +33,7 @@ export function readSettingsForm(
       keepsHistory: chooseKept(onCard.includes(checked.keepsHistory), kept.history, current.keepsHistory),
       keepsRecents: chooseKept(onCard.includes(checked.keepsRecents), kept.recents, current.keepsRecents),
     },
-    boards: boardNames.filter((board) => others.includes(board)),
+    chosen: placements.filter((one) => others.includes(one)),
   };
 }
 

@@ -123,15 +123,17 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
 
 /** Stores the traces of the answer in the background, such as recents. */
 function noteAnswer(
-  { user, guildId, audience, receivedAt }: InteractionContext,
-  reply: Reply,
+  { user, guildId, audience, receivedAt, settings }: InteractionContext,
+  { players = [] }: Reply,
   { services }: AnswerOptions,
 ): void {
+  const isOwn = players.some(({ value }) => settings.accounts.some(({ uid }) => uid === value.uid));
+  if (settings.givesRankRoles && isOwn) services.rankRoles.refresh(user.id, guildId);
   services.members.afterAnswer.note({
     userId: user.id,
     guildId,
     isPublic: audience === 'everyone',
-    players: reply.players ?? [],
+    players,
     askedAt: receivedAt,
   });
 }

@@ -17,6 +17,7 @@ export function readPlace(raw: APIInteraction): Place {
     // A thread counts as the channel that it is in.
     parentChannelId: asText(parentId),
     isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
+    managesRoles: isGranted(PermissionFlagsBits.ManageRoles, raw.member?.permissions),
     allowsExternalApps: isGranted(PermissionFlagsBits.UseExternalApps, raw.member?.permissions),
     permissions: readBits(raw.app_permissions),
   };

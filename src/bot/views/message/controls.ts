@@ -5,9 +5,10 @@ import {
   type APISelectMenuComponent,
   ButtonStyle,
   ComponentType,
+  SelectMenuDefaultValueType,
 } from 'discord-api-types/v10';
 import { clip } from './safe-text.ts';
-import type { Controls, StringSelect, ViewButton } from './view.ts';
+import type { Controls, RoleSelect, StringSelect, ViewButton } from './view.ts';
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
@@ -42,7 +43,24 @@ function renderButton({ label, icon, customId, style }: ViewButton): APIButtonCo
 
 const buttonStyles = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-function renderSelect({ customId, placeholder, options }: StringSelect): Row[] {
+function renderSelect(select: StringSelect | RoleSelect): Row[] {
+  return 'options' in select ? renderStringSelect(select) : [renderRoleSelect(select)];
+}
+
+function renderRoleSelect({ customId, placeholder, chosenRoleId }: RoleSelect): Row {
+  const rendered: APISelectMenuComponent = {
+    type: ComponentType.RoleSelect,
+    custom_id: customId,
+    placeholder: clip(placeholder, maxPlaceholderLength),
+    min_values: 0,
+    ...(chosenRoleId !== undefined && {
+      default_values: [{ id: chosenRoleId, type: SelectMenuDefaultValueType.Role }],
+    }),
+  };
+  return { type: ComponentType.ActionRow, components: [rendered] };
+}
+
+function renderStringSelect({ customId, placeholder, options }: StringSelect): Row[] {
   if (options.length === 0) return [];
   const rendered: APISelectMenuComponent = {
     type: ComponentType.StringSelect,

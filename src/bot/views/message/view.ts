@@ -26,7 +26,7 @@ export interface View extends Controls {
 export interface Controls {
   /** In rows of five; at most one is primary. A phone shows four short ones in a row. */
   buttons?: readonly ViewButton[] | undefined;
-  selects?: readonly StringSelect[] | undefined;
+  selects?: readonly (StringSelect | RoleSelect)[] | undefined;
   /** Buttons about the message itself: after the others if one row takes all, else in the bottom row. */
   footButtons?: readonly ViewButton[] | undefined;
 }
@@ -108,6 +108,14 @@ export interface StringSelect {
   placeholder: string;
   /** The message shows the first 25 and drops a select without options. Values must differ. */
   options: readonly SelectOption[];
+}
+
+/** Offers the server's own roles. */
+export interface RoleSelect {
+  customId: string;
+  placeholder: string;
+  /** The id of the role that is chosen already. */
+  chosenRoleId: string | undefined;
 }
 
 export interface SelectOption {

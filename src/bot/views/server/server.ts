@@ -23,6 +23,7 @@ import {
   savedView,
   themeSelect,
 } from './panel.ts';
+import { rankRolesId } from './rank-role-ids.ts';
 
 /** Shows the panel, in place of what the message shows. */
 export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
@@ -141,6 +142,12 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
       format: (digest) => formatDigest(digest, language),
       standard: t('panel.off'),
     }),
+    resolveSetting({
+      label: t('panel.labels.rankRoles'),
+      chosen: [[choices.rankRoles, undefined]],
+      format: (audience) => t(`server.ranks.audiences.${audience}`),
+      standard: t('panel.off'),
+    }),
   ];
 }
 
@@ -154,6 +161,8 @@ const fieldLabels = {
   theme: 'panel.labels.theme',
   leaderboard: 'panel.labels.leaderboard',
   digest: 'panel.labels.digest',
+  rankRoles: 'panel.labels.rankRoles',
+  rankRoleIds: 'panel.labels.rankRoles',
 } as const satisfies Record<keyof ServerChoices, string>;
 
 function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
@@ -163,6 +172,7 @@ function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: Pan
       { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
       { label: t('buttons.postInvitation'), customId: postInvitationId.write(ownerId, []) },
       { label: t('buttons.weeklyDigest'), customId: changeDigestId.write(ownerId, []) },
+      { label: t('buttons.rankRoles'), customId: rankRolesId.write(ownerId, [undefined]) },
       ...(digest?.isOn
         ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]
         : []),

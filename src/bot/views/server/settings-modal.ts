@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { defineCustomId } from '../message/custom-id.ts';
 import { renderModal } from '../message/modal.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField, withUnchosen } from './panel.ts';
-import { answerWords, boardNames, keptOptions, type MemberState, othersOptions } from './settings.ts';
+import { answerWords, keptOptions, type MemberState, othersOptions, placements } from './settings.ts';
 
-const boardsField = z.codec(z.string(), z.array(z.enum(boardNames)), {
-  decode: (text) => boardNames.filter((board) => text.split(',').includes(board)),
-  encode: (boards) => boards.join(','),
+const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
+  decode: (text) => placements.filter((one) => text.split(',').includes(one)),
+  encode: (chosen) => chosen.join(','),
 });
 
-/** The modal: with the revision that it shows, and the boards that it shows the member on. */
-export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, boardsField]));
+/** The modal: with the revision that it shows, and what it shows the member to have a place in. */
+export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 /** The custom ids of the modal's fields. */
 export const settingsFields = {
   region: 'region',
@@ -23,14 +23,15 @@ export const settingsFields = {
 
 /** Asks for everything but the theme, which has a picture in the panel. */
 export function settingsModal(
-  { choices, kept, boards, revision }: Omit<MemberState, 'server'> & { revision: number },
+  { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   { ownerId, language, languages }: PanelOptions,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
+  const { choices } = state;
   const standard = t('panel.serversChoice');
   const answers = (['public', 'private'] as const).map((value) => ({ label: t(answerWords[value]), value }));
   return renderModal({
-    customId: saveSettingsId.write(ownerId, [revision, [...(boards ?? [])]]),
+    customId: saveSettingsId.write(ownerId, [revision, [...(state.placements ?? [])]]),
     title: t('settings.title'),
     fields: [
       {
@@ -51,12 +52,12 @@ export function settingsModal(
       {
         id: settingsFields.others,
         label: t('panel.labels.others'),
-        input: { kind: 'checkboxes', options: othersOptions({ choices, boards }, language) },
+        input: { kind: 'checkboxes', options: othersOptions(state, language) },
       },
       {
         id: settingsFields.card,
         label: t('panel.labels.card'),
-        input: { kind: 'checkboxes', options: keptOptions({ choices, kept }, language) },
+        input: { kind: 'checkboxes', options: keptOptions(state, language) },
       },
     ],
   });

@@ -20,6 +20,9 @@ export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 
 export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
+/** What a member can say yes or no to in a server. */
+export const placements = [...boardNames, 'rankRoles'] as const;
+export type Placement = (typeof placements)[number];
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
 export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
 export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
@@ -39,8 +42,10 @@ export interface MemberState {
   kept: Kept;
   /** The server's choices, which apply to settings that the member left open. */
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
-  /** The boards that the member joined in this server; undefined outside of servers. */
-  boards: readonly Board[] | undefined;
+  /** What the member has a place in, in this server; undefined outside of servers. */
+  placements: readonly Placement[] | undefined;
+  /** Whether this server gives roles of ranks. */
+  givesRankRoles: boolean;
 }
 
 /** The answer to `/settings`. */
@@ -61,7 +66,7 @@ export function settingsSavedView(
   { lacksAccount, ...options }: PanelOptions & { lacksAccount: boolean },
 ): PlainView {
   const { language } = options;
-  const lacksHistory = after.boards?.includes('digests') && !after.kept.history;
+  const lacksHistory = after.placements?.includes('digests') && !after.kept.history;
   return savedView(memberSettings(before, options), memberSettings(after, options), {
     notes: [
       ...(lacksAccount ? [language.t('settings.noAccount')] : []),
@@ -99,11 +104,11 @@ export function resetSettingsView(
 }
 
 function memberSettings(state: MemberState, options: PanelOptions): Setting[] {
-  const { choices, server, boards } = state;
+  const { server, choices } = state;
   const { language } = options;
   const { t } = language;
   const nothing = t('panel.nothing');
-  const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
+  const visible = othersOptions(state, language).filter(({ isChosen }) => isChosen);
   const others = visible.map(({ label }) => label);
   const forMe = keptOptions(state, language).filter(({ isChosen }) => isChosen);
   // The server's language is for public answers only.
@@ -133,17 +138,17 @@ function memberSettings(state: MemberState, options: PanelOptions): Setting[] {
 
 export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
 
-/** The checkboxes of the modal: what others may see of the member, and which boards the member is on. */
+/** The checkboxes of the modal: what others may see of the member. */
 export function othersOptions(
-  { choices, boards }: Pick<MemberState, 'choices' | 'boards'>,
+  { choices, placements: chosen, givesRankRoles }: Omit<MemberState, 'server' | 'kept'>,
   { t }: PanelOptions['language'],
 ): FieldOption[] {
   const ofServer =
-    boards &&
-    boardNames.map((board) => ({
-      label: t(`settings.others.${board}`),
-      value: board,
-      isChosen: boards.includes(board),
+    chosen &&
+    [...boardNames, ...(givesRankRoles ? (['rankRoles'] as const) : [])].map((one) => ({
+      label: t(`settings.others.${one}`),
+      value: one,
+      isChosen: chosen.includes(one),
     }));
   return [
     { label: t('settings.others.id'), value: checked.id, isChosen: choices.showsId ?? true },

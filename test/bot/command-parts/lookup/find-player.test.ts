@@ -12,6 +12,7 @@ const place: Place = {
   channelId: '1',
   parentChannelId: undefined,
   isManager: false,
+  managesRoles: false,
   allowsExternalApps: true,
   permissions: 0n,
 };

@@ -1,0 +1,172 @@
+import type { ComponentHandler, ComponentPress, InteractionContext } from '../../discord/command.ts';
+import { onComponent } from '../../discord/component-handlers.ts';
+import { findProblem, type RoleSurvey } from '../../discord/rank-roles.ts';
+import type { Services } from '../../discord/services.ts';
+import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
+import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../members/preferences.ts';
+import { tierColours } from '../../views/message/colours.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import {
+  createRankRolesId,
+  rankAudienceId,
+  rankRoleId,
+  rankRolesId,
+  rankTierId,
+} from '../../views/server/rank-role-ids.ts';
+import {
+  formatTier,
+  nobody,
+  type RankRolesNotice,
+  type RoleObstacle,
+  rankRolesView,
+} from '../../views/server/rank-roles.ts';
+import { managedServer } from './managed-server.ts';
+import { readChoice } from './read-choice.ts';
+
+/** The panel in which an admin gives each rank a role. */
+export const rankRoleComponents: readonly ComponentHandler[] = [
+  onComponent(rankRolesId, {
+    defer: 'update',
+    prepare: ({ state: [tier], ...press }, services) => showAfter(press, services, { tier }),
+  }),
+  onComponent(rankTierId, {
+    defer: 'update',
+    prepare: (press, services) =>
+      showAfter(press, services, { tier: readChoice(press.values[0], rankTiers) }),
+  }),
+  onComponent(rankAudienceId, {
+    defer: 'update',
+    prepare({ state: [tier], ...press }, services) {
+      const chosen = readChoice(press.values[0], [nobody, ...rankAudiences]);
+      const rankRoles = chosen === nobody ? undefined : chosen;
+      return showAfter(press, services, {
+        tier,
+        act: async (guildId) => save(guildId, { rankRoles }, press, services),
+      });
+    },
+  }),
+  onComponent(rankRoleId, {
+    defer: 'update',
+    prepare({ state: [tier], values: [roleId], ...press }, services) {
+      const act = (guildId: string, survey: RoleSurvey | undefined) =>
+        chooseRole({ guildId, tier, roleId, survey }, press, services);
+      return showAfter(press, services, { tier, act });
+    },
+  }),
+  onComponent(createRankRolesId, {
+    defer: 'update',
+    prepare: ({ state: [tier], ...press }, services) =>
+      showAfter(press, services, { tier, act: (guildId) => createRoles(guildId, press, services) }),
+  }),
+];
+
+type Press = Omit<ComponentPress, 'values'>;
+
+interface Action {
+  tier: RankTier | undefined;
+  /** @returns what to tell the admin */
+  act?: (guildId: string, survey: RoleSurvey | undefined) => Promise<RankRolesNotice | undefined>;
+}
+
+/** Acts, and shows the panel as it is then. */
+function showAfter(press: InteractionContext, services: Services, { tier = firstTier, act }: Action) {
+  const guildId = managedServer(press);
+  return {
+    async run(): Promise<Reply> {
+      const notice = await act?.(guildId, await services.rankRoles.survey(guildId));
+      // A role that was just created or chosen counts.
+      const survey = await services.rankRoles.survey(guildId);
+      const { choices } = await services.members.choices.ofServer(guildId);
+      const state = {
+        choices,
+        tier,
+        mayManageRoles: survey?.mayManageRoles ?? false,
+        ownRole: survey?.ownRole ?? '',
+        obstacles: survey ? listObstacles(choices, survey) : [],
+        notice,
+      };
+      return renderMessage(rankRolesView(state, { ownerId: press.user.id, language: press.language }));
+    },
+  };
+}
+
+const [firstTier] = rankTiers;
+
+function listObstacles({ rankRoleIds = {} }: ServerChoices, survey: RoleSurvey): RoleObstacle[] {
+  return rankTiers.flatMap((tier) => {
+    const roleId = rankRoleIds[tier];
+    return (roleId !== undefined && findObstacle(tier, roleId, survey)) || [];
+  });
+}
+
+function findObstacle(tier: RankTier, roleId: string, survey: RoleSurvey): RoleObstacle | undefined {
+  const kind = findProblem(roleId, survey);
+  const role = survey.roles.find(({ id }) => id === roleId)?.name ?? '';
+  return kind && { tier, kind, role };
+}
+
+interface ChosenRole {
+  guildId: string;
+  tier: RankTier;
+  /** Undefined: none. */
+  roleId: string | undefined;
+  survey: RoleSurvey | undefined;
+}
+
+async function chooseRole(
+  { guildId, tier, roleId, survey }: ChosenRole,
+  press: Press,
+  services: Services,
+): Promise<RankRolesNotice | undefined> {
+  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+  const obstacle = roleId !== undefined && survey ? findObstacle(tier, roleId, survey) : undefined;
+  // One that is too high can be moved below Loadout's: it is saved, and the panel says so.
+  if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
+  return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
+}
+
+async function createRoles(
+  guildId: string,
+  press: Press,
+  services: Services,
+): Promise<RankRolesNotice | undefined> {
+  const { members, rankRoles, languages } = services;
+  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+  if (!(await members.rankRoles.beginCreation(guildId))) return { kind: 'creating' };
+  try {
+    const { choices } = await members.choices.ofServer(guildId);
+    const { serverLocale } = await members.settings.ofServer(guildId);
+    const language = languages.for(serverLocale);
+    const wanted = battleRoyaleTiers().filter(({ tier }) => choices.rankRoleIds?.[tier] === undefined);
+    const created = await rankRoles.create(
+      guildId,
+      wanted.map((rank) => ({
+        tier: rank.tier,
+        name: formatTier(rank, language),
+        colour: tierColours[rank.tier],
+      })),
+    );
+    const roleIds: RankRoleIds = Object.fromEntries(created);
+    // A role that another admin chose meanwhile stays.
+    await save(guildId, ({ rankRoleIds }) => withRoles(roleIds, rankRoleIds ?? {}), press, services);
+    return { kind: 'created', isComplete: created.size === wanted.length };
+  } finally {
+    await members.rankRoles.endCreation(guildId);
+  }
+}
+
+async function save(
+  guildId: string,
+  values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>),
+  { user }: Press,
+  { members, rankRoles }: Services,
+): Promise<undefined> {
+  const { changed } = await members.choices.saveServer(guildId, { values, by: user.id });
+  if (changed.length > 0) rankRoles.refreshServer(guildId);
+}
+
+function withRoles(before: RankRoleIds | undefined, change: RankRoleIds): Pick<ServerChoices, 'rankRoleIds'> {
+  const entries = Object.entries({ ...before, ...change }).filter(([, roleId]) => roleId !== undefined);
+  return { rankRoleIds: entries.length > 0 ? Object.fromEntries(entries) : undefined };
+}

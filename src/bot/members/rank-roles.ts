@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import type { RankTier } from '../../shared/contract/rank-words.ts';
+import { startOfDay } from '../../shared/time/utc-day.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import { listVisibleAccounts } from './account.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
+import type { HeldRole } from './held-role.ts';
+import type { Person, person } from './person.ts';
+import type { ReverseIndex, roleHolders } from './reverse-index.ts';
+import type { server } from './server.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { UnshownPlayers } from './unshown.ts';
+
+/** Which process looks through the roles of a server, by the server's id. Milliseconds since the epoch. */
+export const rankRoleRuns = defineRecord({
+  name: 'rankroles',
+  schema: z.object({
+    /** The last time that all members were looked through. */
+    ranAt: z.number().optional(),
+    /** Until then some process is at it. */
+    takenUntil: z.number().optional(),
+    /** Until then some process creates roles. */
+    creatingUntil: z.number().optional(),
+  }),
+  owner: 'guild',
+});
+
+/** A member of a server whose role may have to change. */
+export interface RoleMember {
+  guildId: string;
+  userId: string;
+}
+
+export interface RolePlan {
+  /** The role to have; `none`; `unknown`: the rank is not known, so the role stays as it is. */
+  wanted: { tier: RankTier; roleId: string } | 'none' | 'unknown';
+  held: readonly HeldRole[];
+}
+
+/** The roles that members get for their battle royale rank: what each should have, and what was given. Rejects if the store fails. */
+export interface RankRoles {
+  plan(member: RoleMember): Promise<RolePlan>;
+  /** Notes a role before Discord is asked to give it. @returns how it is noted; a role that is noted already stays as it is */
+  begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined>;
+  given(member: RoleMember, roleId: string): Promise<void>;
+  /** The member no longer has a role; without `roleId`, none in that server. */
+  forget(member: RoleMember, roleId?: string): Promise<void>;
+  refuses(member: RoleMember): Promise<boolean>;
+  setRefused(member: RoleMember, isRefused: boolean): Promise<void>;
+  heldBy(userId: string): Promise<readonly HeldRole[]>;
+  /** The servers in which a member may get a role, or has one. */
+  serversOf(userId: string): Promise<string[]>;
+  /** The members of a server who may get a role, or have one. */
+  membersIn(guildId: string): Promise<string[]>;
+  /** Servers whose members were not looked through today. */
+  due(): Promise<string[]>;
+  /** Takes on a server for one process only. `again`: although it was looked through today. */
+  take(guildId: string, options?: { again: boolean }): Promise<boolean>;
+  done(guildId: string): Promise<void>;
+  /** Takes on the creation of a server's roles for one process only. */
+  beginCreation(guildId: string): Promise<boolean>;
+  endCreation(guildId: string): Promise<void>;
+  /** Ends what is noted about a server. */
+  end(guildId: string): Promise<void>;
+  /** Calls `listener` when the role of a member may have to change at once. */
+  onDue(listener: (member: RoleMember) => void): void;
+  /** Calls `take` before what is stored about a member is deleted. It must not reject. */
+  onDeletion(take: (userId: string) => Promise<void>): void;
+}
+
+/** What tells {@link RankRoles} that something has changed. */
+export interface RankRoleNews {
+  /** A player has another tier than before. Never rejects. */
+  tierChanged(uid: string): Promise<void>;
+  beforeDeletion(userId: string): Promise<void>;
+}
+
+interface RankRolesOptions {
+  people: Collection<typeof person.schema>;
+  servers: Pick<Collection<typeof server.schema>, 'get' | 'tryGet' | 'keys'>;
+  rankRoleRuns: Collection<typeof rankRoleRuns.schema>;
+  roleHolders: Pick<Collection<typeof roleHolders.schema>, 'keys'>;
+  holderIndex: ReverseIndex;
+  links: Pick<ReverseIndex, 'ownersWith'>;
+  serverLinkIndex: Pick<ReverseIndex, 'ownersWith'>;
+  participantIndex: Pick<ReverseIndex, 'ownersWith'>;
+  snapshots: () => Pick<Snapshots, 'latest'>;
+  unshown: Pick<UnshownPlayers, 'has'>;
+  now: () => number;
+}
+
+export const runTakenMs = 15 * 60_000;
+const creationMs = 60_000;
+
+export function createRankRoles(options: RankRolesOptions): RankRoles & RankRoleNews {
+  const { people, servers, rankRoleRuns, holderIndex, unshown, now } = options;
+  const listeners: ((member: RoleMember) => void)[] = [];
+  const takers: ((userId: string) => Promise<void>)[] = [];
+  const tell = (member: RoleMember) => {
+    for (const listener of listeners) listener(member);
+  };
+
+  async function findWanted({ guildId, userId }: RoleMember, holder: Person): Promise<RolePlan['wanted']> {
+    const { rankRoles: audience, rankRoleIds = {} } = await servers.get(guildId);
+    if (audience === undefined || holder.noRankRoles.includes(guildId)) return 'none';
+    const account = listVisibleAccounts(userId, holder, guildId).find(
+      ({ verifiedAt }) => audience === 'linked' || verifiedAt !== undefined,
+    );
+    if (!account || (await unshown.has(account.uid))) return 'none';
+    const { tier } = await options.snapshots().latest(account.uid);
+    if (!tier) return 'unknown';
+    const roleId = rankRoleIds[tier.id];
+    return roleId === undefined ? 'none' : { tier: tier.id, roleId };
+  }
+
+  async function change(
+    { guildId, userId }: RoleMember,
+    edit: (here: readonly HeldRole[]) => readonly HeldRole[],
+  ): Promise<HeldRole[]> {
+    const { rankRoles } = await people.update(userId, (current) => {
+      const elsewhere = current.rankRoles.filter((one) => one.guildId !== guildId);
+      return { rankRoles: emptyToUndefined([...elsewhere, ...edit(rolesIn(guildId, current))]) };
+    });
+    await holderIndex.sync(guildId, userId);
+    return rankRoles;
+  }
+
+  async function serversOf(userId: string): Promise<string[]> {
+    const { accounts, leaderboards, digests, rankRoles } = await people.get(userId);
+    const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
+    const held = rankRoles.map(({ guildId }) => guildId);
+    return [...new Set([...linkedIn, ...leaderboards, ...digests, ...held])];
+  }
+
+  async function isDueNow(guildId: string): Promise<boolean> {
+    const { ranAt = 0, takenUntil = 0 } = await rankRoleRuns.get(guildId);
+    return ranAt < startOfDay(now()) && takenUntil <= now();
+  }
+
+  return {
+    async plan(member) {
+      const holder = await people.get(member.userId);
+      return { wanted: await findWanted(member, holder), held: rolesIn(member.guildId, holder) };
+    },
+    async begin(member, roleId, state) {
+      const noted = await change(member, (here) =>
+        here.some((one) => one.roleId === roleId)
+          ? here
+          : [...here, { guildId: member.guildId, roleId, state }],
+      );
+      return noted.find((one) => one.guildId === member.guildId && one.roleId === roleId);
+    },
+    async given(member, roleId) {
+      await change(member, (here) =>
+        here.map((one) =>
+          one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one,
+        ),
+      );
+    },
+    async forget(member, roleId) {
+      await change(member, (here) =>
+        roleId === undefined ? [] : here.filter((one) => one.roleId !== roleId),
+      );
+    },
+    refuses: async ({ guildId, userId }) => (await people.get(userId)).noRankRoles.includes(guildId),
+    async setRefused({ guildId, userId }, isRefused) {
+      await people.update(userId, ({ noRankRoles }) => {
+        const others = noRankRoles.filter((one) => one !== guildId);
+        return { noRankRoles: emptyToUndefined(isRefused ? [...others, guildId] : others) };
+      });
+    },
+    heldBy: async (userId) => (await people.get(userId)).rankRoles,
+    serversOf,
+    async membersIn(guildId) {
+      const indexes = [options.serverLinkIndex, options.participantIndex, holderIndex];
+      const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
+      return [...new Set(members.flat())];
+    },
+    async due() {
+      // A server that turned them off may have members with a role.
+      const withHolders = await options.roleHolders.keys();
+      const found = new Set([...(await listRankRoleServers(servers)), ...withHolders]);
+      const due: string[] = [];
+      for (const guildId of found) if (await isDueNow(guildId)) due.push(guildId);
+      return due;
+    },
+    async take(guildId, { again } = { again: false }) {
+      const { decision: isOurs } = await rankRoleRuns.decide(guildId, ({ ranAt = 0, takenUntil = 0 }) => {
+        const isOurs = takenUntil <= now() && (again || ranAt < startOfDay(now()));
+        return { change: isOurs ? { takenUntil: now() + runTakenMs } : {}, decision: isOurs };
+      });
+      return isOurs;
+    },
+    async done(guildId) {
+      await rankRoleRuns.update(guildId, { ranAt: now(), takenUntil: undefined });
+    },
+    async beginCreation(guildId) {
+      const { decision: isOurs } = await rankRoleRuns.decide(guildId, ({ creatingUntil = 0 }) => {
+        const isOurs = creatingUntil <= now();
+        return { change: isOurs ? { creatingUntil: now() + creationMs } : {}, decision: isOurs };
+      });
+      return isOurs;
+    },
+    async endCreation(guildId) {
+      await rankRoleRuns.update(guildId, { creatingUntil: undefined });
+    },
+    async end(guildId) {
+      for (const userId of await holderIndex.ownersWith(guildId)) await change({ guildId, userId }, () => []);
+    },
+    onDue: (listener) => void listeners.push(listener),
+    onDeletion: (take) => void takers.push(take),
+    async tierChanged(uid) {
+      for (const userId of await options.links.ownersWith(uid).catch(() => []))
+        for (const guildId of await serversOf(userId).catch(() => [])) tell({ guildId, userId });
+    },
+    async beforeDeletion(userId) {
+      for (const take of takers) await take(userId);
+    },
+  };
+}
+
+/** The servers that give roles. It reads every server: call it once in a while. */
+export async function listRankRoleServers(
+  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const guildId of await servers.keys())
+    if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);
+  return found;
+}
+
+/** Whether a member has the role of a rank in a server. */
+export function holdsRoleIn({ rankRoles }: Person, guildId: string): boolean {
+  return rankRoles.some((one) => one.guildId === guildId);
+}
+
+function rolesIn(guildId: string, { rankRoles }: Person): HeldRole[] {
+  return rankRoles.filter((one) => one.guildId === guildId);
+}

@@ -1,0 +1,180 @@
+import { roleMention } from '@discordjs/builders';
+import { battleRoyaleTiers, type Rank, type RankTier } from '../../game/ranks.ts';
+import type { RankAudience, RankRoleIds, ServerChoices } from '../../members/preferences.ts';
+import { rankAudiences } from '../../members/preferences.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { escapeMarkdown } from '../message/safe-text.ts';
+import { namedChoices } from '../message/select.ts';
+import type { Controls, PlainView, Text } from '../message/view.ts';
+import { createRankRolesId, rankAudienceId, rankRoleId, rankTierId } from './rank-role-ids.ts';
+import { serverPanelId } from './server.ts';
+
+/** What stands in the way of the role of a tier. */
+export interface RoleObstacle {
+  tier: RankTier;
+  kind: 'not-givable' | 'powerful' | 'too-high' | 'gone';
+  /** The role's name; empty if it is gone. */
+  role: string;
+}
+
+export interface RankRolesState {
+  choices: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>;
+  /** The tier whose role can be chosen. */
+  tier: RankTier;
+  mayManageRoles: boolean;
+  /** The name of Loadout's highest role. */
+  ownRole: string;
+  obstacles: readonly RoleObstacle[];
+  notice?: RankRolesNotice | undefined;
+}
+
+/** What came of a press. */
+export type RankRolesNotice =
+  | { kind: 'created'; isComplete: boolean }
+  /** Another admin has them created at this moment. */
+  | { kind: 'creating' }
+  /** The admin lacks Manage Roles. */
+  | { kind: 'admin-lacks-permission' }
+  /** The role was not taken. */
+  | { kind: 'refused'; obstacle: RoleObstacle };
+
+/** The value for nobody in the select of who gets roles. */
+export const nobody = 'off';
+
+export function rankRolesView(
+  state: RankRolesState,
+  { ownerId, language }: { ownerId: string; language: Language },
+): PlainView {
+  const { t } = language;
+  const { choices, notice } = state;
+  return {
+    title: t('panel.labels.rankRoles'),
+    lines: [
+      ...(notice ? [{ markdown: formatNotice(notice, state, language) }] : []),
+      { markdown: t('server.ranks.text') },
+      ...listRoles(choices.rankRoleIds ?? {}, language),
+    ],
+    notes: listProblems(state, language).map((markdown) => ({ markdown })),
+    colour: noticeColour,
+    ...controlsOf(state, ownerId, language),
+  };
+}
+
+export function formatTier({ key, name }: Rank, language: Language): string {
+  return language.name('ranks', key) ?? name;
+}
+
+function listRoles(roleIds: RankRoleIds, language: Language): Text[] {
+  return battleRoyaleTiers().map((rank) => {
+    const roleId = roleIds[rank.tier];
+    const value = roleId === undefined ? language.t('server.ranks.none') : roleMention(roleId);
+    return { markdown: language.t('panel.line', { label: formatTier(rank, language), value }) };
+  });
+}
+
+function listProblems(
+  { choices, mayManageRoles, obstacles, ...state }: RankRolesState,
+  language: Language,
+): string[] {
+  const isUsed = choices.rankRoles !== undefined || Object.keys(choices.rankRoleIds ?? {}).length > 0;
+  if (!isUsed) return [];
+  if (!mayManageRoles) return [language.t('server.ranks.needsPermission', { role: bold(state.ownRole) })];
+  return obstacles.map((one) => formatObstacle(one, state, language));
+}
+
+function formatObstacle(
+  { tier, kind, role }: RoleObstacle,
+  { ownRole }: Pick<RankRolesState, 'ownRole'>,
+  language: Language,
+): string {
+  const { t } = language;
+  switch (kind) {
+    case 'too-high':
+      return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
+    case 'powerful':
+      return t('server.ranks.powerful', { role: bold(role) });
+    case 'not-givable':
+      return t('server.ranks.notGivable', { role: bold(role) });
+    case 'gone':
+      return t('server.ranks.gone', { rank: nameOf(tier, language) });
+  }
+}
+
+function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: Language): string {
+  const { t } = language;
+  switch (notice.kind) {
+    case 'created':
+      return t(notice.isComplete ? 'server.ranks.created' : 'server.ranks.notAllCreated');
+    case 'creating':
+      return t('server.ranks.creating');
+    case 'admin-lacks-permission':
+      return t('server.ranks.adminNeeds');
+    case 'refused':
+      return formatObstacle(notice.obstacle, state, language);
+  }
+}
+
+function controlsOf(
+  { choices, tier, obstacles }: RankRolesState,
+  ownerId: string,
+  language: Language,
+): Controls {
+  const { t } = language;
+  const roleIds = choices.rankRoleIds ?? {};
+  const tiers = battleRoyaleTiers();
+  const lacksRoles = tiers.some((rank) => roleIds[rank.tier] === undefined);
+  const audiences: (RankAudience | typeof nobody)[] = [nobody, ...rankAudiences];
+  return {
+    buttons: [
+      ...(lacksRoles
+        ? [{ label: t('buttons.createRoles'), customId: createRankRolesId.write(ownerId, [tier]) }]
+        : []),
+      { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) },
+    ],
+    selects: [
+      {
+        customId: rankAudienceId.write(ownerId, [tier]),
+        ...namedChoices(
+          t('server.ranks.who'),
+          audiences.map((value) => ({
+            label: value === nobody ? t('panel.off') : t(`server.ranks.audiences.${value}`),
+            value,
+            isChosen: value === (choices.rankRoles ?? nobody),
+          })),
+          language,
+        ),
+      },
+      {
+        customId: rankTierId.write(ownerId, []),
+        ...namedChoices(
+          t('server.ranks.rank'),
+          tiers.map((rank) => ({
+            label: formatTier(rank, language),
+            value: rank.tier,
+            isChosen: rank.tier === tier,
+          })),
+          language,
+        ),
+      },
+      {
+        customId: rankRoleId.write(ownerId, [tier]),
+        placeholder: t('server.ranks.roleFor', { rank: nameOf(tier, language) }),
+        chosenRoleId: obstacles.some((one) => one.tier === tier && one.kind === 'gone')
+          ? undefined
+          : roleIds[tier],
+      },
+    ],
+  };
+}
+
+function nameOf(tier: RankTier, language: Language): string {
+  const rank = battleRoyaleTiers().find((one) => one.tier === tier);
+  return rank ? formatTier(rank, language) : tier;
+}
+
+function bold(name: string): string {
+  return `**${escapeMarkdown(name, maxNameLength)}**`;
+}
+
+const maxNameLength = 100;

@@ -1,0 +1,141 @@
+import type { APIGuildMember, APIRole } from 'discord-api-types/v10';
+import { expect, it, onTestFinished } from 'vitest';
+import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
+import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import type { Members } from '../../../src/bot/members/members.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import type { Exchange } from '../../../src/local-discord/options.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { openMemberWorld } from '../../support/members/member-world.ts';
+import { seen } from '../../support/members/seen.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { storeKinds } from '../../support/store/store-kinds.ts';
+
+const points = { bronze: 1_050, gold: 1_700, heroic: 3_300 };
+const uids = { Ana: '11111', Ben: '22222' };
+
+/** A server that gives roles for three tiers, the highest of which stands above Loadout. */
+async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
+  const world = await openMemberWorld(kind, skip);
+  const { members, clock, another } = world;
+  const exchanges: Exchange[] = [];
+  const discord = await openLocalDiscord({
+    world: {
+      servers: [
+        {
+          name: 'Guild',
+          applications: [{ name: 'Loadout', permissions: ['ManageRoles'], rolePosition: 2 }],
+          roles: [{ name: 'Bronze' }, { name: 'Gold' }, { name: 'Heroic' }],
+          channels: [{ name: 'lounge' }],
+          members: [{ name: 'Ana' }, { name: 'Ben', roles: ['Gold'] }],
+        },
+      ],
+    },
+    onExchange: (exchange) => void exchanges.push(exchange),
+  });
+  onTestFinished(() => discord.close());
+  const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token });
+  onTestFinished(close);
+  const bot = (of: Members) => createRankRoles({ api, members: of, sleep: clock.sleep, log: recordingLog() });
+  const { guildId } = discord;
+  const all = (await api.guilds.getRoles(guildId)) as APIRole[];
+  const roleId = (name: string) => all.find((role) => role.name === name)?.id ?? '';
+  const idOf = (name: keyof typeof uids) => discord.member(name).id;
+  await members.choices.saveServer(guildId, {
+    values: {
+      rankRoles: 'linked',
+      rankRoleIds: { bronze: roleId('Bronze'), gold: roleId('Gold'), heroic: roleId('Heroic') },
+    },
+    by: 'admin',
+  });
+  const plays = (name: keyof typeof uids, tier: keyof typeof points) =>
+    seen(uids[name], { at: clock.now(), rankingPoints: points[tier] });
+  return {
+    members,
+    bot: bot(members),
+    another: async () => bot(await another()),
+    guildId,
+    api,
+    idOf,
+    plays,
+    clock,
+    link: (name: keyof typeof uids, tier: keyof typeof points) =>
+      members.accounts.link(idOf(name), plays(name, tier), { guildId }),
+    async rolesOf(name: keyof typeof uids) {
+      const member = (await api.guilds.getMember(guildId, idOf(name))) as APIGuildMember;
+      return member.roles.map((id) => all.find((role) => role.id === id)?.name);
+    },
+    /** What was asked of Discord that changes something, with the reasons. */
+    changes: () =>
+      exchanges
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, reason, status }) => [method, reason, status] as const),
+  };
+}
+
+it.each(storeKinds)(
+  'gives each member the role of their rank, and takes back only what it gave, in $kind',
+  async (kind) => {
+    const { bot, another, members, idOf, guildId, link, plays, rolesOf, clock, changes } = await openServer(
+      kind,
+      () => {},
+    );
+    const other = await another();
+    await link('Ana', 'bronze');
+    await link('Ben', 'gold');
+    // Linking tells of the new tier at once.
+    await expect.poll(() => rolesOf('Ana')).toEqual(['Bronze']);
+    await clock.pass(dayMs);
+    await Promise.all([bot.run(), other.run()]);
+    expect(await rolesOf('Ben')).toEqual(['Gold']);
+    expect(changes()).toEqual([['PUT', 'The role of their rank', 204]]);
+    // A card is refreshed.
+    await members.snapshots.keep(plays('Ana', 'gold'));
+    await expect.poll(() => rolesOf('Ana')).toEqual(['Gold']);
+    // Ben had his role before: it stays, whatever happens to the one of his rank.
+    await members.snapshots.keep(plays('Ben', 'bronze'));
+    await expect.poll(() => rolesOf('Ben')).toEqual(['Gold', 'Bronze']);
+    await members.rankRoles.setRefused({ guildId, userId: idOf('Ben') }, true);
+    bot.refresh(idOf('Ben'), guildId);
+    await expect.poll(() => rolesOf('Ben')).toEqual(['Gold']);
+    await clock.pass(dayMs);
+    await bot.run();
+    expect(await rolesOf('Ben')).toEqual(['Gold']);
+    await members.accounts.unlink(idOf('Ana'), uids.Ana);
+    bot.refresh(idOf('Ana'));
+    await expect.poll(() => rolesOf('Ana')).toEqual([]);
+    expect(changes().every(([, reason, status]) => reason !== undefined && status === 204)).toBe(true);
+    // All that is stored about a member takes the role with it.
+    await link('Ana', 'bronze');
+    await expect.poll(() => rolesOf('Ana')).toEqual(['Bronze']);
+    expect((await members.privacy.exportMember(idOf('Ana')))?.servers).toEqual([guildId]);
+    await members.privacy.deleteMember(idOf('Ana'));
+    expect(await rolesOf('Ana')).toEqual([]);
+  },
+);
+
+it.each(storeKinds.slice(0, 1))(
+  'asks for nothing that the order of roles forbids, and names both roles',
+  async (kind) => {
+    const { bot, members, guildId, link, plays, rolesOf, clock, changes } = await openServer(kind, () => {});
+    const survey = await bot.survey(guildId);
+    expect([survey?.ownRole, survey?.mayManageRoles]).toEqual(['Loadout', true]);
+    expect(survey?.roles.map(({ name, problem }) => [name, problem])).toEqual([
+      ['@everyone', 'not-givable'],
+      ['Bronze', undefined],
+      ['Gold', undefined],
+      ['Heroic', 'too-high'],
+      ['Loadout', 'not-givable'],
+    ]);
+    await link('Ana', 'heroic');
+    await clock.pass(dayMs);
+    await bot.run();
+    expect([await rolesOf('Ana'), changes()]).toEqual([[], []]);
+    // With verified accounts alone, a linked one gets no role.
+    await members.choices.saveServer(guildId, { values: { rankRoles: 'verified' }, by: 'admin' });
+    await members.snapshots.keep(plays('Ana', 'gold'));
+    await clock.pass(dayMs);
+    await bot.run();
+    expect([await rolesOf('Ana'), changes()]).toEqual([[], []]);
+  },
+);
