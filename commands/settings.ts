@@ -143,7 +143,7 @@ function takeForm(
 
 interface Change {
   save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
-  /** What the member had a place in and wants to have one in; undefined if the form does not ask. */
+  /** The places that the member had and wants; undefined if the form does not ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
   /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;

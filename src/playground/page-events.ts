@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord/local-discord.ts';
 import type { Controls } from './control-routes.ts';
-import type { PageEvents, PagePlace } from './page/inspector/wire.ts';
+import type { Directory, PageEvents, PagePlace } from './page/inspector/wire.ts';
 import { toPageForm } from './page-form.ts';
 import {
   actorOf,
@@ -28,7 +29,12 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(view, sources));
-  const output = { sources, send, readable: new ReadableChannels(view, sources) };
+  const output = {
+    sources,
+    send,
+    readable: new ReadableChannels(view, sources),
+    directory: new ToldDirectory(view, sources),
+  };
   const { discord, inputs, dismissals, faults, controls } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, output)),
@@ -59,6 +65,26 @@ interface Output {
   sources: PageSources;
   send: Send;
   readable: ReadableChannels;
+  directory: ToldDirectory;
+}
+
+/** The directory as the page has it. */
+class ToldDirectory {
+  readonly #list: () => Directory;
+  #told: Directory;
+
+  constructor(view: Viewpoint, sources: PageSources) {
+    this.#list = () => listDirectory(view, sources);
+    this.#told = structuredClone(this.#list());
+  }
+
+  /** @returns undefined if the page has it */
+  renew(): Directory | undefined {
+    const now = this.#list();
+    if (isDeepStrictEqual(now, this.#told)) return undefined;
+    this.#told = structuredClone(now);
+    return now;
+  }
 }
 
 /** The channels that this person could read: those of the list of places. */
@@ -82,7 +108,11 @@ class ReadableChannels {
   }
 }
 
-function sendChange(change: LocalChange, view: Viewpoint, { sources, send, readable }: Output): void {
+function sendChange(
+  change: LocalChange,
+  view: Viewpoint,
+  { sources, send, readable, directory }: Output,
+): void {
   const { persona } = view;
   // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
   if (isShutOut(view)) {
@@ -94,9 +124,12 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
       const { message, onlyFor } = change.message;
       const { id: messageId, channel_id: channelId, author, type } = message;
       if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
-      if (channelId === actorOf(view).whereabouts.channel.id)
+      if (channelId === actorOf(view).whereabouts.channel.id) {
+        // A message may mention what was just made.
+        const renewed = directory.renew();
+        if (renewed) send('directory', renewed);
         send('message', messageWriter(view, sources)(change.message));
-      else if (
+      } else if (
         readable.has(channelId) &&
         author.id !== persona.id &&
         type !== MessageType.ThreadStarterMessage

@@ -57,7 +57,7 @@ interface RankRolesOptions {
 
 /** How often servers are looked for whose members were not looked through today. */
 export const rankRolesEveryMs = 5 * 60_000;
-/** What is waited for Discord before a member's data is deleted without it. */
+/** A member's data is deleted without Discord's answer after this long. */
 export const takeBackMs = 8_000;
 
 /** One request after the other: roles are never urgent, and Discord limits them for each server. */
@@ -299,7 +299,7 @@ const powers =
   MentionEveryone |
   ViewAuditLog;
 
-/** What stands in the way of giving a role; `gone`: the server no longer has it. */
+/** Finds the reason why a role can't be given; `gone`: the server no longer has it. */
 export function findProblem(roleId: string, { roles }: RoleSurvey): SurveyedRole['problem'] | 'gone' {
   const role = roles.find(({ id }) => id === roleId);
   return role ? role.problem : 'gone';

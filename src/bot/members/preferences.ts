@@ -50,7 +50,7 @@ export const serverPreferences = {
       hour: z.int().min(0).max(23),
     })
     .optional(),
-  /** Whose members get the role of their rank: those with a verified account, or all who linked one. Absent: nobody. */
+  /** The members who get the role of their rank: those with a verified account, or all who linked one. Absent: nobody. */
   rankRoles: z.enum(rankAudiences).optional(),
   /** The id of the role of each rank tier. */
   rankRoleIds: z.partialRecord(z.enum(rankTiers), z.string()).optional(),

@@ -69,7 +69,7 @@ export interface RankRoles {
   onDeletion(take: (userId: string) => Promise<void>): void;
 }
 
-/** What tells {@link RankRoles} that something has changed. */
+/** Tells {@link RankRoles} that something has changed. */
 export interface RankRoleNews {
   /** A player has another tier than before. Never rejects. */
   tierChanged(uid: string): Promise<void>;

@@ -31,6 +31,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('message-deleted', listeners['message-deleted']);
   on('offers', listeners.offers);
   on('places', listeners.places);
+  on('directory', listeners.directory);
   on('elsewhere', listeners.elsewhere);
   on('form', listeners.form);
   on('faults', listeners.faults);

@@ -150,6 +150,10 @@ export class PageState {
         this.#changed();
       },
       places: (places) => this.#showPlaces(places),
+      directory: (directory) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, directory };
+        this.#changed();
+      },
       elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
       form: ({ form }) => this.forms.show(form),
       faults: (faults) => this.faults.show(faults),

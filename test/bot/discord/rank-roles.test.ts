@@ -65,7 +65,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
       const member = (await api.guilds.getMember(guildId, idOf(name))) as APIGuildMember;
       return member.roles.map((id) => all.find((role) => role.id === id)?.name);
     },
-    /** What was asked of Discord that changes something, with the reasons. */
+    /** The requests that change something, with their reasons. */
     changes: () =>
       exchanges
         .filter(({ method }) => method !== 'GET')

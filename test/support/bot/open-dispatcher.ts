@@ -34,6 +34,7 @@ export function bareServices(): Services {
       ...notUsed<Members>(),
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
+      rankRoles: { ...notUsed<Members['rankRoles']>(), onDue() {}, onDeletion() {} },
     },
     renderer,
     items: new ItemSearch(),

@@ -7,6 +7,8 @@ export const documentedSchemas: Readonly<Record<string, Json>> = {
   ...withPermissionsAsText('ApplicationCommandUpdateRequest'),
   ...withPermissionsAsText('ApplicationCommandCreateRequest'),
   ...withPermissionsAsText('ApplicationCommandPatchRequestPartial'),
+  // "permissions: string, bitwise value" (Create Guild Role): the file says integer.
+  CreateRoleRequest: withText(schemas.CreateRoleRequest, 'permissions'),
   // "FORWARD 1" (Message, Message Reference Types): the file knows only replies.
   MessageReferenceType: { type: 'integer', enum: [0, 1] },
   // "Returns a channel, with a nested message object" (Start Thread in Forum or Media Channel).
@@ -20,9 +22,12 @@ export const documentedSchemas: Readonly<Record<string, Json>> = {
  * integer, which can't hold every bit in JSON.
  */
 function withPermissionsAsText(name: keyof typeof schemas): Record<string, Json> {
-  const schema: Json & { properties?: object } = schemas[name];
-  const default_member_permissions = { type: ['string', 'null'], pattern: '^\\d+$' };
-  return { [name]: { ...schema, properties: { ...schema.properties, default_member_permissions } } };
+  return { [name]: withText(schemas[name], 'default_member_permissions') };
+}
+
+function withText(schema: Json & { properties?: object }, property: string): Json {
+  const bits = { type: ['string', 'null'], pattern: '^\\d+$' };
+  return { ...schema, properties: { ...schema.properties, [property]: bits } };
 }
 
 function withProperty(name: keyof typeof schemas, property: string, value: Json): Json {

@@ -47,6 +47,8 @@ export const usedOperations = [
   'GET /guilds/{guild_id}/members/search',
   'GET /guilds/{guild_id}/members/{user_id}',
   'PATCH /guilds/{guild_id}/members/{user_id}',
+  'PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}',
+  'DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}',
   'GET /applications/{application_id}/guilds/{guild_id}/commands/permissions',
   'GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions',
   'GET /users/@me/guilds',

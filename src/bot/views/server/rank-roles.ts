@@ -10,7 +10,7 @@ import type { Controls, PlainView, Text } from '../message/view.ts';
 import { createRankRolesId, rankAudienceId, rankRoleId, rankTierId } from './rank-role-ids.ts';
 import { serverPanelId } from './server.ts';
 
-/** What stands in the way of the role of a tier. */
+/** The reason why the role of a tier can't be given. */
 export interface RoleObstacle {
   tier: RankTier;
   kind: 'not-givable' | 'powerful' | 'too-high' | 'gone';
@@ -29,7 +29,7 @@ export interface RankRolesState {
   notice?: RankRolesNotice | undefined;
 }
 
-/** What came of a press. */
+/** The outcome of a press. */
 export type RankRolesNotice =
   | { kind: 'created'; isComplete: boolean }
   /** Another admin has them created at this moment. */

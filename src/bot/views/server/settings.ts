@@ -20,7 +20,7 @@ export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 
 export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
-/** What a member can say yes or no to in a server. */
+/** The places in a server that a member can say yes or no to. */
 export const placements = [...boardNames, 'rankRoles'] as const;
 export type Placement = (typeof placements)[number];
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
@@ -42,7 +42,7 @@ export interface MemberState {
   kept: Kept;
   /** The server's choices, which apply to settings that the member left open. */
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
-  /** What the member has a place in, in this server; undefined outside of servers. */
+  /** The places that the member has in this server; undefined outside of servers. */
   placements: readonly Placement[] | undefined;
   /** Whether this server gives roles of ranks. */
   givesRankRoles: boolean;

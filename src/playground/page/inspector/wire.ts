@@ -94,6 +94,8 @@ export interface PageEvents {
   'message-deleted': { messageId: string };
   offers: PageOffers;
   places: PagePlace[];
+  /** The names that mentions and selects here show. */
+  directory: Directory;
   /** A message that the person could read at another place. */
   elsewhere: { channelId: string; messageId: string };
   form: { form?: PageForm };
