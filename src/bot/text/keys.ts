@@ -306,7 +306,6 @@ export interface Placeholders {
   'server.ranks.tooHigh': 'role' | 'mine';
   'server.ranks.powerful': 'role';
   'server.ranks.notGivable': 'role';
-  'server.ranks.gone': 'rank';
   'server.ranks.adminNeeds': never;
   'server.ranks.created': never;
   'server.ranks.notAllCreated': never;

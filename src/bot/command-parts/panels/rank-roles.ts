@@ -1,6 +1,6 @@
 import type { ComponentHandler, ComponentPress, InteractionContext } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import { findProblem, type RoleSurvey } from '../../discord/rank-roles.ts';
+import type { RoleSurvey } from '../../discord/rank-roles.ts';
 import type { Services } from '../../discord/services.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../members/preferences.ts';
@@ -57,7 +57,10 @@ export const rankRoleComponents: readonly ComponentHandler[] = [
   onComponent(createRankRolesId, {
     defer: 'update',
     prepare: ({ state: [tier], ...press }, services) =>
-      showAfter(press, services, { tier, act: (guildId) => createRoles(guildId, press, services) }),
+      showAfter(press, services, {
+        tier,
+        act: (guildId) => createRoles(guildId, press, services),
+      }),
   }),
 ];
 
@@ -80,6 +83,7 @@ function showAfter(press: InteractionContext, services: Services, { tier = first
       const { choices } = await services.members.choices.ofServer(guildId);
       const state = {
         choices,
+        roleIds: survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {}),
         tier,
         mayManageRoles: survey?.mayManageRoles ?? false,
         ownRole: survey?.ownRole ?? '',
@@ -101,9 +105,8 @@ function listObstacles({ rankRoleIds = {} }: ServerChoices, survey: RoleSurvey):
 }
 
 function findObstacle(tier: RankTier, roleId: string, survey: RoleSurvey): RoleObstacle | undefined {
-  const kind = findProblem(roleId, survey);
-  const role = survey.roles.find(({ id }) => id === roleId)?.name ?? '';
-  return kind && { tier, kind, role };
+  const { problem, name } = survey.roles.find(({ id }) => id === roleId) ?? {};
+  return problem && { tier, kind: problem, role: name ?? '' };
 }
 
 interface ChosenRole {
@@ -138,7 +141,9 @@ async function createRoles(
     const { choices } = await members.choices.ofServer(guildId);
     const { serverLocale } = await members.settings.ofServer(guildId);
     const language = languages.for(serverLocale);
-    const wanted = battleRoyaleTiers().filter(({ tier }) => choices.rankRoleIds?.[tier] === undefined);
+    const survey = await rankRoles.survey(guildId);
+    const there = survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {});
+    const wanted = battleRoyaleTiers().filter(({ tier }) => there[tier] === undefined);
     const created = await rankRoles.create(
       guildId,
       wanted.map((rank) => ({
@@ -147,9 +152,18 @@ async function createRoles(
         colour: tierColours[rank.tier],
       })),
     );
-    const roleIds: RankRoleIds = Object.fromEntries(created);
     // A role that another admin chose meanwhile stays.
-    await save(guildId, ({ rankRoleIds }) => withRoles(roleIds, rankRoleIds ?? {}), press, services);
+    const isUnchanged = (now: RankRoleIds | undefined, tier: RankTier) =>
+      now?.[tier] === choices.rankRoleIds?.[tier];
+    await save(
+      guildId,
+      ({ rankRoleIds }) => {
+        const wanting = [...created].filter(([tier]) => isUnchanged(rankRoleIds, tier));
+        return withRoles(rankRoleIds, Object.fromEntries(wanting));
+      },
+      press,
+      services,
+    );
     return { kind: 'created', isComplete: created.size === wanted.length };
   } finally {
     await members.rankRoles.endCreation(guildId);
@@ -164,6 +178,11 @@ async function save(
 ): Promise<undefined> {
   const { changed } = await members.choices.saveServer(guildId, { values, by: user.id });
   if (changed.length > 0) rankRoles.refreshServer(guildId);
+}
+
+function withoutGone(roleIds: RankRoleIds = {}, { roles }: RoleSurvey): RankRoleIds {
+  const isThere = (roleId: string | undefined) => roles.some(({ id }) => id === roleId);
+  return Object.fromEntries(Object.entries(roleIds).filter(([, roleId]) => isThere(roleId)));
 }
 
 function withRoles(before: RankRoleIds | undefined, change: RankRoleIds): Pick<ServerChoices, 'rankRoleIds'> {

@@ -13,13 +13,15 @@ import { serverPanelId } from './server.ts';
 /** The reason why the role of a tier can't be given. */
 export interface RoleObstacle {
   tier: RankTier;
-  kind: 'not-givable' | 'powerful' | 'too-high' | 'gone';
-  /** The role's name; empty if it is gone. */
+  kind: 'not-givable' | 'powerful' | 'too-high';
+  /** The role's name. */
   role: string;
 }
 
 export interface RankRolesState {
-  choices: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>;
+  choices: Pick<ServerChoices, 'rankRoles'>;
+  /** The roles that the server still has. */
+  roleIds: RankRoleIds;
   /** The tier whose role can be chosen. */
   tier: RankTier;
   mayManageRoles: boolean;
@@ -47,13 +49,13 @@ export function rankRolesView(
   { ownerId, language }: { ownerId: string; language: Language },
 ): PlainView {
   const { t } = language;
-  const { choices, notice } = state;
+  const { notice } = state;
   return {
     title: t('panel.labels.rankRoles'),
     lines: [
       ...(notice ? [{ markdown: formatNotice(notice, state, language) }] : []),
       { markdown: t('server.ranks.text') },
-      ...listRoles(choices.rankRoleIds ?? {}, language),
+      ...listRoles(state.roleIds, language),
     ],
     notes: listProblems(state, language).map((markdown) => ({ markdown })),
     colour: noticeColour,
@@ -74,17 +76,17 @@ function listRoles(roleIds: RankRoleIds, language: Language): Text[] {
 }
 
 function listProblems(
-  { choices, mayManageRoles, obstacles, ...state }: RankRolesState,
+  { choices, roleIds, mayManageRoles, obstacles, ...state }: RankRolesState,
   language: Language,
 ): string[] {
-  const isUsed = choices.rankRoles !== undefined || Object.keys(choices.rankRoleIds ?? {}).length > 0;
+  const isUsed = choices.rankRoles !== undefined || Object.keys(roleIds).length > 0;
   if (!isUsed) return [];
   if (!mayManageRoles) return [language.t('server.ranks.needsPermission', { role: bold(state.ownRole) })];
   return obstacles.map((one) => formatObstacle(one, state, language));
 }
 
 function formatObstacle(
-  { tier, kind, role }: RoleObstacle,
+  { kind, role }: RoleObstacle,
   { ownRole }: Pick<RankRolesState, 'ownRole'>,
   language: Language,
 ): string {
@@ -96,8 +98,6 @@ function formatObstacle(
       return t('server.ranks.powerful', { role: bold(role) });
     case 'not-givable':
       return t('server.ranks.notGivable', { role: bold(role) });
-    case 'gone':
-      return t('server.ranks.gone', { rank: nameOf(tier, language) });
   }
 }
 
@@ -116,12 +116,11 @@ function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: 
 }
 
 function controlsOf(
-  { choices, tier, obstacles }: RankRolesState,
+  { roleIds, choices, tier }: RankRolesState,
   ownerId: string,
   language: Language,
 ): Controls {
   const { t } = language;
-  const roleIds = choices.rankRoleIds ?? {};
   const tiers = battleRoyaleTiers();
   const lacksRoles = tiers.some((rank) => roleIds[rank.tier] === undefined);
   const audiences: (RankAudience | typeof nobody)[] = [nobody, ...rankAudiences];
@@ -160,9 +159,7 @@ function controlsOf(
       {
         customId: rankRoleId.write(ownerId, [tier]),
         placeholder: t('server.ranks.roleFor', { rank: nameOf(tier, language) }),
-        chosenRoleId: obstacles.some((one) => one.tier === tier && one.kind === 'gone')
-          ? undefined
-          : roleIds[tier],
+        chosenRoleId: roleIds[tier],
       },
     ],
   };
