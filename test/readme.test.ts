@@ -24,13 +24,19 @@ it('the lines of README.md for a bot with Loadout’s own service lead to a bot 
     expect(await setup.ends(), `time ${time}: ${setup.output()}`).toBe(0);
   }
   const written = parseEnv(readFileSync(path.join(folder, '.env'), 'utf8'));
-  expect(Object.keys(written).toSorted()).toEqual(['DISCORD_TOKEN', 'PLAYER_API_KEY', 'PLAYER_API_URL']);
+  expect(written).toEqual({
+    BACKUP_EVERY: '1d',
+    DISCORD_API_URL,
+    DISCORD_TOKEN,
+    PLAYER_API_KEY: expect.any(String),
+    PLAYER_API_URL: expect.any(String),
+  });
 
   const service = startProgram('src/programs/service.ts', { SERVICE_PORT: '0' }, [], folder);
   onTestFinished(async () => void (await service.ends('SIGKILL')));
   const [, PLAYER_API_URL = ''] = await service.prints(/^listening (\S+)$/m);
   expect(new URL(`${written.PLAYER_API_URL}`).pathname).toBe(new URL(PLAYER_API_URL).pathname);
-  const bot = startProgram('src/programs/start.ts', { DISCORD_API_URL, PLAYER_API_URL }, [], folder);
+  const bot = startProgram('src/programs/start.ts', { PLAYER_API_URL }, [], folder);
   onTestFinished(async () => void (await bot.ends('SIGKILL')));
   await bot.prints(/ready for commands/);
   await discord.member('Ana').runs('/player', { uid: '9876543210' });

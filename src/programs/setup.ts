@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 import { commands } from '../../commands/index.ts';
 import { describeRegistration, registerApplication } from '../bot/app/register-application.ts';
-import { type Config, listSecrets, readConfig, readEnvironment, readSettings } from '../bot/config/config.ts';
+import {
+  type Config,
+  type Environment,
+  listSecrets,
+  readConfig,
+  readEnvironment,
+  readSettings,
+} from '../bot/config/config.ts';
 import { fillIn, readEnvFile, withSettings, writeEnvFile } from '../bot/config/env-file.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
@@ -13,12 +20,13 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
 /**
- * `npm run setup`: asks for the token and the player API, checks both, writes `.env` for its owner only, registers the
- * commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
+ * `npm run setup`: asks for the token and the player API, checks both, writes `.env` for its owner only (a new one with a backup
+ * a day), registers the commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { mayAsk, source, settings } = readArguments(args);
-  const text = (await readEnvFile('.env')) ?? (await readEnvFile('.env.example')) ?? '';
+  const before = await readEnvFile('.env');
+  const text = before ?? (await readEnvFile('.env.example')) ?? '';
   const environment = withSettings(readEnvironment(text), settings);
   const { answers, usesOwnService } = await setUp({
     environment,
@@ -33,12 +41,22 @@ async function main(args: readonly string[]): Promise<void> {
     makeServiceKey: () => makeServiceKey(readSettings(environment).config),
     timeoutMs: 8_000,
   });
-  await writeEnvFile('.env', fillIn(text, answers));
+  const isNew = before === undefined;
+  await writeEnvFile('.env', fillIn(text, { ...settingsToKeep(environment, { isNew }), ...answers }));
   console.log('✓ Settings: written to .env, which only your user can read');
   const config = readConfig(withSettings(environment, answers));
   const log = createLog('error', { secrets: listSecrets(config) });
   console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), log)));
   console.log(describeStart(usesOwnService));
+}
+
+/** The token holds only at the Discord that was asked. A new installation backs up by itself. */
+function settingsToKeep(environment: Environment, { isNew }: { isNew: boolean }): Record<string, string> {
+  const { DISCORD_API_URL, BACKUP_EVERY } = environment;
+  return {
+    ...(DISCORD_API_URL && { DISCORD_API_URL }),
+    ...(isNew && { BACKUP_EVERY: BACKUP_EVERY || '1d' }),
+  };
 }
 
 interface Arguments {

@@ -41,13 +41,14 @@ it('takes the answers of files, writes .env for its owner alone, registers the c
   expect(output).toContain('✓ Discord: it knows the token');
   expect(output).toContain('✓ Player API: it takes the User-Agent and the key');
   expect(output).toContain(`Registered at application ${discord.applicationId}: player, `);
+  expect(output).toContain('Nothing to install: this Discord is a local one.');
   expect(output).toContain('npm start');
   expect(output).not.toContain('✗');
   expect(output).not.toContain('lo_secretsecret');
   expect(output).not.toContain(discord.token);
   expect(code).toBe(0);
   expect(await readFile(at('.env'), 'utf8')).toBe(
-    `# Mine\nDISCORD_TOKEN=${discord.token}\nLOG_LEVEL=warn\nPLAYER_API_URL=${api.url}\nPLAYER_API_KEY=lo_secretsecret\n`,
+    `# Mine\nDISCORD_TOKEN=${discord.token}\nLOG_LEVEL=warn\nDISCORD_API_URL=${discord.apiUrl}\nPLAYER_API_URL=${api.url}\nPLAYER_API_KEY=lo_secretsecret\n`,
   );
   expect((await stat(at('.env'))).mode & 0o777).toBe(0o600);
 });
@@ -118,6 +119,8 @@ it.skipIf(process.platform !== 'linux')(
     expect(program.output()).toContain('✗ Discord: it refuses DISCORD_TOKEN');
     expect(program.output()).not.toMatch(/wrong-token|lo_secretsecret/);
     expect(parseEnv(await readFile(at('.env'), 'utf8'))).toMatchObject({
+      BACKUP_EVERY: '1d',
+      DISCORD_API_URL: discord.apiUrl,
       DISCORD_TOKEN: discord.token,
       PLAYER_API_URL: api.url,
       PLAYER_API_KEY: 'lo_secretsecret',

@@ -89,6 +89,8 @@ export function describeRegistration({
     created.length + deleted.length > 0
       ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
       : 'Rank icons: all there already.',
-    ...(link ? [`Install it: ${link}`] : []),
+    link
+      ? `Install it: ${link}`
+      : 'Nothing to install: this Discord is a local one. Open the page that it printed.',
   ].join('\n');
 }
