@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
+import { mostShares, sharePeriodMs } from '../../src/bot/discord/share-limit.ts';
 import { noticeColour, tierColours } from '../../src/bot/views/message/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -159,6 +160,19 @@ describe('/leaderboard', () => {
       false,
       t('leaderboard.title', { measure: t('measures.level') }),
     ]);
+  });
+
+  it('can be shared three times a minute by one member', async () => {
+    const cat = newcomer();
+    await takePart(cat.id, cat.uid);
+    const shown = await run({ private: true });
+    const share = async (user = cat) => (await press(idOf(shown, t('buttons.share')), user)).last;
+    for (let i = 0; i < mostShares; i++) expect((await share()).isPrivate).toBe(false);
+    const refused = await share();
+    expect([embedOf(refused).title, refused.isPrivate]).toEqual([t('problems.shareLimit.title'), true]);
+    expect((await share(newcomer())).isPrivate).toBe(false);
+    commands.later(sharePeriodMs);
+    expect((await share()).isPrivate).toBe(false);
   });
 });
 

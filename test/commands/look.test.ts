@@ -6,6 +6,7 @@ import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
 import { stats } from '../../commands/stats.ts';
 import { wishlist } from '../../commands/wishlist.ts';
+import { sharePeriodMs } from '../../src/bot/discord/share-limit.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
@@ -184,6 +185,7 @@ describe('a player whose ID is hidden', () => {
     expect(shown.isPrivate).toBe(true);
     expect(buttonsOf(shown).map(([label]) => label)).toContain(t('buttons.share'));
     expect(JSON.stringify(shown.body.components)).not.toContain(hiddenUid);
+    commands.later(sharePeriodMs);
     const [, share] = buttonsOf(shown).find(([label]) => label === t('buttons.share')) ?? [];
     expect(embedOf(await commands.press(share, { user: ben })).title).toBe(embedOf(shown).title);
   });

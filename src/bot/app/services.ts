@@ -12,6 +12,7 @@ import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
 import type { Services, ServicesOfBot } from '../discord/services.ts';
+import { createShareLimit } from '../discord/share-limit.ts';
 import { ItemSearch } from '../game/item-search.ts';
 import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
 import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
@@ -112,6 +113,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       renderer: new CardRenderer(now),
       items: await openItems(stores, itemNames?.items, parts),
       members,
+      shares: createShareLimit({ now }),
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
       languages: openLanguages({
         defaultLocale: defaults.locale,

@@ -8,6 +8,7 @@ import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
 import type { Posts } from './posts.ts';
 import type { RankRolesOfBot } from './rank-roles.ts';
+import type { ShareLimit } from './share-limit.ts';
 
 /** Everything that a command may use. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   renderer: CardRenderer;
   items: ItemSearch;
   members: Members;
+  shares: ShareLimit;
   languages: Languages;
   traceStore: TraceStore;
   feedback: Feedback;

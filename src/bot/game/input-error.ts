@@ -50,7 +50,9 @@ export type InputProblem =
   | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
-  | { kind: 'feedback-limit'; retryAt: number };
+  | { kind: 'feedback-limit'; retryAt: number }
+  /** `retryAt`: milliseconds since the epoch. */
+  | { kind: 'share-limit'; retryAt: number };
 
 /** A person's input can't be used; asking the same again changes nothing. */
 export class InputError extends Error {

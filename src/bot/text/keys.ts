@@ -528,6 +528,8 @@ export interface Placeholders {
   'problems.feedbackShort.text': never;
   'problems.feedbackLimit.title': never;
   'problems.feedbackLimit.text': 'until';
+  'problems.shareLimit.title': never;
+  'problems.shareLimit.text': 'until';
   'selects.choice': 'name' | 'choice';
   'selects.goOn': never;
   'selects.piece': never;

@@ -38,6 +38,7 @@ export function bareServices(): Services {
     },
     renderer,
     items: new ItemSearch(),
+    shares: { take: () => undefined },
     traceStore: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     posts: { post: absent },

@@ -10,6 +10,7 @@ import type {
 } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
+import { InputError } from '../../game/input-error.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
@@ -218,7 +219,14 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
           newerThan: audience === 'copy' ? undefined : shownAt,
         }));
       case 'share':
-        return this.#onPress(ids.share, 'public', () => ({ isShared: true }));
+        return onComponent(ids.share, {
+          defer: 'public',
+          prepare: ({ state, ...context }, services) => {
+            const retryAt = services.shares.take(context.user.id);
+            if (retryAt !== undefined) throw new InputError({ kind: 'share-limit', retryAt });
+            return this.lookUp(state, { context, services }, { isShared: true });
+          },
+        });
       case 'page':
         return this.#onPress(ids.page, 'update');
     }

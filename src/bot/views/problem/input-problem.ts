@@ -83,6 +83,11 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ retryAt }, language) =>
       language.t('problems.feedbackLimit.text', { until: formatUntil(retryAt, language) }),
   ],
+  'share-limit': [
+    'problems.shareLimit.title',
+    ({ retryAt }, language) =>
+      language.t('problems.shareLimit.text', { until: formatUntil(retryAt, language) }),
+  ],
   'server-only': ['problems.serverOnly.title', 'problems.serverOnly.text'],
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
   'not-yours': [

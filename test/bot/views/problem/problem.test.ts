@@ -104,6 +104,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   ],
   'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
   'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
+  'share-limit': [{ kind: 'share-limit', retryAt: 5_000 }, /3 answers a minute.*<t:5:t> \(<t:5:R>\)/],
   'leaderboard-off': [{ kind: 'leaderboard-off' }, /turn it on in `\/server`/],
   'server-only': [{ kind: 'server-only' }, /a server that has added me/],
   'not-admin': [{ kind: 'not-admin' }, /Manage Server/],

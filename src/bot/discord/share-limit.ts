@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+
+/** Keeps one member from filling a channel with shared answers. Each process counts by itself. */
+export interface ShareLimit {
+  /**
+   * Counts that a member shares an answer, unless they have shared {@link mostShares} within {@link sharePeriodMs}.
+   * @returns undefined if they may; else when they may share again, milliseconds since the epoch
+   */
+  take(userId: string): number | undefined;
+}
+
+export function createShareLimit({ now }: { now: () => number }): ShareLimit {
+  const sharedBy = new LRUCache<string, readonly number[]>({ max: maxMembers });
+  return {
+    take(userId) {
+      const lately = (sharedBy.get(userId) ?? []).filter((at) => at > now() - sharePeriodMs);
+      const [first] = lately;
+      if (first !== undefined && lately.length >= mostShares) return first + sharePeriodMs;
+      sharedBy.set(userId, [...lately, now()]);
+      return undefined;
+    },
+  };
+}
+
+export const mostShares = 3;
+export const sharePeriodMs = 60_000;
+const maxMembers = 10_000;
