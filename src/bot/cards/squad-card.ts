@@ -7,6 +7,7 @@ import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
+import { drawLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { measureWidest, mirrorLayers } from './parts/picture/mirror-layers.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
 
@@ -52,16 +53,26 @@ async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
       return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);
     }),
   );
+  const code = isLarge && props.link ? await layoutCode(props.link, shown.indexOf(undefined), scale) : [];
   const [background, still, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),
       { scale, theme: look?.theme },
     ),
     Promise.all(figures.map(({ layers }) => layers)),
-    layoutHead(props, scale),
+    layoutHead(code.length > 0 ? { ...props, mark: undefined } : props, scale),
     ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
   ]);
-  return { background, still: still.flat(), layers: [...head, ...feet.flat()] };
+  return { background, still: still.flat(), layers: [...code, ...head, ...feet.flat()] };
+}
+
+/** An address as a code on the place that is open; a full squad has no room for one. */
+async function layoutCode(link: string, place: number, scale: number): Promise<Layer[]> {
+  const { axis } = squadPlaces[place] ?? {};
+  if (axis === undefined) return [];
+  // On whole pixels of a quarter of the size, in which it is still read.
+  const around = (middle: number) => 4 * Math.round((middle * scale - linkCodeSize / 2) / 4);
+  return [{ pixels: await drawLinkCode(link), left: around(axis), top: around(300) }];
 }
 
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */

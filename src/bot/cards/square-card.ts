@@ -218,6 +218,6 @@ async function layoutFoot({ idLine, mark, link }: SharedCardProps, side: Side): 
 
 /** In the corner above the figure's shoulder: the foot of a square has no room for it beside a pet. */
 async function placeCode(link: string): Promise<Layer[]> {
-  const left = squareSize.width - linkCodeSize - 32;
-  return [{ pixels: await drawLinkCode(link), left, top: 32 }];
+  const left = squareSize.width - linkCodeSize - 20;
+  return [{ pixels: await drawLinkCode(link), left, top: 20 }];
 }

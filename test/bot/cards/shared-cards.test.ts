@@ -38,6 +38,7 @@ describe.each(cards.filter(({ name }) => name === 'story' || name === 'square'))
 
 it('draws a squad in both sizes with the same words, each in its place', async () => {
   const props = {
+    link: cardLink,
     title: 'Night Owls',
     size: 'Squad of 2',
     points: { value: '12,850', label: 'points' },
@@ -50,6 +51,7 @@ it('draws a squad in both sizes with the same words, each in its place', async (
   const [card, large] = await Promise.all(
     [false, true].map((isLarge) => drawSquadCard(renderer, { ...props, isLarge })),
   );
+  expect(large && (await readCode(large))).toBe(cardLink);
   expect([large?.width, large?.height]).toEqual([1536, 864]);
   for (const [index, line] of (card?.lines ?? []).entries()) {
     const other = large?.lines[index];
