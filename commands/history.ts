@@ -45,9 +45,12 @@ const page = definePage({
     defer: 'update',
     read: (player) => ({ player, choice: standardChoice }),
   },
-  retry: ({ player, choice }, { user, memberLanguage }) => ({
+  retry: ({ player, choice }, { user, settings, memberLanguage }) => ({
     ...playerRetry(player, askForOther(historyIds, [player.region, choice], user.id)),
-    linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
+    // Another account to link would not help somebody who looks at a stranger.
+    ...(settings.accounts.length === 0 && {
+      linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
+    }),
   }),
   find: findHistory,
   async show({ found, ...drawn }, { context, services }) {

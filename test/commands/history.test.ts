@@ -130,9 +130,18 @@ describe('/history', () => {
     for (const uid of [far, bare]) {
       const seen = await commands.run('history', { uid });
       expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.historyUnlinked.title'), true]);
-      expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
+      expect(buttonsOf(seen)).toEqual([]);
       expect(JSON.stringify(seen.body)).not.toContain(ben.id);
     }
+  });
+
+  it('offers to link an account only to those who have linked none', async () => {
+    const seen = await commands.run(
+      'history',
+      { uid: far },
+      { raw: { member: { user: cleo, permissions: '0' } } },
+    );
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
   it('shows the history of a member who shares it, and says so of one who does not', async () => {

@@ -34,7 +34,7 @@ export async function registerCommands(options: RegistrationOptions): Promise<Re
     const registered = await api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, [
       ...commands,
     ]);
-    log.info({ commands: commands.map(({ name }) => name) }, 'commands registered');
+    log.info({ commands: commands.length }, 'commands registered');
     return { outcome: 'registered', ids: idsOf(registered) };
   } catch (error) {
     log.error({ error }, 'Discord did not take the commands; try again with npm run register');
