@@ -11,11 +11,17 @@ import { textServer } from './text-server.ts';
  * faults of the player API, which only Loadout's own bot has.
  * @throws Error of one line if the port is taken
  */
-export function openPlaygroundPage(settings: PageSettings): Promise<OpenPage> {
-  const { faults } = settings;
-  const parts = [serveFonts, serveGalleryPage, serveGallery];
+export function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
+  const { faults, now = Date.now } = settings;
+  const parts: NonNullable<PageSettings['parts']>[number][] = [serveFonts, serveGalleryPage];
+  parts.push((app) => serveGallery(app, now));
   if (faults) parts.push((app) => addFaultRoutes(app, faults));
   return openPage({ ...settings, parts });
+}
+
+interface PlaygroundPageSettings extends PageSettings {
+  /** The clock of the generated players on its cards. */
+  now?: () => number;
 }
 
 /** The page of all cards. */

@@ -82,6 +82,7 @@ export async function openPlayground(
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPlaygroundPage({
       discord,
+      now,
       faults,
       host: config.host,
       port: config.port,

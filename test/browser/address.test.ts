@@ -171,9 +171,3 @@ it('names the choices of the gallery and the card that is open', async () => {
   await other.getByText('This record is gone').waitFor();
   await expect.poll(() => [said(other, 'open'), said(other, 'record')]).toEqual([null, null]);
 });
-
-it('leads to where the bot’s region is chosen', async () => {
-  const page = await open('/?lang=en-US');
-  await page.getByRole('button', { name: /^Region: set in/ }).click();
-  expect(await page.locator('.pill').innerText()).toBe('/settings');
-});

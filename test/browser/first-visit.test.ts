@@ -22,15 +22,23 @@ it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less th
   const reading: Promise<void>[] = [];
   const readText = (response: Response) => {
     const { pathname } = new URL(response.url());
-    const isText = /\b(html|javascript|css|json|svg)\b/.test(response.headers()['content-type'] ?? '');
+    const type = response.headers()['content-type'] ?? '';
+    const isText = /\b(html|javascript|css|json|svg)\b/.test(type);
     const note = (body: Buffer) => {
-      sizes[pathname] = gzipSync(body).byteLength;
+      sizes[pathname] = isText ? gzipSync(body).byteLength : body.byteLength;
     };
-    if (isText) reading.push(response.body().then(note));
+    // The gallery is there to load cards in full size.
+    if (isText || (path === '/' && type === 'image/jpeg')) reading.push(response.body().then(note));
   };
   page.on('response', readText);
   await page.goto(world.url + path);
   await page.locator('.example, .tile-picture img').first().waitFor();
+  if (path === '/')
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.images].filter(({ naturalWidth: width }) => width === 480).length),
+      )
+      .toBe(3);
   // Later requests, such as retries, are no part of the visit, and their bodies may never arrive.
   page.off('response', readText);
   await Promise.all(reading);

@@ -86,7 +86,7 @@ describe('the gallery on a desktop', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const large = page.getByRole('dialog', { name: 'Picture' });
-    await large.getByRole('img', { name: /^Ana, Diamond/ }).waitFor();
+    await large.getByRole('img', { name: /^Ⓑⓐⓝⓖ/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
@@ -95,14 +95,14 @@ describe('the gallery on a desktop', () => {
 
   it('shows what becomes of a record while it is typed, and says where it is wrong', async () => {
     forgive(page, refusal);
-    await page.getByRole('button', { name: 'Edit the record: Player, Complete' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit the record: Player, Unranked' }).press('Enter');
     await problem().getByText('The bot can read all of it.').waitFor();
     await expectFocus(record());
     const text = await record().inputValue();
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
     await problem().getByText("The bot can't read basicInfo.level").waitFor();
     await altOf('Your record')
-      .filter({ hasText: `Zoe, Diamond III, level ${t('notTold')}` })
+      .filter({ hasText: `Zoe, Unranked, level ${t('notTold')}` })
       .waitFor();
     expect(await findViolations(page)).toEqual([]);
     const address = page.url();
@@ -118,7 +118,7 @@ describe('the gallery on a desktop', () => {
 
   it('follows the address from one record to another, and shows the last of two that were asked for', async () => {
     const editName = async (to: string) => {
-      await page.getByRole('button', { name: 'Edit the record: Player, Complete' }).press('Enter');
+      await page.getByRole('button', { name: 'Edit the record: Player, Unranked' }).press('Enter');
       const text = await record().inputValue();
       await record().fill(text.replace('"Ana"', `"${to}"`));
       await altOf('Your record').filter({ hasText: to }).waitFor();

@@ -137,10 +137,10 @@ describe('by keyboard alone', () => {
     await run('/everywhere ');
     await message('here, too').getByText('Only you can see this').waitFor();
     await page.getByRole('button', { name: '@Loadout' }).click();
-    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+    await page.getByRole('heading', { name: '@Loadout', level: 2 }).waitFor();
     await page.getByRole('article').waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+    await page.getByRole('heading', { name: '@Loadout', level: 2 }).waitFor();
   });
 
   it('shows a message of components alone, whose parts do what they do elsewhere', async () => {
@@ -239,7 +239,7 @@ describe('on a phone', () => {
     expect([x >= 0, y >= 0, x + width <= 320, y + height <= 600]).toEqual([true, true, true, true]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Places').last().selectOption('dm');
-    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+    await page.getByRole('heading', { name: '@Loadout', level: 2 }).waitFor();
     const heights = await page.locator('.top').boundingBox();
     expect(heights?.height).toBeLessThanOrEqual(48);
   });

@@ -49,14 +49,6 @@ it('bears its own name, and nothing of Loadout’s', async () => {
   expect(await page.title()).toBe('Discord local');
 });
 
-it('says nothing of regions where a bot has a command named as Loadout’s', async () => {
-  const path = `/applications/${discord.applicationId}/commands`;
-  await call(discord, 'POST', path, { name: 'settings', description: 'Of any bot', type: 1 });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.locator('.commands').getByRole('button', { name: 'settings' }).waitFor();
-  expect(await page.locator('.person .region').count()).toBe(0);
-});
-
 it('says with what a bot logs in, to be copied, for as long as none is there', async () => {
   const settings = `DISCORD_API_URL=${discord.apiUrl}\nDISCORD_TOKEN=a-token-of-my-own`;
   await page.getByText(settings).waitFor();

@@ -18,6 +18,8 @@ let page: Page;
 const box = () => page.getByRole('textbox', { name: 'Slash command' });
 const run = (line: string) => runCommand(page, line);
 const become = async (role: string, name: string) => {
+  const opener = page.locator('.person-button');
+  if (await opener.isVisible()) await opener.click();
   await page.locator('.switch label', { hasText: role }).click();
   await page.locator('.person-name', { hasText: name }).waitFor({ state: 'attached' });
 };

@@ -158,7 +158,7 @@ it('other places than the first channel', patiently, async () => {
   const page = await openTinyBot();
   await page.getByRole('button', { name: '@Loadout' }).click();
   // Until it is there, what is sent goes to the place before.
-  await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+  await page.getByRole('heading', { name: '@Loadout', level: 2 }).waitFor();
   await runCommand(page, 'a word to the bot');
   await page.getByRole('article').waitFor();
   await look('direct-messages', page);
@@ -274,7 +274,7 @@ async function prepare(page: Page): Promise<void> {
 
 const styles = `
   * { font-family: "Loadout Text", "Loadout Emoji" !important; }
-  .without-cards :is(.embed, .tile-picture, #lightbox) img { object-position: -5000px; background: #807060; }
+  .without-cards :is(.embed, .tile-picture, #lightbox, .example) img { object-position: -5000px; background: #807060; }
 `;
 
 /** Without `showsCards`, a plain colour replaces each card: cards have tests of their own, and many pixels. */

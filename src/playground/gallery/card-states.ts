@@ -3,11 +3,11 @@ import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
 /** A state of a card; `tier-gold`: the record has that rank. */
 export const stateNames = [
   'complete',
+  ...rankTiers.map((tier) => `tier-${tier}` as const),
   'few',
   'missing',
   'not-told',
   'unranked',
-  ...rankTiers.map((tier) => `tier-${tier}` as const),
   'long',
   'right-to-left',
   'bare',

@@ -127,8 +127,8 @@ export const cards = [
   {
     name: 'compare',
     states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
-    async makeView({ player, amount }, { gallery, language }) {
-      const other = amount === 'not-told' ? player : rival();
+    async makeView({ player, other: record, amount }, { gallery, language }) {
+      const other = amount === 'not-told' ? player : (readPlayer(record) ?? rival());
       const [first, second] = await Promise.all(
         [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
       );

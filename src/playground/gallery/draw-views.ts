@@ -5,12 +5,15 @@ import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { showCard } from '../../bot/views/message/show-card.ts';
 import type { View } from '../../bot/views/message/view.ts';
+import { loadSharp } from '../../shared/pictures/load-sharp.ts';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 
 interface Drawing {
   view: View;
   theme: Theme;
   language: Language;
+  /** Of the picture, in pixels; undefined: as the bot sends it. */
+  width?: number | undefined;
 }
 
 /** Draws cards as an answer does, two at a time: the bot draws its own on the same processor. */
@@ -36,7 +39,7 @@ export function openDrawer() {
 }
 
 async function drawOne(
-  { view, theme, language }: Drawing,
+  { view, theme, language, width }: Drawing,
   renderer: CardRenderer,
 ): Promise<Buffer | undefined> {
   if (!view.picture) return undefined;
@@ -45,7 +48,12 @@ async function drawOne(
   });
   const [file] = files;
   if (!file) throw new Error('the card could not be drawn', { cause: warning });
-  return file.data;
+  return width ? shrink(file.data, width) : file.data;
+}
+
+async function shrink(card: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(card).resize({ width }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
 const maxBytes = 24 * 1024 * 1024;

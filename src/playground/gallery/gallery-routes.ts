@@ -18,14 +18,18 @@ import { findTier, type StateName, stateNames } from './card-states.ts';
 import { cards, makeSampleView, type SampleCard, statesOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
+import { makeGeneratedSample } from './generated-samples.ts';
 import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
 import { VisitorsThings } from './visitors-things.ts';
 
-/** Serves every card in every theme, language and state. Draws it on request. */
-export function serveGallery(app: FastifyInstance): void {
+/**
+ * Serves every card in every theme, language and state. Draws it on request.
+ * @param now the clock of generated players
+ */
+export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const things = new VisitorsThings();
-  const sources = { languages, things };
+  const sources = { languages, things, now };
   // Foreign pages may lead here, but not let this machine draw for them.
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers: { 'sec-fetch-site': site = 'none' } }, reply) => {
@@ -41,13 +45,15 @@ export function serveGallery(app: FastifyInstance): void {
 interface GallerySources {
   languages: Languages;
   things: VisitorsThings;
+  now: () => number;
 }
 
-function serveCards(app: FastifyInstance, { languages, things }: GallerySources): void {
+function serveCards(app: FastifyInstance, sources: GallerySources): void {
+  const { languages, things } = sources;
   const draw = openDrawer();
   const pictures = openDrawnPictures();
   const makeView = async (card: SampleCard, query: CardQuery) => {
-    const sample = findSample(card, query, things);
+    const sample = findSample(card, query, sources);
     const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
     if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
     const gallery = pictures[sample.hasPictures ? query.wardrobe : 'none'];
@@ -56,9 +62,11 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
   for (const card of cards) {
     app.get(`/gallery/${card.name}.jpg`, async (request, reply) => {
       const query = cardQuery.parse(request.query);
-      const bytes = await draw(`${card.name} ${JSON.stringify(query)}`, async () => {
+      const { uid, width, theme, lang } = query;
+      const day = uid === undefined ? '' : Math.floor(sources.now() / dayMs);
+      const bytes = await draw(`${card.name} ${day} ${JSON.stringify(query)}`, async () => {
         const view = await makeView(card, query);
-        return view && { view, theme: query.theme, language: languages.for(query.lang) };
+        return view && { view, theme, language: languages.for(lang), width };
       });
       if (!bytes) return sendError(reply, 404, { code: 'no-card' });
       return reply.header('cache-control', 'no-cache').type('image/jpeg').send(bytes);
@@ -71,6 +79,10 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
   }
 }
 
+const uidQuery = z
+  .string()
+  .regex(/^\d{5,15}$/)
+  .optional();
 const cardQuery = z.strictObject({
   theme: z.enum(themes),
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
@@ -79,16 +91,22 @@ const cardQuery = z.strictObject({
   /** The key of a record that the visitor edited; it replaces the state's record. */
   record: z.string().max(64).optional(),
   picture: z.string().max(64).optional(),
+  /** A generated player, who replaces the state's record, and the one whom a comparison sets beside them. */
+  uid: uidQuery,
+  other: uidQuery,
+  /** Pixels; undefined: full size. */
+  width: z.coerce.number().int().min(100).max(1_000).optional(),
 });
 type CardQuery = z.output<typeof cardQuery>;
 
-/** Undefined: the card has no such state, or the record is not kept any more. */
+/** Undefined: the card has no such state, there is no such player, or the record is not kept any more. */
 function findSample(
   card: SampleCard,
-  { state, record: id }: CardQuery,
-  things: VisitorsThings,
+  { state, record: id, uid, other }: CardQuery,
+  { things, now }: Pick<GallerySources, 'things' | 'now'>,
 ): Sample | undefined {
   if (!statesOf(card).includes(state)) return undefined;
+  if (uid !== undefined) return makeGeneratedSample({ uid, other, state, now: now() });
   if (id === undefined) return makeSample(state);
   const kept = things.record(id);
   return kept && { ...makeSample(state), record: kept.record };
@@ -124,10 +142,12 @@ function rankIn(state: StateName, language: Language): string {
 
 const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });
 
-function serveRecords(app: FastifyInstance, { things }: GallerySources): void {
+function serveRecords(app: FastifyInstance, { things, now }: GallerySources): void {
   app.get('/gallery/record.json', async (request): Promise<RecordAnswer> => {
-    const { state } = stateQuery.parse(request.query);
-    return { text: JSON.stringify(makeSampleRecord(state), undefined, 2), unread: [] };
+    const { state, uid } = stateQuery.parse(request.query);
+    const generated = uid === undefined ? undefined : makeGeneratedSample({ uid, state, now: now() });
+    const record = generated?.record ?? makeSampleRecord(state);
+    return { text: JSON.stringify(record, undefined, 2), unread: [] };
   });
   app.get('/gallery/kept-record.json', async (request, reply) => {
     const kept = things.record(idQuery.parse(request.query).id);
@@ -144,9 +164,11 @@ function serveRecords(app: FastifyInstance, { things }: GallerySources): void {
   });
 }
 
-const stateQuery = z.strictObject({ state: z.enum(stateNames) });
+const stateQuery = z.strictObject({ state: z.enum(stateNames), uid: uidQuery });
 const idQuery = z.strictObject({ id: z.string().max(64) });
 const recordBody = z.strictObject({ text: z.string() });
+
+const dayMs = 86_400_000;
 
 /** A record is a few kilobytes; with room for long lists. */
 const maxRecordBytes = 256 * 1024;

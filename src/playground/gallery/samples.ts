@@ -12,6 +12,8 @@ export interface Sample {
   record: unknown;
   amount: Amount;
   hasPictures: boolean;
+  /** The record of the player whom a comparison sets beside this one; undefined: always the same. */
+  other?: unknown;
   /** Whether the player hides the ID. */
   isHidden: boolean;
 }
@@ -83,7 +85,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
 }
 
 /** Of a player and a captain in the middle of a tier. */
-function rankedAt(tier: RankTier): PlayerRecord {
+export function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,
     pointsStep,

@@ -13,11 +13,12 @@ import { faultsButton, faultsView } from './faults/faults-view.ts';
 import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
 import type { Person } from './inspector/wire.ts';
 import { languageSelect } from './language/language-select.ts';
-import { botStatusText, isLocalDiscord, t } from './language/texts.ts';
+import { botStatusText, t } from './language/texts.ts';
 import { themeButton } from './language/theme-button.ts';
 import { passingTimeView } from './life/passing-time-view.ts';
 import type { PageState } from './page-state.ts';
-import { channelView, currentPlace } from './places/channel-view.ts';
+import { channelView } from './places/channel-view.ts';
+import { currentPlace } from './places/current-place.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
 
 /**
@@ -39,7 +40,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
         ${placeSelect(state)}
         <p class="topic">${t('topic')}</p>
         <div class="top-buttons">
-          ${inspectorButton(state.inspector)} ${faultsButton(state.faults)}
+          ${inspectorButton(state.inspector)} ${faultsButton(state.faults)} ${personButton(state)}
         </div>
       </header>
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
@@ -119,37 +120,37 @@ function membersView(state: PageState) {
     </ul>`;
 }
 
+/** Opens the person's part, which a phone has no room for. */
+function personButton({ snapshot }: PageState): TemplateResult {
+  const name = snapshot?.person.name ?? '';
+  return html`<button type="button" class="person-button" popovertarget="person" aria-label=${`${t('youAre')} ${name}`}>
+    <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
+  </button>`;
+}
+
+/** Closes the sheet of a phone, too. */
+function enterAs(key: Person['key'], state: PageState): void {
+  document.getElementById('person')?.hidePopover();
+  state.enterAs(key);
+}
+
+/** In the side bar; on a phone, behind {@link personButton}. */
 function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
-  return html`<div class="person">
+  return html`<div class="person" id="person" popover>
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
-    ${copyAddressButton()} ${themeButton()} ${languageSelect(state)} ${regionView(state)}
+    ${copyAddressButton()} ${themeButton()} ${languageSelect(state)}
     ${passingTimeView(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
         ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>
-          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
-          <span><span class="short" aria-hidden="true">${name.slice(0, 1)}</span><span class="long">${key === role ? t(role) : name}</span></span>
+          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => enterAs(key, state)} />
+          <span>${key === role ? t(role) : name}</span>
         </label>`,
       )}
     </div>
   </div>`;
-}
-
-/**
- * Members set their region with `/settings`, as in Discord: no client has a region. Other bots have no such command.
- */
-function regionView({ box, snapshot }: PageState) {
-  const commands = snapshot?.offers.commands ?? [];
-  const settings = commands.find(({ name }) => name === 'settings');
-  if (isLocalDiscord || !settings) return nothing;
-  const ofServer = commands.find(({ name }) => name === 'server')?.label ?? 'server';
-  const own = `/${settings.label}`;
-  const hint = t('regionHint', { own, ofServer: `/${ofServer}` });
-  return html`<button type="button" class="region" title=${hint} @click=${() => box.start(own)}>
-    ${t('region', { command: own })}
-  </button>`;
 }
 
 const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {

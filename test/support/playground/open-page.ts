@@ -28,6 +28,7 @@ export async function openPageWorld({
   const bot = await startTinyBot(discord);
   const page = await openPlaygroundPage({
     discord,
+    now,
     host: '127.0.0.1',
     port: 0,
     ...settings,

@@ -4,7 +4,7 @@ import type { PageState } from '../page-state.ts';
 import { chooseFiles } from './upload.ts';
 
 /** The menu of the plus button next to the box. */
-export function composerMenu({ snapshot, threads, showPins, box, time }: PageState): MenuItem[] {
+export function composerMenu({ snapshot, threads, showPins, box }: PageState): MenuItem[] {
   const { permits } = snapshot ?? {};
   const upload = async () => {
     const files = await chooseFiles({ isMultiple: true });
@@ -14,13 +14,5 @@ export function composerMenu({ snapshot, threads, showPins, box, time }: PageSta
     ...(permits?.attachFiles ? [{ label: t('uploadFile'), run: () => void upload() }] : []),
     ...(permits?.startThreads ? [{ label: t('createThread'), run: () => threads.open() }] : []),
     { label: t('pinsTitle'), run: () => showPins(true) },
-    // A phone has no room for their buttons.
-    ...(snapshot?.controls?.takesCodes
-      ? [
-          { label: t('dayPasses'), run: () => void time.pass(1) },
-          { label: t('weekPasses'), run: () => void time.pass(7) },
-          { label: t('codePutIn'), run: () => void time.putCodes() },
-        ]
-      : []),
   ];
 }

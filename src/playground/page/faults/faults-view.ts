@@ -73,10 +73,10 @@ function contentView(panel: FaultPanel): TemplateResult {
     ${faultFormView(panel)}`;
 }
 
-/** The list of active failures. It has a fixed size, so that no button moves when the list changes. */
+/** The list of active failures. It has a fixed size, or one line while nothing is on, so that no button moves when the list changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, faults = [], troubles } = panel;
-  return html`<div class="ordered">
+  return html`<div class=${count > 0 ? 'ordered' : 'ordered none'}>
     <p role="status">${count > 0 ? faultText('on', { count }) : faultText('none')}</p>
     ${
       count > 1

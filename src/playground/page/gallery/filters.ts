@@ -7,7 +7,7 @@ export interface Filters {
   /** Undefined: all of them, as for `state`. */
   card?: string | undefined;
   state?: string | undefined;
-  /** {@link all}, or one; undefined: the first. */
+  /** {@link all}, or one; undefined: mixed, another on each card. */
   theme?: string | undefined;
   /** {@link all}, or a locale; undefined: the page's. */
   in?: string | undefined;
@@ -30,6 +30,8 @@ export interface Tile {
   state: StateName | undefined;
   theme: string;
   lang: string;
+  /** The generated player on it; undefined: the player of the state or of the visitor's record. */
+  uid: string | undefined;
   /** The query part of its addresses. */
   query: string;
 }
@@ -50,33 +52,50 @@ export function listTiles(
   filters: Filters,
   pageLocale: string,
 ): { card: string; label: string; tiles: Tile[] }[] {
-  const shownThemes = chosen(
-    themes.map(({ name }) => name),
-    filters.theme ?? themes[0]?.name,
-  );
+  const names = themes.map(({ name }) => name);
   const locales = chosen(
     languages.map(({ locale }) => locale),
     filters.in ?? pageLocale,
   );
   return cards
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
-    .map(({ name: card, label, states }) => {
+    .map(({ name: card, label, states }, cardIndex) => {
       const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
       const tiles = locales.flatMap((lang) =>
-        shown.flatMap((state) =>
-          shownThemes.map((theme) => ({
-            card,
-            state,
-            theme,
-            lang,
-            query: queryOf({ card, state, theme, lang }, filters),
-          })),
-        ),
+        shown.flatMap((state, stateIndex) => {
+          const index = cardIndex + stateIndex;
+          const mixed = names[index % names.length];
+          return chosen(names, filters.theme ?? mixed).map((theme) => {
+            const tile = { card, state, theme, lang, uid: playerIn(state, index) };
+            return { ...tile, query: queryOf(tile, filters) };
+          });
+        }),
       );
       return { card, label, tiles };
     })
     .filter(({ tiles }) => tiles.length > 0);
 }
+
+/** Another one on each card. The other states are about the record that they have. */
+function playerIn(state: StateName | undefined, index: number): string | undefined {
+  const isAnybody = state === 'complete' || state === 'missing' || state?.startsWith('tier-');
+  return isAnybody ? players[index % players.length] : undefined;
+}
+
+/** Generated players in all sorts of clothes, with names in several scripts. */
+const players = [
+  '9876543210',
+  '107919014',
+  '218785196',
+  '321732365',
+  '361327430',
+  '472193612',
+  '432598547',
+  '171271118',
+  '282137300',
+  '488031638',
+  '155433092',
+];
 
 /** Of the picture of a card, behind `/gallery/`. */
 export function pathOf({ card, query }: Pick<Tile, 'card' | 'query'>): string {
@@ -88,11 +107,19 @@ function chosen(values: readonly string[], wanted: string | undefined): readonly
 }
 
 function queryOf(
-  { card, state, theme, lang }: Omit<Tile, 'query'>,
+  { card, state, theme, lang, uid }: Omit<Tile, 'query'>,
   { record, picture, wardrobe }: Filters,
 ): string {
   const ownPicture = card === 'item' && state !== 'missing' ? picture : undefined;
-  const given = { theme, lang, wardrobe, state, record: state ? undefined : record, picture: ownPicture };
+  const given = {
+    theme,
+    lang,
+    wardrobe,
+    state,
+    uid,
+    record: state ? undefined : record,
+    picture: ownPicture,
+  };
   const said = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) if (value) said.set(name, value);
   return said.toString();

@@ -2,7 +2,7 @@ import { ask, inJson, toRequestError } from '../connection.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { withLanguageAndTheme } from '../language/language-and-theme.ts';
 import { errorText, galleryText, locale, t } from '../language/texts.ts';
-import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
+import { type Filters, listTiles, pathOf, readFilters, type Tile, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 
 /** The record under the visitor's hands. */
@@ -79,9 +79,11 @@ export class GalleryState {
   }
 
   /** Opens the record of a state in the editor, and shows the cards of it. */
-  async edit(state: string): Promise<void> {
+  async edit({ state, uid }: Pick<Tile, 'state' | 'uid'>): Promise<void> {
     await this.#try(async () => {
-      const { text } = await ask<RecordAnswer>(`/gallery/record.json?${new URLSearchParams({ state })}`);
+      const { text } = await ask<RecordAnswer>(
+        `/gallery/record.json?${new URLSearchParams({ ...(state && { state }), ...(uid && { uid }) })}`,
+      );
       this.editor = { id: undefined, text, problem: '', unread: [] };
       await this.#apply(text);
     });

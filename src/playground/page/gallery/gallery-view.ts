@@ -47,9 +47,13 @@ function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResu
       choose: (value) => state.choose({ state: value || undefined }),
     })}
     ${selectView(galleryText('cardTheme'), {
-      options: [...catalog.themes.map(({ name, label }) => ({ value: name, label })), each],
-      value: theme ?? catalog.themes[0]?.name ?? '',
-      choose: (value) => state.choose({ theme: value }),
+      options: [
+        { value: '', label: galleryText('mixed') },
+        ...catalog.themes.map(({ name, label }) => ({ value: name, label })),
+        each,
+      ],
+      value: theme ?? '',
+      choose: (value) => state.choose({ theme: value || undefined }),
     })}
     ${selectView(galleryText('cardLanguage'), {
       options: [...catalog.languages.map(({ locale: value, name: label }) => ({ value, label })), each],
@@ -159,8 +163,8 @@ function groupView({ card, label, tiles }: TileGroup, { state, catalog }: Shown)
   </section>`;
 }
 
-function editOf({ card, state: name }: Tile, state: GalleryState): (() => void) | undefined {
-  return name && card !== 'item' ? () => void state.edit(name) : undefined;
+function editOf(tile: Tile, state: GalleryState): (() => void) | undefined {
+  return tile.state && tile.card !== 'item' ? () => void state.edit(tile) : undefined;
 }
 
 function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: GalleryCatalog): TileLabels {

@@ -4,10 +4,7 @@ import type { PageState } from '../page-state.ts';
 import { listLanguages } from './language.ts';
 import { locale, t } from './texts.ts';
 
-/**
- * The languages by their own names, in two groups: those that Discord's client has, and the others. If there is no room for
- * the name, the button shows the language's code.
- */
+/** The languages by their own names, in two groups: those that Discord's client has, and the others. */
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();
   return html`<label class="language" title=${t('language')}>
@@ -19,7 +16,6 @@ export function languageSelect(state: Pick<PageState, 'enterLanguage'>): Templat
         stroke-width="1.6"
       />
     </svg>
-    <span class="language-code" aria-hidden="true">${locale.split('-')[0]}</span>
     <select
       aria-label=${t('language')}
       @change=${({ target }: Event) =>

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { readCommandLine, readOptions, writeCommandLine } from '../composer/command-line.ts';
+import type { PageCommand } from '../inspector/wire.ts';
+import { examples, isLocalDiscord, locale, placeName, placeNote, t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+import { currentPlace } from './current-place.ts';
+import { missingBotsView } from './missing-bots-view.ts';
+import { galleryLink } from './places-view.ts';
+
+/** The beginning of a channel: what this is, and examples to press. Those that can be drawn show the card that they bring. */
+export function welcomeView(state: PageState): TemplateResult {
+  const found = examples().flatMap((line) => readExample(line, state) ?? []);
+  const drawn = found.filter(({ picture }) => picture);
+  const lines = found.filter(({ picture }) => !picture);
+  return html`<section class="welcome">
+    <h2>${welcomeTitle(state)}</h2>
+    <p>${t(found.length > 0 ? 'welcomeText' : 'welcomeTextAlone')}</p>
+    ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
+    ${drawn.length > 0 ? html`<ul class="example-cards">${drawn.map((example) => cardView(example, state))}</ul>` : nothing}
+    <ul class="examples">
+      ${lines.map(({ line }) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
+    </ul>
+    ${missingBotsView(state)}
+    <p class="welcome-note">${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeNote')}</p>
+    ${isLocalDiscord ? nothing : html`<p class="welcome-gallery">${galleryLink()}</p>`}
+  </section>`;
+}
+
+/** Outside of servers the name alone, as in Discord. */
+function welcomeTitle(state: PageState): string {
+  const { place } = state.snapshot ?? {};
+  if (place?.kind === 'dm' || place?.kind === 'group') return currentPlace(state);
+  return t('welcomeTitle', { place: place?.kind === 'foreign' ? placeName(place) : currentPlace(state) });
+}
+
+/** Whether a bot has registered no commands. If the bot itself is missing, another notice says so. */
+function hasNoCommands({ snapshot }: PageState): boolean {
+  return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
+}
+
+/** Drawn when it comes into view: the page itself waits for no card. */
+function cardView({ line, command, picture = '' }: Example, state: PageState): TemplateResult {
+  return html`<li>
+    <button type="button" class="example card" @click=${() => state.box.tryOut(line)}>
+      <img src=${picture} alt="" width="480" height="270" loading="lazy" decoding="async" />
+      <span class="example-name" dir="auto">/${command.label}</span>
+      <span class="example-note" dir="auto">${command.description}</span>
+    </button>
+  </li>`;
+}
+
+interface Example {
+  /** As this person's Discord calls the command and its options. */
+  line: string;
+  command: PageCommand;
+  /** The address of the card that it brings, small. */
+  picture: string | undefined;
+}
+
+/** Undefined if the command is not registered with these options or not open to this person. */
+function readExample(line: string, { snapshot }: PageState): Example | undefined {
+  const read = readCommandLine(line, snapshot?.offers.commands ?? []);
+  if (!read?.command.isAllowed) return undefined;
+  const { command, tail } = read;
+  const { values, rest } = readOptions(tail, command);
+  if (rest || [...values.values()].some((text) => /\s\S+:/.test(text))) return undefined;
+  const labelOf = (name: string) => command.options.find((option) => option.name === name)?.label ?? name;
+  const called = [...values].map(([name, text]) => [labelOf(name), text] as const);
+  // Only the players of the playground's own player API are known to the gallery.
+  const picture = snapshot?.controls?.takesCodes ? addressOfCard(command.name, values) : undefined;
+  return { line: writeCommandLine(command, called), command, picture };
+}
+
+function addressOfCard(card: string, values: ReadonlyMap<string, string>): string | undefined {
+  if (!drawnExamples.includes(card)) return undefined;
+  const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
+  const asked = { theme: 'dark', lang: locale, width: '480', ...(uid && { uid }), ...(other && { other }) };
+  return `/gallery/${card}.jpg?${new URLSearchParams(asked)}`;
+}
+
+const drawnExamples = ['player', 'compare', 'outfit'];
