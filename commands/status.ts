@@ -22,9 +22,11 @@ export const status = {
 function showStatus(context: InteractionContext, services: Services): Work {
   return {
     async run() {
-      const facts = collectFacts(await askUsage(context, services), services);
       const { user, language, place } = context;
       const isForManager = place.kind === 'server' && place.isManager;
+      const usage = await askUsage(context, services);
+      const lastBackupAt = isForManager ? await services.lastBackupAt() : undefined;
+      const facts = { ...collectFacts(usage, services), lastBackupAt };
       const options = { isForManager, now: services.now(), ownerId: user.id, language };
       return renderMessage(statusView(facts, options));
     },

@@ -45,7 +45,7 @@ describe('/status', () => {
   });
 
   it('tells what is known before anything was looked up', async () => {
-    await open();
+    await open({ services: { lastBackupAt: async () => 0 } });
     expect(linesOf(await commands.run('status'))).toHaveLength(2);
     const seen = await commands.run('status', {}, asManager);
     expectSendable(seen);
@@ -56,6 +56,7 @@ describe('/status', () => {
       expect.stringMatching(textLike('status.pace')),
       t('status.pictures', { working: 1, count: 1 }),
       t('status.version', { version: '1.2.3 (`abcdef0`)' }),
+      t('status.noBackup'),
     ]);
   });
 

@@ -124,6 +124,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       }),
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
+      lastBackupAt: async () => backups?.lastAt().catch(() => undefined),
       now,
     },
     commandMentions,

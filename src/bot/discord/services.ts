@@ -29,6 +29,11 @@ export interface Services {
   commandPaths: readonly string[];
   /** The version of Loadout. `commit`: the beginning of its hash, if the folder has its history. */
   build: { version: string; commit: string | undefined };
+  /**
+   * When the last good regular backup was made, milliseconds since the epoch; 0: none yet. Undefined if Loadout makes none, or the
+   * store fails. Never rejects.
+   */
+  lastBackupAt(): Promise<number | undefined>;
   /** The operator's defaults. */
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;

@@ -688,6 +688,8 @@ export interface Placeholders {
   'status.remembered': 'percent, number';
   'status.version': 'version';
   'status.versionWithCommit': 'version' | 'commit';
+  'status.backup': 'when';
+  'status.noBackup': never;
   'status.gameUpdated': 'when';
   'status.unread': never;
   'help.admins.title': never;

@@ -23,6 +23,8 @@ export interface StatusFacts {
   /** When an answer came last that could not be read, in whole or in part. */
   unreadAt: number | undefined;
   build: { version: string; commit: string | undefined };
+  /** When the last good backup was made; 0: there is none yet. Undefined also if Loadout makes none by itself. */
+  lastBackupAt?: number | undefined;
 }
 
 interface StatusViewOptions {
@@ -59,6 +61,7 @@ function figureLines(facts: StatusFacts, language: Language): (string | undefine
     picturesLine(facts.pictureSources, language),
     rememberedLine(facts.rememberedShare, language),
     versionLine(facts.build, language),
+    backupLine(facts.lastBackupAt, language),
   ];
 }
 
@@ -91,6 +94,11 @@ function rememberedLine(share: number | undefined, { t }: Language): string | un
 
 function versionLine({ version, commit }: StatusFacts['build'], { t }: Language): string {
   return commit ? t('status.versionWithCommit', { version, commit }) : t('status.version', { version });
+}
+
+function backupLine(at: number | undefined, { t }: Language): string | undefined {
+  if (at === undefined) return undefined;
+  return at === 0 ? t('status.noBackup') : t('status.backup', { when: formatRelativeTime(at) });
 }
 
 /** Blames unreadable answers on an update of the game only while that update is recent. */

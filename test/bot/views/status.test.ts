@@ -48,6 +48,14 @@ describe('the view of /status', () => {
     expect(show({}, false).lines).toEqual(show().lines.slice(0, 2));
   });
 
+  it.each([
+    [now - hour, t('status.backup', { when: '<t:1699996400:R>' })],
+    [0, t('status.noBackup')],
+  ])('says to those who manage the server how old the last backup of %i is', (lastBackupAt, line) => {
+    expect(show({ lastBackupAt }).lines.at(-1)).toBe(line);
+    expect(show({ lastBackupAt }, false).lines).toHaveLength(2);
+  });
+
   it('leaves out what is not known', () => {
     const { lines } = show({
       answersInMs: undefined,

@@ -46,6 +46,7 @@ export function bareServices(): Services {
     learnsOfRemovals: absent,
     commandPaths: [],
     build: { version: '0.0.0', commit: undefined },
+    lastBackupAt: absent,
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,
