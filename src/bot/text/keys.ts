@@ -134,6 +134,9 @@ export interface Placeholders {
   'labels.skills': never;
   'labels.credit': never;
   'labels.badges': never;
+  'labels.loginStreak': never;
+  'labels.heroicSeasons': never;
+  'labels.leaderboardTitles': never;
   'labels.points': never;
   'labels.created': never;
   'labels.lastLogin': never;

@@ -38,6 +38,7 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
       createAt: String(createdAt(uid)),
       releaseVersion,
       ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
+      ...featsOf(uid),
       ...(hidesRest(uid) && { accountPrefers: { hidePersonalInfo: true } }),
     },
     ...(clan && {
@@ -98,6 +99,15 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   };
 }
 
+/** What players are proud of: some have nothing of it. */
+function featsOf(uid: string) {
+  const random = createRandom(`feats ${uid}`);
+  return {
+    ...(random.chance(0.6) && { sparkInfo: { loginStreakDays: random.between(2, 400) } }),
+    ...(random.chance(0.4) && { modeStatsSummary: { reachedHeroicCnt: random.between(1, 20) } }),
+  };
+}
+
 /** Upstream sends the record of such a player, too, and leaves it to its callers not to show it. */
 function hidesRest(uid: string): boolean {
   return createRandom(`prefers ${uid}`).chance(0.03);
@@ -118,6 +128,11 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
     ...(random.chance(0.8) && { signature: random.pick(signatures) }),
     battleTag: random.sample(battleTags, random.between(0, 3)),
     socialTag: random.sample(socialTags, random.between(0, 2)),
+    ...(random.chance(0.1) && {
+      leaderboardTitles: {
+        weaponPowerTitleInfo: [{ weaponId: chooseShowpieces(uid).weaponSkinShows[0] ?? '907000001' }],
+      },
+    }),
   };
 }
 

@@ -47,6 +47,8 @@ export const playerRecord = z.looseObject({
     weaponSkinShows: z.array(digits).optional(),
     primePrivilegeDetail: z.looseObject({ primeLevel: whole }).optional(),
     isDeleted: z.boolean().optional(),
+    sparkInfo: z.looseObject({ loginStreakDays: whole }).optional(),
+    modeStatsSummary: z.looseObject({ reachedHeroicCnt: whole }).optional(),
     accountPrefers: z.looseObject({ hidePersonalInfo: z.boolean().optional() }).optional(),
   }),
   captainBasicInfo: account.optional(),
@@ -91,6 +93,9 @@ export const playerRecord = z.looseObject({
       modePrefer: z.string().optional(),
       battleTag: z.array(z.string()).optional(),
       socialTag: z.array(z.string()).optional(),
+      leaderboardTitles: z
+        .looseObject({ weaponPowerTitleInfo: z.array(z.looseObject({ weaponId: digits })) })
+        .optional(),
     })
     .optional(),
   historyEpInfo: z

@@ -18,6 +18,7 @@ export function hideRest(player: Player): Player {
     isLastLoginDayOnly: false,
     looks: { clothes: [], weaponSkins: [], skills: [], badgeCount: undefined },
     badges: [],
+    feats: {},
     social: social && { signature: social.signature, battleTags: [], socialTags: [] },
     pictureAddresses: {},
     unread: [],

@@ -48,6 +48,16 @@ export const badgeSchema = z.object({
   maxLevel: optionalWhole,
 });
 
+/** What players are proud of; each undefined if upstream does not tell it. */
+export const featsSchema = z.object({
+  /** Days in a row on which the player logged in. */
+  loginStreakDays: whole.optional(),
+  /** Seasons in which the player reached Heroic. */
+  heroicSeasons: whole.optional(),
+  /** Titles of a leaderboard that the player holds, such as the best with a weapon in a city. */
+  leaderboardTitles: whole.optional(),
+});
+
 export const clanSchema = z.object({
   id: itemId,
   name: z.string(),
@@ -124,6 +134,7 @@ export const playerSchema = z.object({
   hidesRest: z.boolean(),
   looks: looksSchema,
   badges: z.array(badgeSchema),
+  feats: featsSchema,
   clan: clanSchema.optional(),
   captain: captainSchema.optional(),
   pet: petSchema.optional(),

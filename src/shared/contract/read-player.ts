@@ -14,7 +14,7 @@ import {
   type Social,
 } from './player.ts';
 import type { RankWord } from './rank-words.ts';
-import { findField, objectIn, objectsIn } from './tolerant.ts';
+import { findField, isRecord, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
@@ -63,6 +63,11 @@ export function readPlayer(json: unknown): Player | undefined {
       skills: profile.equipedSkills,
     },
     badges: badgesOf(json, record, unread),
+    feats: {
+      loginStreakDays: basic.sparkInfo.loginStreakDays,
+      heroicSeasons: basic.modeStatsSummary.reachedHeroicCnt,
+      leaderboardTitles: social.leaderboardTitles.weaponPowerTitleInfo.length || undefined,
+    },
     clan: clanOf(record.clanBasicInfo, zeroIn('clanBasicInfo')),
     captain: captainOf(record.captainBasicInfo, zeroIn('captainBasicInfo')),
     pet: petOf(record.petInfo, zeroIn('petInfo')),
@@ -193,7 +198,10 @@ function badgesOf(json: unknown, { historyEpInfo }: UpstreamPlayer, unread: read
 
 function holdsNothing(object: Readonly<Record<string, unknown>>): boolean {
   return Object.values(object).every(
-    (value) => value === undefined || (Array.isArray(value) && value.length === 0),
+    (value) =>
+      value === undefined ||
+      (Array.isArray(value) && value.length === 0) ||
+      (isRecord(value) && holdsNothing(value)),
   );
 }
 
@@ -206,7 +214,7 @@ export const infoEndpoint = {
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,
   schema: playerSchema,
-  version: 4,
+  version: 5,
 } as const satisfies Endpoint<Player>;
 
 function withoutZeros(uid: string): string {

@@ -55,6 +55,8 @@ export const upstreamPlayer = fields({
     primePrivilegeDetail: fields({ primeLevel: count }),
     primeLevel: count,
     isDeleted: flag,
+    sparkInfo: fields({ loginStreakDays: count }),
+    modeStatsSummary: fields({ reachedHeroicCnt: count }),
     accountPrefers: fields({ hidePersonalInfo: flag, hideMyLobby: flag }),
   }),
   captainBasicInfo: fields(account),
@@ -98,6 +100,7 @@ export const upstreamPlayer = fields({
     modePrefer: enumeration('modeprefer'),
     battleTag: texts,
     socialTag: texts,
+    leaderboardTitles: fields({ weaponPowerTitleInfo: listOf({ weaponId: id }) }),
   }),
 });
 

@@ -32,7 +32,8 @@ const record = {
     weaponSkinShows: [907_101_011, 907_194_609],
     primePrivilegeDetail: { primeLevel: 4 },
     isDeleted: false,
-    hidesRest: false,
+    sparkInfo: { loginStreakDays: '12' },
+    modeStatsSummary: { reachedHeroicCnt: 3 },
     accountType: 1,
   },
   captainBasicInfo: {
@@ -84,6 +85,7 @@ const record = {
     modePrefer: 'ModePrefer_BR',
     battleTag: ['PlayerBattleTagID_DOMINATION'],
     socialTag: ['fun'],
+    leaderboardTitles: { weaponPowerTitleInfo: [{ weaponId: 907101011, rank: 2 }] },
   },
 };
 
@@ -117,6 +119,7 @@ const player: Player = {
     skills: ['16', '1606'],
   },
   badges: [{ eventId: '42', badgeId: '1001000042', count: 255, maxLevel: 100 }],
+  feats: { loginStreakDays: 12, heroicSeasons: 3, leaderboardTitles: 1 },
   clan: {
     id: '3012345678',
     name: 'นักล่า',

@@ -24,6 +24,7 @@ export function samplePlayer({ t }: Language): Player {
     primeLevel: undefined,
     isDeleted: false,
     hidesRest: false,
+    feats: {},
     looks: {
       headPicId: '902000003',
       bannerId: '901000001',

@@ -56,12 +56,25 @@ export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] 
         'badgeCount',
       ),
     },
+    ...featFacts(player, language),
     {
       label: t('labels.created'),
       value: orUnknownValue(onDay(player.createdAt), 'createdAt'),
     },
     { label: t('labels.lastLogin'), value: orUnknownValue(lastLoginOf(player), 'lastLoginAt') },
   ]);
+}
+
+function featFacts({ feats }: Player, language: Language) {
+  const fact = (label: 'loginStreak' | 'heroicSeasons' | 'leaderboardTitles', value: number | undefined) => ({
+    label: language.t(`labels.${label}`),
+    value: value ? formatNumber(value, language) : undefined,
+  });
+  return [
+    fact('loginStreak', feats.loginStreakDays),
+    fact('heroicSeasons', feats.heroicSeasons),
+    fact('leaderboardTitles', feats.leaderboardTitles),
+  ];
 }
 
 function onDay(time: number | undefined): Text | undefined {
