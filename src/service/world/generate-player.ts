@@ -99,7 +99,7 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-/** What players are proud of: some have nothing of it. */
+/** Feats of the player; some have none. */
 function featsOf(uid: string) {
   const random = createRandom(`feats ${uid}`);
   return {

@@ -48,7 +48,7 @@ export const badgeSchema = z.object({
   maxLevel: optionalWhole,
 });
 
-/** What players are proud of; each undefined if upstream does not tell it. */
+/** Feats that players are proud of; each is undefined if upstream does not send it. */
 export const featsSchema = z.object({
   /** Days in a row on which the player logged in. */
   loginStreakDays: whole.optional(),

@@ -42,6 +42,13 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     const typed = ['1234', '1234567890123456', '4123456789 9876543210', 'Ana', '*<@1>* `x` https://a.b'];
     return inTurn(typed, (uid) => ana.runs('/player', { uid }));
   },
+  async 'a name in place of an ID'({ ana }) {
+    const byName = await inTurn(['nova', 'nobody else'], (uid) => ana.runs('/player', { uid }));
+    return [...byName, await ana.runs('/compare', { a: 'nova', b: newUid() })];
+  },
+  async 'a player who hides the rest in the game'({ ana }) {
+    return inTurn(lookups(ana), (command) => ana.runs(command, { uid: '710012' }));
+  },
   async 'a command about one player without any'({ ana }) {
     return inTurn(lookups(ana), (command) => ana.runs(command));
   },
