@@ -5,7 +5,7 @@ import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/views/server/invitation.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, defaultsLine, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t, textLike } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
@@ -87,14 +87,16 @@ describe('/server', () => {
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
     expect(linesOf(seen)).toEqual([
-      lineOf('region', standardRegion),
-      lineOf('language', sourced(t('panel.sameAsDiscord'))),
-      lineOf('channels', sourced(t('server.allChannels'))),
-      lineOf('answers', sourced(t('panel.answers.everyone'))),
-      lineOf('theme', sourced(t('panel.themes.dark'))),
-      lineOf('leaderboard', sourced(t('panel.on'))),
-      lineOf('digest', sourced(t('panel.off'))),
-      lineOf('rankRoles', sourced(t('panel.off'))),
+      defaultsLine(
+        'region',
+        'language',
+        'channels',
+        'answers',
+        'theme',
+        'leaderboard',
+        'digest',
+        'rankRoles',
+      ),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
   });

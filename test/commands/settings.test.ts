@@ -7,7 +7,7 @@ import { formatTheme } from '../../src/bot/views/server/panel.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, defaultsLine, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { linkOpenly } from '../support/members/link-openly.ts';
@@ -66,11 +66,10 @@ describe('/settings', () => {
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('settings.title'), true]);
     expect(linesOf(seen)).toEqual([
       lineOf('region', sourced('Brazil (BR)', 'server')),
-      lineOf('language', sourced(t('panel.sameAsDiscord'))),
       lineOf('answers', sourced(t('panel.answers.me'), 'server')),
-      lineOf('theme', sourced(t('panel.themes.dark'))),
       lineOf('others', t('settings.others.id')),
       lineOf('card', `${t('settings.changes')}, ${t('settings.recents')}`),
+      defaultsLine('language', 'theme'),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
@@ -82,7 +81,7 @@ describe('/settings', () => {
 
   it('works in direct messages, where there is no server to be seen in', async () => {
     const seen = await commands.run('settings', {}, { guildId: undefined });
-    expect(linesOf(seen)[0]).toBe(lineOf('region', sourced(`${t('regionGroups.sg')} (SG server)`)));
+    expect(linesOf(seen).at(-1)).toBe(defaultsLine('region', 'language', 'answers', 'theme'));
   });
 
   it('opens a modal that shows what was chosen', async () => {

@@ -97,11 +97,15 @@ export function resolveSharedSettings(
   };
 }
 
-/** A line for each setting. */
+/** A line for each setting that somebody chose, and one that names all others. */
 export function panelLines(settings: readonly Setting[], language: Language): Text[] {
-  return settings.map((setting) => ({
-    markdown: language.t('panel.line', { label: setting.label, value: withSource(setting, language) }),
-  }));
+  const { t } = language;
+  const others = settings.filter(({ source }) => source === 'standard').map(({ label }) => label);
+  const chosen = settings.filter(({ source }) => source !== 'standard');
+  return [
+    ...chosen.map((setting) => [setting.label, withSource(setting, language)] as const),
+    ...(others.length > 0 ? [[language.list(others, 'unit'), t('panel.sources.standard')] as const] : []),
+  ].map(([label, value]) => ({ markdown: t('panel.line', { label, value }) }));
 }
 
 /** Reports the changes of a form, a select or a button: one line for each setting that differs from before. */
