@@ -13,7 +13,16 @@ import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 const full = '4123456789';
 const bare = '55555';
 const far = '66666';
-const players = [fullRecord, bareRecord, farRecord];
+const shy = '77777';
+const shyRecord = {
+  basicInfo: {
+    ...fullRecord.basicInfo,
+    accountId: shy,
+    nickname: 'Shy',
+    accountPrefers: { hidePersonalInfo: true },
+  },
+};
+const players = [fullRecord, bareRecord, farRecord, shyRecord];
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -74,6 +83,16 @@ describe('/squad', () => {
     expect(short.files[0]?.alt).toMatch(/^Squad of 2\. A…: .+\. F…: /);
     const hidden = await commands.press(String(choices.get(t('squad.naming.hidden'))), { message: short });
     expect(JSON.stringify([hidden.files[0]?.alt, embedOf(hidden)])).not.toMatch(/Ana|Far|4123456789/);
+  });
+
+  it('says who hides in the game, and does not name them outside of Discord', async () => {
+    const seen = await commands.run('squad', { a: full, b: shy });
+    expect(embedOf(seen).description).toContain(t('player.hidden', { name: 'Shy' }));
+    const panel = await commands.press(idOf(seen, t('buttons.toShare')));
+    const choices = new Map(optionsOf(panel, t('toShare.title')));
+    const shown = await commands.press(String(choices.get(t('squad.naming.shown'))), { message: panel });
+    expect(shown.files[0]?.alt).toMatch(/^Squad of 2\. Ana: /);
+    expect(shown.files[0]?.alt).not.toContain('Shy');
   });
 
   it('names nobody in strict mode, not even from a button of before', async () => {

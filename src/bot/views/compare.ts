@@ -46,7 +46,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   return {
     title: rows.length > 0 ? versus : language.t('compare.nothing'),
     lines: linesOf(pair, rows, language),
-    notes: notesOf(pair, language),
+    notes: noteAccounts(pair, language),
     facts: factsOf(pair, rows, language),
     colour:
       tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).answer.value.battleRoyale, language).tier],
@@ -183,8 +183,9 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   return [{ markdown: language.t('compare.line', { tally, ids }) }];
 }
 
-function notesOf(pair: Pair, language: Language): string[] {
-  return pair.flatMap(({ answer: { value: player } }) => {
+/** Says of each player whose card shows less than others why it does. */
+export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
+  return players.flatMap(({ answer: { value: player } }) => {
     const name = formatName(player.nickname, language);
     return [
       ...(player.isDeleted ? [language.t('compare.deleted', { name })] : []),

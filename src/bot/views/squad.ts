@@ -2,6 +2,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
+import { noteAccounts } from './compare.ts';
 import { tierColours } from './message/colours.ts';
 import { encodeChooser } from './message/custom-id.ts';
 import {
@@ -43,9 +44,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
     ...pictureView(members, { ...options, isLarge: false }),
     title: language.list(members.map((member) => nameOf(member, language))),
     lines: [{ markdown: language.list(members.map((member) => formatIdInMarkdown(member, language))) }],
-    notes: members
-      .filter(({ answer }) => answer.value.isDeleted)
-      .map((member) => t('compare.deleted', { name: nameOf(member, language) })),
+    notes: noteAccounts(members, language),
     facts: members.map((member) => ({
       label: nameOf(member, language),
       value: toWords(formatBattleRoyaleRank(member.answer.value.battleRoyale, language).label),
@@ -90,7 +89,11 @@ export function sharedSquadView(
 ): View {
   const { language } = options;
   const ownerId = members[0]?.ownerId ?? '';
-  const named = members.map((member) => ({ ...member, ...namePlayer(member, naming, language) }));
+  const named = members.map((member) => {
+    // A player who hides in the game did not agree to pictures that leave Discord.
+    const own = member.answer.value.hidesRest ? 'hidden' : naming;
+    return { ...member, ...namePlayer(member, own, language) };
+  });
   return {
     ...pictureView(named, { ...options, isLarge: true }),
     lines: [language.t('toShare.save')],
