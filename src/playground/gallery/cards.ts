@@ -127,15 +127,19 @@ export const cards = [
   {
     name: 'compare',
     states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
-    async makeView({ player, other: record, amount }, { gallery, language }) {
-      const other = amount === 'not-told' ? player : (readPlayer(record) ?? rival());
+    async makeView({ player, stats, other: against, amount }, { gallery, language }) {
+      const other = amount === 'not-told' ? player : (readPlayer(against?.record) ?? rival());
       const [first, second] = await Promise.all(
         [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
       );
       const side = (one: Player, figure: typeof first) => ({
         ...found(one),
         pieces: figure?.pieces ?? [],
-        stats: readStats(one === player ? statsRecords[amount] : { quadStats: sampleMode(3_120, 3.3) }),
+        stats: readStats(
+          one === player
+            ? (stats ?? statsRecords[amount])
+            : (against?.stats ?? { quadStats: sampleMode(3_120, 3.3) }),
+        ),
       });
       const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
       return compareView([side(player, first), side(other, second)], { missing, language });
@@ -167,8 +171,8 @@ export const cards = [
   {
     name: 'stats',
     states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
-    async makeView({ player, amount }, { gallery, language }) {
-      const stats = readStats(statsRecords[amount]);
+    async makeView({ player, stats: record, amount }, { gallery, language }) {
+      const stats = readStats(record ?? statsRecords[amount]);
       if (!stats) throw new Error('the sample holds no statistics');
       const figure = await fetchFigure(player, asker, { gallery, now });
       return statsView(found(player), stats, { ...figure, language });

@@ -1,6 +1,7 @@
 import { generatePlayer } from '../../service/world/generate-player.ts';
 import type { PlayerRecord } from '../../service/world/player-record.ts';
 import { findResident } from '../../service/world/resident.ts';
+import { generateStats } from '../../service/world/stats.ts';
 import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { findTier, type StateName } from './card-states.ts';
 import { rankedAt, type Sample } from './samples.ts';
@@ -17,7 +18,8 @@ export function makeGeneratedSample({ uid, other, state, now }: Generated): Samp
   const tier = findTier(state);
   return {
     record: tier ? withRank(record, tier) : record,
-    other: otherRecord,
+    stats: generateStats(record),
+    other: otherRecord && { record: otherRecord, stats: generateStats(otherRecord) },
     amount: 'full',
     hasPictures: state !== 'missing',
     isHidden: false,

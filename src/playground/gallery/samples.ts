@@ -12,8 +12,10 @@ export interface Sample {
   record: unknown;
   amount: Amount;
   hasPictures: boolean;
-  /** The record of the player whom a comparison sets beside this one; undefined: always the same. */
-  other?: unknown;
+  /** The statistics of the player; undefined: those of the amount. */
+  stats?: object | undefined;
+  /** The player whom a comparison sets beside this one; undefined: always the same. */
+  other?: Pick<Sample, 'record' | 'stats'> | undefined;
   /** Whether the player hides the ID. */
   isHidden: boolean;
 }

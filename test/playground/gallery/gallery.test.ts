@@ -9,6 +9,9 @@ import { cards, type SampleCard, statesOf } from '../../../src/playground/galler
 import { readEditedRecord } from '../../../src/playground/gallery/read-edited-record.ts';
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../../../src/playground/page/gallery/wire.ts';
+import { generatePlayer } from '../../../src/service/world/generate-player.ts';
+import { findResident } from '../../../src/service/world/resident.ts';
+import { generateStats } from '../../../src/service/world/stats.ts';
 import { rankTiers } from '../../../src/shared/contract/rank-words.ts';
 import { t } from '../../support/english.ts';
 import { hugePng, png } from '../../support/images/pictures.ts';
@@ -79,6 +82,18 @@ describe('the catalog of cards', () => {
 });
 
 describe('a card', () => {
+  it('shows generated players as commands do, and small where that is asked', async () => {
+    const asked = { uid: '9876543210', other: '2000000001' };
+    const { alt } = await wordsOf('compare', asked);
+    const resident = findResident(asked.uid);
+    const stats = generateStats(generatePlayer(resident ?? expect.fail(), Date.now()));
+    const modes = [stats.soloStats, stats.duoStats, stats.quadStats];
+    const wins = modes.reduce((sum, mode) => sum + (mode.wins ?? 0), 0);
+    expect(alt).toContain(`Wins: ${wins.toLocaleString('en-US')}, `);
+    const { width, height } = await sharp(await pictureOf('compare', { ...asked, width: '480' })).metadata();
+    expect([width, height]).toEqual([480, 270]);
+  });
+
   // Each in another state, theme and language: all of them together would be thousands.
   const anyOf = (all: readonly string[], at: number) => all[at % all.length] ?? '';
   const widthOf = ({ size = cardSize }: SampleCard) => size.width;
@@ -122,6 +137,7 @@ describe('a card', () => {
     ['a state that this card has not', 'pet.jpg', { state: 'tier-gold' }, 404],
     ['a record that nobody gave', 'player.jpg', { record: 'x' }, 404],
     ['a picture that nobody gave', 'item.jpg', { picture: 'x' }, 404],
+    ['a player whom there is not', 'player.jpg', { uid: '00000' }, 404],
     ['an unknown card', 'weather.jpg', {}, 404],
   ])('is refused to %s', async (_name, path, change, status) => {
     expect((await ask(path, asked(change))).status).toBe(status);

@@ -1,5 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { offline, toRequestError } from '../connection.ts';
+import { hasFinePointer } from '../controls/pointer.ts';
 import type { PageCommand, PageOption, Person, Snapshot } from '../inspector/wire.ts';
 import { SuggestionPicker } from '../suggestions/suggestion-picker.ts';
 import { BoxFiles } from './box-files.ts';
@@ -102,10 +103,12 @@ export class CommandBox {
     this.suggestions.close();
   }
 
-  /** Sends an example at once. */
+  /** Sends an example at once. On a phone, the box must not get the focus: the keys on the screen would hide the answer. */
   async tryOut(line: string): Promise<void> {
     this.start(line);
-    await this.send();
+    const sent = this.send();
+    this.movesFocus &&= hasFinePointer();
+    await sent;
   }
 
   /** Whether the value of this option is why the command was not sent. */

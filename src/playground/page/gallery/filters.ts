@@ -61,16 +61,17 @@ export function listTiles(
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
     .map(({ name: card, label, states }, cardIndex) => {
       const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
-      const tiles = locales.flatMap((lang) =>
-        shown.flatMap((state, stateIndex) => {
-          const index = cardIndex + stateIndex;
-          const mixed = names[index % names.length];
-          return chosen(names, filters.theme ?? mixed).map((theme) => {
+      // The languages of a card are side by side.
+      const tiles = shown.flatMap((state, stateIndex) => {
+        const index = cardIndex + stateIndex;
+        const shownThemes = chosen(names, filters.theme ?? names[index % names.length]);
+        return locales.flatMap((lang) =>
+          shownThemes.map((theme) => {
             const tile = { card, state, theme, lang, uid: playerIn(state, index) };
             return { ...tile, query: queryOf(tile, filters) };
-          });
-        }),
-      );
+          }),
+        );
+      });
       return { card, label, tiles };
     })
     .filter(({ tiles }) => tiles.length > 0);
