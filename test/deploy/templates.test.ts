@@ -132,6 +132,7 @@ describe('the files for other hosts', () => {
         'NoNewPrivileges=true',
         `HealthCmd=${compose.healthcheck.test}`,
         'Volume=loadout-data:/data',
+        'Environment=HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464',
       ]),
     );
     // Podman reads these keys of [Container] from 4.5 on.
