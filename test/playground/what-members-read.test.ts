@@ -4,6 +4,8 @@ import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 import type { FaultPreset } from '../../src/playground/page/faults/fault-presets.ts';
 import { faultPresets, tellWhatMembersSee } from '../../src/playground/page/faults/fault-presets.ts';
 import { faultText } from '../../src/playground/page/language/texts.ts';
+import { generatePlayer } from '../../src/service/world/generate-player.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
@@ -46,10 +48,22 @@ function post(path: string, body: object, at: World): Promise<Response> {
 
 /** The answer about a player without earlier requests. */
 async function askForSomebody(at: World): Promise<APIEmbed> {
-  players += 1;
-  const uid = String(firstUid + players * 7);
+  do players += 1;
+  while (hidesPictures(nextUid()));
+  const uid = nextUid();
   const { message }: LocalMessage = await at.discord.member('Mira').runs('/player', { uid, region: 'SG' });
   return message.embeds[0] ?? {};
+}
+
+function nextUid(): string {
+  return String(firstUid + players * 7);
+}
+
+function hidesPictures(uid: string): boolean {
+  const resident = findResident(uid);
+  return (
+    resident !== undefined && generatePlayer(resident, Date.now()).basicInfo.accountPrefers !== undefined
+  );
 }
 
 const nameOf = ({ kind, delayMs }: FaultPreset) => [kind, delayMs].filter(Boolean).join(' ');
