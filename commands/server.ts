@@ -193,10 +193,15 @@ function showPanel(context: InteractionContext, services: Services): Work {
   return {
     retry: askAgain(serverPanelId, context),
     async run() {
-      const { choices } = await services.members.choices.ofServer(guildId);
+      const { choices, invitations } = services.members;
+      const [server, isInvitationPosted] = await Promise.all([
+        choices.ofServer(guildId),
+        invitations.isPosted(guildId),
+      ]);
+      const setUp = { permissions: context.place.permissions, isInvitationPosted };
       return showWithPicture(
-        choices,
-        serverView(choices, panelOptions(context, services)),
+        server.choices,
+        serverView(server.choices, { ...panelOptions(context, services), setUp }),
         context,
         services,
       );

@@ -86,7 +86,19 @@ describe('/server', () => {
     const seen = await run();
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
+    const steps = (permissions: string, ticks: readonly string[]) =>
+      [
+        permissions,
+        t('panel.labels.region'),
+        t('panel.labels.channels'),
+        t('buttons.postInvitation'),
+        t('panel.labels.digest'),
+      ].map((step, nth) => `${ticks[nth]} ${step}`);
+    const may = t('server.setUp.permissions');
+    const names = ['ViewChannel', 'SendMessages', 'EmbedLinks', 'AttachFiles'] as const;
+    const missing = names.map((name) => `**${t(`permissions.${name}`)}**`).join(', ');
     expect(linesOf(seen)).toEqual([
+      ...steps(t('panel.line', { label: may, value: missing }), ['⬜', '⬜', '⬜', '⬜', '⬜']),
       defaultsLine(
         'region',
         'language',
@@ -98,6 +110,15 @@ describe('/server', () => {
         'rankRoles',
       ),
     ]);
+    await commands.services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: ana.id });
+    const shown = () =>
+      commands.run('server', {}, { raw: { ...asManager.raw, app_permissions: String(everything) } });
+    expect(linesOf(await shown()).slice(0, 5)).toEqual(steps(may, ['✅', '✅', '⬜', '⬜', '⬜']));
+    await commands.services.members.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
+    const digest = { isOn: true, channelId: '1', day: 1, hour: 18 };
+    await commands.services.members.choices.saveServer(guildId, { values: { digest }, by: ana.id });
+    // All done: the list goes.
+    expect(linesOf(await shown())[0]).toBe(lineOf('region', 'Brazil (BR)'));
     expect(primaryOf(seen)).toBe(t('buttons.change'));
   });
 

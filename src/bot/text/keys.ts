@@ -313,6 +313,7 @@ export interface Placeholders {
   'server.ranks.created': never;
   'server.ranks.notAllCreated': never;
   'server.ranks.creating': never;
+  'server.setUp.permissions': never;
   'freshness.updated': never;
   'freshness.stale': 'when';
   'freshness.staleUntil': 'when' | 'until';

@@ -7,7 +7,7 @@ import type { DigestSettings, ServerChoices } from '../../members/preferences.ts
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
-import type { Controls, PlainView, ViewButton } from '../message/view.ts';
+import type { Controls, PlainView, Text, ViewButton } from '../message/view.ts';
 import { formatChannels } from '../words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
 import { formatWithRegion } from '../words/regions.ts';
@@ -47,17 +47,30 @@ export interface SaveNotes {
   nextDigestAt?: number | undefined;
 }
 
+/** The parts of the set-up that are no setting. */
+export interface SetUpState {
+  /** Discord's bits for what Loadout may do in this channel. */
+  permissions: bigint;
+  isInvitationPosted: boolean;
+}
+
 /** Leads to the panel from elsewhere. */
 export function setUpButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.setUp'), customId: serverPanelId.write(ownerId, []), style: 'primary' };
 }
 
-/** The answer to `/server`. */
-export function serverView(choices: ServerChoices, options: PanelOptions): PlainView {
+/** The answer to `/server`. As long as a step of the set-up is open, it begins with all of them. */
+export function serverView(
+  choices: ServerChoices,
+  { setUp, ...options }: PanelOptions & { setUp: SetUpState },
+): PlainView {
   const { language } = options;
   return {
     title: language.t('server.title'),
-    lines: panelLines(serverSettings(choices, options), language),
+    lines: [
+      ...setUpLines(choices, setUp, language),
+      ...panelLines(serverSettings(choices, options), language),
+    ],
     notes: regionNotes(choices, language).map((markdown) => ({ markdown })),
     colour: noticeColour,
     ...controlsOf(choices, options),
@@ -109,6 +122,28 @@ export function serverRegionButtons(
     customId: useRegionId.write(ownerId, [region]),
   });
   return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];
+}
+
+/** The list ticks itself. No channel is every channel, so that step holds up nothing. */
+function setUpLines(
+  { region, channels, digest }: ServerChoices,
+  { permissions, isInvitationPosted }: SetUpState,
+  language: Language,
+): Text[] {
+  const { t } = language;
+  const missing = formatMissingPermissions(permissions, postPermissions, language);
+  const label = t('server.setUp.permissions');
+  const steps = [
+    [!missing, missing ? t('panel.line', { label, value: missing }) : label],
+    [region !== undefined, t('panel.labels.region')],
+    [isInvitationPosted, t('buttons.postInvitation')],
+    [digest?.isOn === true, t('panel.labels.digest')],
+  ] as const;
+  if (steps.every(([isDone]) => isDone)) return [];
+  const optional = [channels !== undefined, t('panel.labels.channels')] as const;
+  return [...steps.slice(0, 2), optional, ...steps.slice(2)].map(([isDone, text]) => ({
+    markdown: `${isDone ? '✅' : '⬜'} ${text}`,
+  }));
 }
 
 function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[] {

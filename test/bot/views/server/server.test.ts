@@ -31,7 +31,11 @@ const full = {
 
 describe('the view of /server', () => {
   it.each([{}, full])('can be sent, whatever is chosen: %j', (choices) => {
-    expectSendable(renderMessage(serverView(choices, options)));
+    expectSendable(
+      renderMessage(
+        serverView(choices, { ...options, setUp: { permissions: 0n, isInvitationPosted: false } }),
+      ),
+    );
   });
 
   it('can be sent with every change and note there is', () => {
