@@ -34,7 +34,13 @@ const stored = async () => (await commands.services.members.choices.ofServer(gui
 const standardRegion = `${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`;
 
 /** The submitted values of unchanged modals. */
-const untouched = { region: ['-'], language: ['-'], channels: [], answers: 'public', leaderboard: true };
+const untouched = {
+  region: ['-'],
+  language: ['-'],
+  channels: [],
+  answers: 'public',
+  allowed: ['leaderboard', 'share'],
+};
 const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
 
 type By = Parameters<OpenCommands['submit']>[2];
@@ -106,6 +112,7 @@ describe('/server', () => {
         'answers',
         'theme',
         'leaderboard',
+        'share',
         'digest',
         'rankRoles',
       ),
@@ -150,7 +157,7 @@ describe('/server', () => {
   });
 
   it('saves what was changed, from old to new, and is obeyed by the very next answer', async () => {
-    const saved = await save({ region: ['BR'], answers: 'private', leaderboard: false });
+    const saved = await save({ region: ['BR'], answers: 'private', allowed: ['share'] });
     expectSendable(saved);
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
       t('panel.saved'),
@@ -160,7 +167,7 @@ describe('/server', () => {
     ]);
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
-    const again = await save({ region: ['BR'], answers: 'private', leaderboard: false });
+    const again = await save({ region: ['BR'], answers: 'private', allowed: ['share'] });
     expect(titleOf(again)).toBe(t('panel.unchanged'));
   });
 
@@ -183,7 +190,7 @@ describe('/server', () => {
 
   it('loses nothing of two admins at once, and tells the later one', async () => {
     const first = await openModal(t('buttons.change'));
-    await save({ region: ['BR'], leaderboard: false }, otherAdmin);
+    await save({ region: ['BR'], allowed: ['share'] }, otherAdmin);
     const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
     expect(linesOf(saved)).toEqual([
       changeOf('region', 'Brazil (BR)', 'India (IND)'),
@@ -415,6 +422,18 @@ it('shows a digest to the admin alone, at once', async () => {
   const shown = await commands.press(idOf(saved, t('buttons.previewDigest')), manager);
   expectSendable(shown);
   expect([titleOf(shown), shown.isPrivate]).toEqual([t('digest.title'), true]);
+});
+
+it('forbids Share, on standing messages too', async () => {
+  const uid = '9876543210';
+  const card = await commands.run('player', { uid, private: true });
+  const share = idOf(card, t('buttons.share'));
+  await save({ allowed: ['leaderboard'] });
+  expect(await stored()).toEqual({ share: false });
+  const pressed = await commands.press(share, { message: card });
+  expect([pressed.isPrivate, linesOf(pressed)]).toEqual([true, expect.arrayContaining([t('shareOff')])]);
+  const labels = buttonsOf(await commands.run('player', { uid, private: true })).map(([label]) => label);
+  expect(labels).not.toContain(t('buttons.share'));
 });
 
 describe('the roles of ranks', () => {

@@ -40,6 +40,8 @@ export const serverPreferences = {
   channels: z.array(z.string()).max(25).optional(),
   /** Absent: on. */
   leaderboard: z.boolean().optional(),
+  /** Whether members may post a private answer for everyone. Absent: they may. */
+  share: z.boolean().optional(),
   digest: z
     .object({
       isOn: z.boolean(),

@@ -18,6 +18,8 @@ export interface Settings {
   showsChanges: boolean;
   /** Channels of this server that allow public answers; none: all channels. */
   channels: readonly string[];
+  /** Whether this server forbids members to post a private answer for everyone. */
+  forbidsShare: boolean;
   /** Whether this server gives members the role of their rank. */
   givesRankRoles: boolean;
   /** The member's accounts, the default first. */
@@ -81,6 +83,7 @@ export function createSettingsResolver({
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
+        forbidsShare: guild?.share === false,
         givesRankRoles: guild?.rankRoles !== undefined,
         accounts: listAccounts(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),

@@ -249,6 +249,8 @@ export interface Placeholders {
   'panel.labels.leaderboard': never;
   'panel.labels.digest': never;
   'panel.labels.rankRoles': never;
+  'panel.labels.allowed': never;
+  'panel.labels.share': never;
   'panel.standard': never;
   'panel.serversChoice': never;
   'panel.sameAsDiscord': never;
@@ -549,6 +551,7 @@ export interface Placeholders {
   'ownCopy': never;
   'cantPost': 'permissions';
   'onlyYou': 'channels';
+  'shareOff': never;
   'notAdded': never;
   'unreadable.title': never;
   'unreadable.text': never;

@@ -9,6 +9,7 @@ type Setting =
   | 'card'
   | 'channels'
   | 'leaderboard'
+  | 'share'
   | 'digest'
   | 'rankRoles';
 

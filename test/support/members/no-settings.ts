@@ -9,6 +9,7 @@ export const noSettings: Settings = {
   theme: undefined,
   showsChanges: true,
   channels: [],
+  forbidsShare: false,
   givesRankRoles: false,
   accounts: [],
   shownAccounts: new Map(),

@@ -77,7 +77,7 @@ export function linkAccount(
 
 async function link(
   answer: FoundPlayer['answer'],
-  { user, guildId, barrier, language, receivedAt }: InteractionContext,
+  { user, guildId, barrier, settings, language, receivedAt }: InteractionContext,
   { members }: Services,
   { origin, show }: Linking,
 ): Promise<Reply> {
@@ -96,7 +96,7 @@ async function link(
       return show(origin, { uid, region, account }, (view, share) =>
         linkedView(view, account, {
           isNew: outcome === 'linked',
-          share: allowsShare(barrier) ? share : undefined,
+          share: allowsShare({ barrier, settings }) ? share : undefined,
           language,
         }),
       );

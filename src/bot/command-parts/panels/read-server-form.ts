@@ -30,6 +30,7 @@ export function readServerForm(
   const channels = inputs.channels(serverFields.channels);
   const [region] = inputs.strings(serverFields.region);
   const [locale] = inputs.strings(serverFields.locale);
+  const allowed = inputs.strings(serverFields.allowed);
   const answers = readChoice(inputs.string(serverFields.answers), ['public', 'private']);
   return {
     values: {
@@ -37,7 +38,8 @@ export function readServerForm(
       locale: readChoice(locale, [...all.map((one) => one.locale), current.locale]),
       channels: channels.map(({ id }) => id),
       visibility: answers === 'private' ? answers : undefined,
-      leaderboard: inputs.boolean(serverFields.leaderboard) === false ? false : undefined,
+      leaderboard: allowed.includes('leaderboard') ? undefined : false,
+      share: allowed.includes('share') ? undefined : false,
     },
     channels,
   };

@@ -31,9 +31,9 @@ export function componentDestination(
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,
   ownerId: string,
 ): (context: UnaddressedContext) => Destination {
-  return ({ barrier }) => {
+  return (context) => {
     if (defer === 'public') {
-      if (!allowsShare(barrier)) return barred;
+      if (!allowsShare(context)) return barred;
       return message?.isPrivate ? { deferral: 'share', audience: 'everyone' } : inPublic;
     }
     if (defer === 'replacePrivate')

@@ -32,6 +32,7 @@ export interface MessageContext {
 export interface AnswerContext extends MessageContext {
   id: string;
   user: { id: string };
+  settings: MessageContext['settings'] & { forbidsShare?: boolean };
   audience: Audience;
   /** Of the place; undefined: answers may be public. */
   barrier?: Barrier | undefined;
@@ -39,6 +40,7 @@ export interface AnswerContext extends MessageContext {
 }
 
 /** Whether a member may have an answer posted for all in the place. */
-export function allowsShare(barrier: Barrier | undefined): boolean {
+export function allowsShare({ barrier, settings }: Pick<AnswerContext, 'barrier' | 'settings'>): boolean {
+  if (settings.forbidsShare) return false;
   return barrier === undefined || (barrier.kind === 'foreign-server' && barrier.allowsShare);
 }

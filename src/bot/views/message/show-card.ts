@@ -97,12 +97,13 @@ function isSlow({ receivedAt, trace }: AnswerContext): boolean {
   return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
 }
 
-function audienceNotes({ audience, barrier, language }: AnswerContext): Text[] {
+function audienceNotes({ audience, barrier, settings, language }: AnswerContext): Text[] {
   switch (audience) {
     case 'copy':
       return [language.t('ownCopy')];
     case 'barred':
-      return barrier ? barrierNotes(barrier, language) : [];
+      if (barrier) return barrierNotes(barrier, language);
+      return settings.forbidsShare ? [language.t('shareOff')] : [];
     case 'everyone':
     case 'asker':
       return [];
@@ -122,8 +123,8 @@ function barrierNotes(barrier: Barrier, language: Language): Text[] {
   }
 }
 
-function isShareable({ audience, barrier }: AnswerContext): boolean {
-  return audience !== 'everyone' && allowsShare(barrier);
+function isShareable(context: AnswerContext): boolean {
+  return context.audience !== 'everyone' && allowsShare(context);
 }
 
 function withAgain(

@@ -18,8 +18,10 @@ export const serverFields = {
   locale: 'language',
   channels: 'channels',
   answers: 'answers',
-  leaderboard: 'leaderboard',
+  allowed: 'allowed',
 } as const;
+/** The names of the choices that forbid something. */
+export const allowable = ['leaderboard', 'share'] as const;
 export const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */
@@ -68,9 +70,16 @@ export function serverModal(
         input: { kind: 'radio', options: answers },
       },
       {
-        id: serverFields.leaderboard,
-        label: t('panel.labels.leaderboard'),
-        input: { kind: 'checkbox', isChecked: choices.leaderboard ?? true },
+        id: serverFields.allowed,
+        label: t('panel.labels.allowed'),
+        input: {
+          kind: 'checkboxes',
+          options: allowable.map((value) => ({
+            label: t(`panel.labels.${value}`),
+            value,
+            isChosen: choices[value] ?? true,
+          })),
+        },
       },
     ],
   });

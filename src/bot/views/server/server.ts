@@ -172,6 +172,12 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
       standard: t('panel.on'),
     }),
     resolveSetting({
+      label: t('panel.labels.share'),
+      chosen: [[choices.share, undefined]],
+      format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
+      standard: t('panel.on'),
+    }),
+    resolveSetting({
       label: t('panel.labels.digest'),
       chosen: [[choices.digest, undefined]],
       format: (digest) => formatDigest(digest, language),
@@ -195,6 +201,7 @@ const fieldLabels = {
   visibility: 'panel.labels.answers',
   theme: 'panel.labels.theme',
   leaderboard: 'panel.labels.leaderboard',
+  share: 'panel.labels.share',
   digest: 'panel.labels.digest',
   rankRoles: 'panel.labels.rankRoles',
   rankRoleIds: 'panel.labels.rankRoles',
