@@ -28,9 +28,13 @@ async function takeFilm(world: World, browser: Browser): Promise<void> {
   const page = await openChannel(world, browser, { width: 1000, height: 740 });
   // Leaves out the list of places at the left.
   const film = new Film(page, { x: 248, y: 0, width: 752, height: 740 });
-  const box = page.getByRole('combobox', { name: 'Slash command' });
+  const box = page.getByRole('textbox', { name: 'Slash command' });
   const newest = page.getByRole('article').last();
 
+  await page.locator('.example img').first().waitFor();
+  await page.waitForFunction(
+    '[...document.querySelectorAll(".example img")].every((image) => image.naturalWidth > 0)',
+  );
   await box.focus();
   await film.show(400);
   await film.type('/player ', 80);
@@ -69,10 +73,9 @@ async function takePictures(world: World, browser: Browser): Promise<void> {
   await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));
 
   const page = await openChannel(world, browser, { width: 1280, height: 1160 });
-  const box = page.getByRole('combobox', { name: 'Slash command' });
+  const box = page.getByRole('textbox', { name: 'Slash command' });
   await page.getByRole('img', { name: /, level \d+\. / }).waitFor();
-  await box.pressSequentially('/pl');
-  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await settle(page);
   await page.screenshot({ path: `${folder}playground.png` });
 
   await page.locator('.switch label', { hasText: 'Admin' }).click();
