@@ -145,6 +145,7 @@ function createApplication(
     },
     state: {
       bot: bot.user,
+      profile: { ...bot.user },
       application: describeApplication(bot.user, facts),
     },
     token: token ?? makeToken(bot.user.id),

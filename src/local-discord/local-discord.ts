@@ -232,6 +232,14 @@ export interface Actor {
   deletes(message: APIMessage): void;
   /** Opens a thread in the channel, from a message or without one. Returns its place, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
+  /** Chooses answers of a poll, by their texts; an empty list takes the vote back. */
+  votes(message: APIMessage, answers: string | readonly string[]): void;
+  /** Enters the voice channel in which they stand; nothing is heard there. */
+  connects(): void;
+  /** Leaves the voice channel of the place's server. */
+  disconnects(): void;
+  /** Marks a scheduled event of the server as interesting, or takes that back. */
+  marksInterest(event: string, isInterested?: boolean): void;
   /** Opens a post in the forum, with these of its tags. Returns its place, for `in()`. */
   posts(title: string, text: string, tags?: readonly string[]): PlaceKey;
   /** Pins a message, or takes the pin away. */

@@ -17,6 +17,8 @@ export function resetWorld(worlds: readonly World[]): void {
     for (const interaction of interactions.all()) interaction.giveUp(error);
     interactions.reset();
   }
+  // Servers find their bots by name.
+  for (const { state } of worlds) Object.assign(state.bot, state.profile);
   const { forms, messages, webhooks, invites, people, servers } = shared;
   // People come before servers, whose members have a language of their own from the world file.
   for (const collection of [forms, messages, webhooks, invites, people, servers]) collection.reset();

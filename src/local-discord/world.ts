@@ -37,6 +37,8 @@ export interface World extends SharedWorld, OwnRegistries {
 export interface WorldState {
   application: APIApplication;
   readonly bot: APIUser;
+  /** The bot's account as it was at the start. */
+  readonly profile: APIUser;
 }
 
 export interface SharedWorld extends SharedRegistries {
@@ -57,7 +59,7 @@ export interface SharedWorld extends SharedRegistries {
   readonly privilegedIntents: number;
   /** Why something was refused or left without an answer. */
   readonly explanations: Explanations;
-  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/audit-logs`. */
+  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/templates`. */
   readonly unserved: Map<string, number>;
   /** Reports a change to the listeners outside. */
   readonly announce: (change: LocalChange) => void;

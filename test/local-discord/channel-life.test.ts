@@ -247,7 +247,7 @@ describe('the life of a channel', () => {
     expect((await post({ ...reply, allowed_mentions: { parse: [] } })).mentions).toEqual([]);
   });
 
-  it('forwards a message that the bot may read, and refuses stickers and polls', async () => {
+  it('forwards a message that the bot may read, and refuses stickers and polls that are not there', async () => {
     const { id } = await post({ content: 'news' });
     const reference = { type: 1, channel_id: bot.discord.channelId, message_id: id };
     expect(await post({ message_reference: reference })).toMatchObject({
@@ -257,7 +257,7 @@ describe('the life of a channel', () => {
     const lost = { ...reference, message_id: '123456789012345678' };
     expect((await post({ message_reference: lost })).code).toBe(50035);
     expect((await post({ sticker_ids: ['123456789012345678'] })).code).toBe(50081);
-    expect((await post({ poll: { question: { text: '?' }, answers: [] } })).code).toBe(50013);
+    expect((await post({ poll: { question: { text: '?' }, answers: [] } })).code).toBe(50035);
   });
 
   it('lists, finds and changes members, and their roles', async () => {

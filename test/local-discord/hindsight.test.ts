@@ -64,13 +64,15 @@ describe('why something was refused', () => {
     await respond(discord, interaction, answer);
     await respond(discord, interaction, answer);
     await running;
-    await call(discord, 'GET', '/sticker-packs');
+    await call(discord, 'GET', '/soundboard-default-sounds');
     expect(await explain()).toEqual([
       expect.stringMatching(/^POST \/webhooks\/\d+\/…: 10015 .*needs a first answer/),
       expect.stringMatching(/^POST \/interactions\/\d+\/…\/callback: 40060 .*\/ping was answered before/),
-      expect.stringContaining('GET /sticker-packs'),
+      expect.stringContaining('GET /soundboard-default-sounds'),
     ]);
-    expect((await control('GET', '/unserved')).body.operations).toEqual({ 'GET /sticker-packs': 1 });
+    expect((await control('GET', '/unserved')).body.operations).toEqual({
+      'GET /soundboard-default-sounds': 1,
+    });
   });
 
   it('distinguishes no answer, a late one and one that was refused', async () => {

@@ -1,8 +1,10 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { Actor } from '../local-discord.ts';
+import { autoModerate } from '../messages/auto-moderate.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
+import { vote } from '../messages/polls.ts';
 import { listReactors, react, readEmoji, unreact } from '../messages/reactions.ts';
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
 import { deleteMessage } from '../messages/write-message.ts';
@@ -15,7 +17,16 @@ import { postAsMember, startThreadAs } from './start-thread.ts';
 
 type MessageSteps = Pick<
   Actor,
-  'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread' | 'posts'
+  | 'says'
+  | 'edits'
+  | 'deletes'
+  | 'forwards'
+  | 'reacts'
+  | 'unreacts'
+  | 'pins'
+  | 'startsThread'
+  | 'posts'
+  | 'votes'
 >;
 
 /** The steps of a person that need no application: writing, and acting on others' messages. */
@@ -41,13 +52,16 @@ export function messageSteps(
       if (replyTo) requireSeen(sees(), replyTo);
       const scene = requireWriter(sceneIn(home));
       if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
+      autoModerate(home, scene, text);
       return sayAs(home, scene, { text, replyTo, files });
     },
     edits: (message, text) => {
       const stored = requireStored(message);
       requireEditable(stored.message, id);
       checkText(text, stored.files);
-      editAs(home, requireOpen(sceneIn(home)), stored, text);
+      const scene = requireOpen(sceneIn(home));
+      autoModerate(home, scene, text);
+      editAs(home, scene, stored, text);
     },
     deletes: (message) => {
       const stored = requireStored(message);
@@ -71,6 +85,19 @@ export function messageSteps(
     unreacts(message, emoji) {
       const stored = requireStored(message);
       unreact(home, stored, readOffered(stored, emoji), id);
+    },
+    votes(message, answers) {
+      const stored = requireStored(message);
+      const { poll } = stored.message;
+      if (!poll) throw new ActorError('That message has no poll.');
+      const names = [answers].flat();
+      if (names.length > 1 && !poll.allow_multiselect) throw new ActorError('This poll takes one answer.');
+      const ids = names.map((name) => {
+        const found = poll.answers.find(({ poll_media }) => poll_media.text === name);
+        if (!found) throw new ActorError(`The poll has no answer “${name}”.`);
+        return found.answer_id;
+      });
+      vote(home, stored, id, ids);
     },
     pins(message, isPinned = true) {
       const scene = requireOpen(sceneIn(home));

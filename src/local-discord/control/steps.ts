@@ -81,6 +81,20 @@ export const stepForm = z.discriminatedUnion('step', [
     tags: z.array(z.string()).default([]),
     ...who,
   }),
+  z.strictObject({
+    step: z.literal('votes'),
+    message,
+    answers: z.union([z.string(), z.array(z.string())]),
+    ...who,
+  }),
+  z.strictObject({ step: z.literal('connects'), ...who }),
+  z.strictObject({ step: z.literal('disconnects'), ...who }),
+  z.strictObject({
+    step: z.literal('marksInterest'),
+    event: name,
+    isInterested: z.boolean().default(true),
+    ...who,
+  }),
   z.strictObject({ step: z.literal('joins'), ...who }),
   z.strictObject({ step: z.literal('leaves'), ...who }),
   z.strictObject({ step: z.literal('startsTyping'), ...who }),
@@ -140,6 +154,14 @@ export async function take(
       return { place: actor.startsThread(step.name, given(step.message)) };
     case 'posts':
       return { place: actor.posts(step.title, step.text, step.tags) };
+    case 'votes':
+      return void actor.votes(messageOf(step.message), step.answers);
+    case 'connects':
+      return void actor.connects();
+    case 'disconnects':
+      return void actor.disconnects();
+    case 'marksInterest':
+      return void actor.marksInterest(step.event, step.isInterested);
     case 'joins':
       return void actor.joins();
     case 'leaves':

@@ -5,6 +5,7 @@ import { createWindows } from '../limits/windows.ts';
 import { withOwnAddress } from '../own-address.ts';
 import { parseJson } from '../rules/parse-json.ts';
 import type { SharedWorld, World } from '../world.ts';
+import { changeVoice } from './change-voice.ts';
 import { closeWith } from './close-codes.ts';
 import { compressFrames } from './compress.ts';
 import { type FrameSocket, sendFrame } from './frame-socket.ts';
@@ -74,6 +75,8 @@ function converse(
         if (!session || !world) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
         if (frame.op === GatewayOpcodes.RequestGuildMembers)
           return sendMembers(world, session, frame.d) || closeWith(socket, GatewayCloseCodes.DecodeError);
+        if (frame.op === GatewayOpcodes.VoiceStateUpdate)
+          return changeVoice(world, session, frame.d) || closeWith(socket, GatewayCloseCodes.DecodeError);
         if (!ignoredOpcodes.has(frame.op)) closeWith(socket, GatewayCloseCodes.UnknownOpcode);
     }
   });
@@ -126,7 +129,6 @@ const maxFrameBytes = 4096;
 /** Accepted without any effect. */
 const ignoredOpcodes: ReadonlySet<number> = new Set([
   GatewayOpcodes.PresenceUpdate,
-  GatewayOpcodes.VoiceStateUpdate,
   GatewayOpcodes.RequestSoundboardSounds,
 ]);
 

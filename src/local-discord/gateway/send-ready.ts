@@ -8,6 +8,7 @@ import { channelAsBotSeesIt } from '../guild/channel-payloads.ts';
 import { memberPayload } from '../guild/member.ts';
 import { isThread } from '../guild/place.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
+import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
@@ -77,9 +78,9 @@ function describeGuild(
     channels: places.ofServer(guild.id).flatMap(channelAsBotSeesIt),
     threads: channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : [])),
     presences: [],
-    voice_states: [],
-    stage_instances: [],
-    guild_scheduled_events: [],
+    voice_states: listVoices(people, server),
+    stage_instances: server.stages.all(),
+    guild_scheduled_events: server.events.all().map(({ event }) => event),
     soundboard_sounds: [],
   };
 }

@@ -18,7 +18,14 @@ export function mayEnterThread(
 /** Somebody at a place, as a member or as what they would be on coming there; outside of servers like a member without roles. */
 export function memberAt({ server, channel }: Place, person: Person): Member {
   if (server) return memberOrNewcomer(server, person, findOverwrites(server, channel));
-  const unbound = { joinedAt: '', nick: null, roles: [], silencedUntil: null };
+  const unbound = {
+    joinedAt: '',
+    nick: null,
+    roles: [],
+    silencedUntil: null,
+    isMuted: false,
+    isDeafened: false,
+  };
   return { ...person, ...unbound, permissions: defaultPermissions };
 }
 

@@ -18,6 +18,8 @@ export interface Member {
   readonly permissions: bigint;
   /** ISO 8601: until then the member only reads (a timeout). */
   readonly silencedUntil: string | null;
+  readonly isMuted: boolean;
+  readonly isDeafened: boolean;
 }
 
 /** Whether the member has all permission bits of `needed`; an administrator has every one. */
@@ -28,7 +30,7 @@ export function isAllowed({ permissions }: Pick<Member, 'permissions'>, needed: 
 }
 
 export function memberPayload(member: MemberFacts): APIGuildMember & { user: APIUser } {
-  return { user: member.user, ...membership(member), deaf: false, mute: false };
+  return { user: member.user, ...membership(member), deaf: member.isDeafened, mute: member.isMuted };
 }
 
 export function interactionMember(member: Member): APIInteractionGuildMember {
@@ -41,7 +43,10 @@ export function resolvedMember(member: Member): APIInteractionDataResolvedGuildM
 }
 
 /** The facts about a member that are the same in every channel of the server. */
-type MemberFacts = Pick<Member, 'user' | 'joinedAt' | 'nick' | 'roles' | 'silencedUntil'>;
+type MemberFacts = Pick<
+  Member,
+  'user' | 'joinedAt' | 'nick' | 'roles' | 'silencedUntil' | 'isMuted' | 'isDeafened'
+>;
 
 function membership({ joinedAt, nick, roles, silencedUntil }: MemberFacts) {
   return {

@@ -11,6 +11,11 @@ export const defaultPermissions =
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.UseExternalEmojis |
+  PermissionFlagsBits.UseExternalStickers |
+  PermissionFlagsBits.SendPolls |
+  PermissionFlagsBits.Connect |
+  PermissionFlagsBits.Speak |
+  PermissionFlagsBits.RequestToSpeak |
   PermissionFlagsBits.ChangeNickname |
   PermissionFlagsBits.UseApplicationCommands;
 

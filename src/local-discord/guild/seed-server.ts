@@ -12,6 +12,7 @@ import { describeGuild, describeRole } from './describe-guild.ts';
 import { EmojiRegistry, serverEmojis } from './emoji-registry.ts';
 import { owner, type PeopleRegistry, type Person } from './people.ts';
 import { allPermissions, defaultPermissions } from './permissions.ts';
+import { createRecords } from './server-records.ts';
 import { enroll, type Server } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
@@ -55,6 +56,7 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
     botIds: new Set(present.map(({ bot }) => bot.user.id)),
     emojis: new EmojiRegistry(makeId, serverEmojis),
     bans: new Map(),
+    ...createRecords(),
     departed: new Set(),
   };
   // By how many of the server's own roles are below.

@@ -5,15 +5,16 @@ import type { EmojiRegistry } from './emoji-registry.ts';
 import type { Member } from './member.ts';
 import type { PeopleRegistry, Person } from './people.ts';
 import { computePermissions } from './permissions.ts';
+import type { ServerRecords } from './server-records.ts';
 
 /** A server with its roles, channels and members. */
-export interface Server {
+export interface Server extends ServerRecords {
   readonly guild: APIGuild;
   readonly channels: Collection<ServerChannel>;
   /** By the user's id. */
   readonly memberships: Map<string, Membership>;
   /** The bots that were added, by id. */
-  readonly botIds: ReadonlySet<string>;
+  readonly botIds: Set<string>;
   readonly emojis: EmojiRegistry;
   /** By the user's id. */
   readonly bans: Map<string, APIBan>;
@@ -39,6 +40,9 @@ export interface Membership {
   extra: bigint;
   /** ISO 8601: until then the member only reads (a timeout). */
   silencedUntil: string | null;
+  /** By moderators, in all voice channels. */
+  isMuted?: boolean;
+  isDeafened?: boolean;
 }
 
 /** The channel in which people are at first: the first one that holds messages. */
@@ -82,11 +86,11 @@ function describeMember(
   { user, locale }: Person,
   { membership, overwrites }: { membership: Membership; overwrites: readonly APIOverwrite[] | undefined },
 ): Member {
-  const { roles, nick, joinedAt, extra, silencedUntil } = membership;
+  const { roles, nick, joinedAt, extra, silencedUntil, isMuted = false, isDeafened = false } = membership;
   const isOwner = guild.owner_id === user.id;
   const holder = { id: user.id, guildId: guild.id, roles, extra, isOwner };
   const permissions = computePermissions(holder, guild.roles, overwrites);
-  return { user, joinedAt, nick, roles, silencedUntil, locale, permissions };
+  return { user, joinedAt, nick, roles, silencedUntil, isMuted, isDeafened, locale, permissions };
 }
 
 /** All members of a server, in the order in which they joined. */

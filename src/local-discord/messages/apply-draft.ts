@@ -4,7 +4,6 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
@@ -30,7 +29,6 @@ export function applyDraft(
   { body, files: uploads, root = [] }: Draft,
   before: StoredMessage,
 ): StoredMessage {
-  refuseExtras(body);
   const { makeId } = world;
   const files = resolveAttachments(world, before.files, {
     listed: body.attachments,
@@ -50,7 +48,10 @@ export function applyDraft(
       : renderComponents(body.components ?? [], { find, makeId, root: [...root, 'components'] });
   const content = body.content === undefined ? before.message.content : (body.content ?? '');
   const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
-  checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
+  checkWholeMessage(
+    { content, embeds, components, flags, extraCount: files.length + countExtras(before.message) },
+    root,
+  );
   // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
@@ -71,6 +72,10 @@ export function applyDraft(
   return { ...before, message, files };
 }
 
+function countExtras({ poll, sticker_items = [] }: APIMessage): number {
+  return (poll ? 1 : 0) + sticker_items.length;
+}
+
 /** A webhook of a channel mentions whom it likes. */
 function permissionsOfAuthor(
   { webhooks }: WorldWith<'webhooks'>,
@@ -79,15 +84,6 @@ function permissionsOfAuthor(
 ): bigint {
   const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
   return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
-}
-
-/**
- * There are no stickers here, and no permission to ask people in a poll.
- * @throws ApiError 50081, 50013
- */
-function refuseExtras({ sticker_ids, poll }: MessageBody): void {
-  if (sticker_ids?.length) throw new ApiError(400, 50081, 'Invalid Sticker Sent');
-  if (poll) throw apiErrors.missingPermissions();
 }
 
 export const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;

@@ -8,6 +8,8 @@ export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
   /** ISO 8601; undefined: it is not pinned. */
   readonly pinnedAt?: string;
+  /** Of a poll: the ids of those who chose each answer. */
+  readonly votes?: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The newest messages of all channels. An edit replaces the value; values that were handed out never change. */

@@ -13,6 +13,7 @@ export function removeMember(world: BareWorld, server: Server, user: APIUser): v
 function takeOut(world: BareWorld, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
   server.departed.add(user.id);
+  server.voices.delete(user.id);
   const event = GatewayDispatchEvents.GuildMemberRemove;
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
 }

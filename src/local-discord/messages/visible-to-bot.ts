@@ -16,7 +16,8 @@ export function visibleToBot(world: WorldWith<'messages' | 'places'>, stored: AP
   const { author, mentions, channel_id } = message;
   const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
   if (mayRead || places.byChannel(channel_id)?.channel.type === ChannelType.DM) return message;
-  return { ...message, content: '', embeds: [], attachments: [], components: [] };
+  const { poll: _, ...unread } = message;
+  return { ...unread, content: '', embeds: [], attachments: [], components: [] };
 }
 
 /** The thread that hangs from a message, as it is now. */

@@ -1,20 +1,26 @@
 import {
+  type APIEmbed,
   type APIMessage,
   type APIUser,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
   MessageType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { apiErrors } from '../errors/api-error.ts';
+import { explainPermission } from '../guild/explain-permission.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
+import { listStickerItems } from '../guild/stickers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
 import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
 import { resolveAttachments } from './attachments.ts';
+import { describePoll } from './describe-poll.ts';
 import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -46,7 +52,9 @@ export function postMessage(world: MessageWorld, draft: Draft, from: MessageOrig
 /** Makes a message of the bot, which is known to be valid then, and returns how to post it. */
 export function prepareMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
-  const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
+  const extras = describeExtras(world, draft.body, { place, isWebhook: origin.webhook_id !== undefined });
+  const plain = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
+  const blank = { ...plain, ...extras };
   const stored = applyDraft(world, draft, {
     message: blank,
     files: [],
@@ -55,6 +63,24 @@ export function prepareMessage(world: MessageWorld, draft: Draft, from: MessageO
     isThinking: false,
   });
   return () => create(world, stored, permissions);
+}
+
+/**
+ * The stickers and the poll of a new message.
+ * @throws ApiError 50081 for a sticker that is not usable there, 50013 without the permission for polls
+ */
+function describeExtras(
+  { now }: BareWorld,
+  { sticker_ids, poll }: MessageBody,
+  { place, isWebhook }: { place: Place; isWebhook: boolean },
+): Partial<APIMessage> {
+  const needed = PermissionFlagsBits.SendPolls;
+  if (poll && place.guild && !isWebhook && !(place.appPermissions & needed))
+    throw apiErrors.missingPermissions().because(explainPermission(place, needed));
+  return {
+    ...(sticker_ids?.length && { sticker_items: listStickerItems(place.server, sticker_ids) }),
+    ...(poll && { poll: describePoll(poll, now()) }),
+  };
 }
 
 /** Posts a message of a person. */
@@ -66,11 +92,13 @@ export function postAs(
     content,
     flags = 0,
     uploads = [],
+    embeds = [],
   }: Pick<Member, 'permissions'> & {
     author: APIUser;
     content: string;
     flags?: number;
     uploads?: readonly UploadedFile[];
+    embeds?: APIEmbed[];
   },
   {
     place,
@@ -83,7 +111,7 @@ export function postAs(
   const mentions = listMentions(world, { content, repliedTo }, { place, permissions });
   const where = { channelId: place.channel.id, isEphemeral: false };
   const files = resolveAttachments(world, [], { listed: undefined, uploads, where, root: [] });
-  const message = { ...written, flags, content, ...mentions, attachments: files };
+  const message = { ...written, flags, content, ...mentions, attachments: files, embeds };
   return create(world, { message, files, reactions: [], onlyFor: undefined, isThinking: false }, permissions);
 }
 

@@ -29,6 +29,12 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
     url: '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)',
     handler: ({ params }, reply) => sendFile(reply, emojiPicture(worlds, params.id)),
   });
+  app.route<{ Params: { id: string } }>({
+    method,
+    url: '/stickers/:id(^\\d{17,20}$).:format(^png|gif|webp$)',
+    handler: ({ params }, reply) =>
+      sendFile(reply, stickerPicture(worlds, params.id) ?? avatar(seedOf(params.id))),
+  });
   for (const folder of ['attachments', 'ephemeral-attachments'])
     app.route({
       method,
@@ -42,6 +48,13 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
 /** The picture of an emoji, of any application or server. */
 export function emojiPicture([world]: readonly World[], id: string): LocalFile | undefined {
   return world && findEmoji(allEmojis(world), id)?.picture;
+}
+
+function stickerPicture([world]: readonly World[], id: string): LocalFile | undefined {
+  return world?.servers
+    .all()
+    .map(({ stickers }) => stickers.get(id)?.picture)
+    .find(Boolean);
 }
 
 /** An uploaded file, if its address is signed and has not expired. */

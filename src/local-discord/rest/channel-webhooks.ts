@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +9,7 @@ import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
-import { readImage } from './read-image.ts';
+import { hashOfImage } from './read-image.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 import type { TokenParams } from './token-holder.ts';
@@ -31,7 +30,7 @@ export function channelWebhookRoutes(
     if (!guild || !mayHaveWebhook(channel))
       throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
     const { name, avatar } = readForm(newWebhookForm, body.json ?? {});
-    const traits = { name, avatar: hashOf(avatar) ?? null };
+    const traits = { name, avatar: hashOfImage(avatar ?? null, 'avatar') };
     return addWebhook(world, { ...traits, channelId: channel.id, guildId: guild.id });
   });
   app.get<{ Params: GuildParams }>('/guilds/:guild/webhooks', ({ params }) => {
@@ -112,19 +111,9 @@ function withoutUser({ user: _, ...webhook }: ChannelWebhook): Partial<ChannelWe
 }
 
 function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string | null | undefined }) {
-  const hash = hashOf(avatar);
+  const hash = avatar === undefined ? undefined : hashOfImage(avatar, 'avatar');
   return { ...(name !== undefined && { name }), ...(hash !== undefined && { avatar: hash }) };
 }
-
-/** A made-up hash. The picture is not kept: the CDN draws one of its own for each id. */
-function hashOf(avatar: string | null | undefined): string | null | undefined {
-  if (!avatar) return avatar === undefined ? undefined : null;
-  return createHash('md5')
-    .update(readImage(avatar, { field: 'avatar', maxBytes: maxAvatarBytes }).data)
-    .digest('hex');
-}
-
-const maxAvatarBytes = 10 * 1024 * 1024;
 
 /** Documented for names of users, which webhooks keep, too. */
 const webhookName = boundedText(1, 80).superRefine((name, context) => {

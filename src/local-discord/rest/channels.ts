@@ -6,6 +6,7 @@ import { holdsMessages } from '../guild/channel-kinds.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import { endLater } from '../messages/polls.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { forwardAs } from '../messages/say.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
@@ -112,7 +113,9 @@ function post(world: MessageWorld, place: Place, { json, files }: Payload): Stor
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
   if (same) return same;
   if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);
-  return postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+  const stored = postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+  endLater(world, stored);
+  return stored;
 }
 
 /** @throws ApiError 50035 for a message that the bot does not see, 50006 for one that it may not read */

@@ -5,6 +5,7 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
+import { enterVoice, tellOfVoice } from '../guild/voices.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { removeMember } from '../messages/remove-member.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
@@ -113,8 +114,16 @@ function requireRight(
   { form, isOwn, userId }: { form: z.infer<typeof memberForm>; isOwn: boolean; userId: string },
 ): void {
   const { nick, roles, communication_disabled_until: silence, mute, deaf, channel_id } = form;
-  if ([mute, deaf, channel_id].some((value) => value !== undefined))
-    throw new ApiError(400, 40032, 'Target user is not connected to voice.');
+  for (const [value, needed] of [
+    [mute, PermissionFlagsBits.MuteMembers],
+    [deaf, PermissionFlagsBits.DeafenMembers],
+    [channel_id, PermissionFlagsBits.MoveMembers],
+  ] as const)
+    if (value !== undefined) {
+      if (!server.voices.has(userId))
+        throw new ApiError(400, 40032, 'Target user is not connected to voice.');
+      requireServerPermission(world, server, needed);
+    }
   const nickname = isOwn ? PermissionFlagsBits.ChangeNickname : PermissionFlagsBits.ManageNicknames;
   if (nick !== undefined) requireServerPermission(world, server, nickname);
   if (roles) requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
@@ -146,7 +155,7 @@ function change(
   world: WorldWith<'people'>,
   server: Server,
   userId: string,
-  { nick, roles, communication_disabled_until: silence }: Partial<z.infer<typeof memberForm>>,
+  { nick, roles, communication_disabled_until: silence, ...voice }: Partial<z.infer<typeof memberForm>>,
 ) {
   if (silence && Date.parse(silence) > world.now() + maxSilenceMs)
     throw fieldError(['communication_disabled_until'], 'BASE_TYPE_BAD_TIME', 'Must be within 28 days.');
@@ -154,10 +163,28 @@ function change(
   if (membership && nick !== undefined) membership.nick = nick || null;
   if (membership && roles) membership.roles = [...new Set(roles)];
   if (membership && silence !== undefined) membership.silencedUntil = silence;
+  changeVoice(world, server, userId, voice);
   const member = memberPayload(requireMember(world, server, userId));
   const event = GatewayDispatchEvents.GuildMemberUpdate;
   tellServer(world, server, event, member, GatewayIntentBits.GuildMembers);
   return member;
+}
+
+/** @throws ApiError 50035 for a channel without voice */
+function changeVoice(
+  world: WorldWith<'people'>,
+  server: Server,
+  userId: string,
+  { mute, deaf, channel_id }: Partial<Pick<z.infer<typeof memberForm>, 'mute' | 'deaf' | 'channel_id'>>,
+): void {
+  const membership = server.memberships.get(userId);
+  const person = world.people.get(userId);
+  if (!membership || !person) return;
+  if (typeof mute === 'boolean') membership.isMuted = mute;
+  if (typeof deaf === 'boolean') membership.isDeafened = deaf;
+  if (channel_id !== undefined && !enterVoice(world, server, person, { channelId: channel_id }))
+    throw fieldError(['channel_id'], 'CHANNEL_INVALID', 'Invalid channel');
+  if (channel_id === undefined && (mute ?? deaf) !== undefined) tellOfVoice(world, server, person);
 }
 
 const maxSilenceMs = 28 * 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { fieldError } from '../rules/read-form.ts';
@@ -19,6 +20,17 @@ export function readImage(
     throw new ApiError(400, 50138, `Failed to resize asset below the maximum size: ${maxBytes}`);
   return { contentType, data };
 }
+
+/** A made-up hash of a picture, which is not kept: the CDN draws one of its own for each id. */
+export function hashOfImage(image: string | null, field: string): string | null {
+  if (image === null || image === '') return null;
+  return createHash('md5')
+    .update(readImage(image, { field, maxBytes: maxShownBytes }).data)
+    .digest('hex');
+}
+
+/** Of avatars, banners and icons. */
+const maxShownBytes = 10 * 1024 * 1024;
 
 function isAvif(data: Buffer): boolean {
   return data.toString('latin1', 4, 12) === 'ftypavif';

@@ -8,7 +8,10 @@ import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { applicationRoutes } from './applications.ts';
+import { auditLogRoutes } from './audit-logs.ts';
 import { findReason, readReason } from './audit-reason.ts';
+import { auditRequests } from './audit-requests.ts';
+import { autoModerationRoutes } from './auto-moderation.ts';
 import { banRoutes } from './bans.ts';
 import { addBodyParser } from './body-parser.ts';
 import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
@@ -20,19 +23,25 @@ import { drainBodies } from './drain-body.ts';
 import { emojiRoutes, guildEmojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildChannelRoutes } from './guild-channels.ts';
+import { guildSettingRoutes } from './guild-settings.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { inviteRoutes } from './invites.ts';
 import { memberRoutes } from './members.ts';
 import { pinRoutes } from './pins.ts';
+import { pollRoutes } from './polls.ts';
 import { reactionRoutes } from './reactions.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
 import { requireBot } from './require-bot.ts';
 import { withoutPrefix } from './rewrite-url.ts';
 import { roleRoutes } from './roles.ts';
+import { scheduledEventRoutes } from './scheduled-events.ts';
+import { stageRoutes } from './stage-instances.ts';
+import { stickerRoutes } from './stickers.ts';
 import { threadListRoutes } from './thread-lists.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
+import { voiceStateRoutes } from './voice-states.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 interface RestOptions {
@@ -57,6 +66,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   });
   app.addHook('preHandler', checkIds);
   app.addHook('preHandler', async (request) => void readReason(request));
+  auditRequests(app, world);
   const allowed = collectMethods(app);
   for (const addRoutes of openRoutes) await app.register(async (scope) => addRoutes(scope, world));
   for (const addRoutes of botRoutes)
@@ -89,6 +99,14 @@ const botRoutes: readonly AddRoutes[] = [
   memberRoutes,
   banRoutes,
   inviteRoutes,
+  auditLogRoutes,
+  autoModerationRoutes,
+  guildSettingRoutes,
+  pollRoutes,
+  scheduledEventRoutes,
+  stageRoutes,
+  stickerRoutes,
+  voiceStateRoutes,
 ];
 
 /** They need no token of a bot: the path holds a secret, or the route checks for itself. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiErrors } from '../errors/api-error.ts';
 import { componentsForm, flattenComponents } from './component.ts';
 import { embedsForm } from './embed.ts';
+import { pollForm } from './poll.ts';
 import { fieldError, formIssue, integer, snowflake, text } from './read-form.ts';
 
 /** A message as a bot sends it, to create or to edit one; an absent key leaves that part as it is. */
@@ -30,7 +31,7 @@ export const messageBody = z.object({
     })
     .nullish(),
   sticker_ids: z.array(snowflake).max(3).nullish(),
-  poll: z.looseObject({}).nullish(),
+  poll: pollForm.nullish(),
   allowed_mentions: z
     .object({
       parse: z.array(z.enum(['users', 'roles', 'everyone'])).nullish(),
@@ -61,15 +62,16 @@ export function checkWholeMessage(
     embeds: readonly unknown[];
     components: readonly { type: number }[];
     flags: number;
-    fileCount: number;
+    /** How many files, stickers and polls it has. */
+    extraCount: number;
   },
   root: readonly PropertyKey[],
 ): void {
-  const { content, embeds, components, flags, fileCount } = message;
+  const { content, embeds, components, flags, extraCount } = message;
   const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   if (isV2) checkV2Layout(message, root);
   else checkLegacyLayout(components, root);
-  if (!content && embeds.length + components.length + fileCount === 0) throw apiErrors.emptyMessage();
+  if (!content && embeds.length + components.length + extraCount === 0) throw apiErrors.emptyMessage();
 }
 
 function checkV2Layout(

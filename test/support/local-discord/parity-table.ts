@@ -51,8 +51,7 @@ const areas: readonly Area[] = [
   {
     name: 'messages, reactions, pins, files',
     paths: /^\/(?:channels\/\{channel_id\}\/(?:messages|pins|typing|polls)|attachments)/,
-    otherwise:
-      'polls are refused as lacking the permission (50013), stickers as unknown (50081); `message_reference` across channels only to forward',
+    otherwise: 'nothing is published to followers; `message_reference` across channels only to forward',
   },
   {
     name: 'threads',
@@ -78,7 +77,7 @@ const areas: readonly Area[] = [
   {
     name: 'members, bans, timeouts',
     paths: /^\/guilds\/\{guild_id\}\/(?:members|bans|bulk-ban|prune)|\/guilds\/\{guild_id\}\/member$/,
-    otherwise: 'muting and moving answers that nobody is in voice (40032)',
+    otherwise: 'pruned are those without a role who wrote nothing for the days',
   },
   {
     name: 'roles',
@@ -88,26 +87,28 @@ const areas: readonly Area[] = [
   {
     name: 'emojis and stickers of servers',
     paths: /emojis|sticker/,
-    otherwise: 'no stickers',
+    otherwise: 'one pack of stickers for everybody, of this machine; no Lottie',
   },
   {
     name: 'users and direct messages',
     paths: /^\/users/,
-    otherwise: 'a bot keeps its name and servers',
+    otherwise: 'a picture that is set is drawn anew; no accounts of people',
   },
   {
     name: 'gateway',
     paths: /^\/gateway/,
-    otherwise: 'JSON, plain or compressed; no ETF, no voice, no presences',
+    otherwise:
+      'JSON, plain or compressed; no ETF, no presences; voice without audio: the address of its server is null',
   },
   {
     name: 'servers otherwise',
     paths: /^\/guilds/,
-    otherwise: 'no audit log, AutoModeration, events, onboarding, soundboard, templates, widgets',
+    otherwise:
+      'AutoModeration without the word lists of presets; no onboarding, soundboard, templates, widgets',
   },
   {
     name: 'everything else',
     paths: /./,
-    otherwise: 'no lobbies, monetisation, OAuth2 of users, stages, voice',
+    otherwise: 'no lobbies, monetisation, OAuth2 of users',
   },
 ];

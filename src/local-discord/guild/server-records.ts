@@ -1,0 +1,61 @@
+import type {
+  APIAuditLogEntry,
+  APIAutoModerationRule,
+  APIGuildScheduledEvent,
+  APIStageInstance,
+  APISticker,
+} from 'discord-api-types/v10';
+import { Collection } from '../collection.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { LocalFile } from '../local-discord.ts';
+
+/** The records of a server : everything beside its channels and members. */
+export interface ServerRecords {
+  readonly stickers: Collection<StoredSticker>;
+  readonly events: Collection<StoredEvent>;
+  readonly rules: Collection<APIAutoModerationRule>;
+  /** By their channels. */
+  readonly stages: Collection<APIStageInstance>;
+  /** By the user's id: who is in which voice channel. */
+  readonly voices: Map<string, Voice>;
+  /** Oldest first. */
+  readonly auditLog: APIAuditLogEntry[];
+}
+
+export interface StoredSticker {
+  readonly sticker: APISticker;
+  readonly picture: LocalFile;
+}
+
+export interface StoredEvent {
+  readonly event: APIGuildScheduledEvent;
+  /** The ids of those who marked it as interesting. */
+  readonly interested: ReadonlySet<string>;
+}
+
+/** Somebody's presence in a voice channel; there is no audio. */
+export interface Voice {
+  readonly channelId: string;
+  readonly sessionId: string;
+  readonly isSelfMuted: boolean;
+  readonly isSelfDeafened: boolean;
+  /** Of a stage: they only listen. */
+  readonly isSuppressed: boolean;
+  /** ISO 8601. */
+  readonly askedToSpeakAt: string | null;
+}
+
+export function createRecords(): ServerRecords {
+  return {
+    stickers: collect(({ sticker }: StoredSticker) => sticker.id, 10060, 'Unknown Sticker'),
+    events: collect(({ event }: StoredEvent) => event.id, 10070, 'Unknown Guild Scheduled Event'),
+    rules: collect(({ id }: APIAutoModerationRule) => id, 10066, 'Unknown Auto Moderation Rule'),
+    stages: collect(({ channel_id }: APIStageInstance) => channel_id, 10067, 'Unknown Stage Instance'),
+    voices: new Map(),
+    auditLog: [],
+  };
+}
+
+function collect<Value>(idOf: (value: Value) => string, code: number, message: string): Collection<Value> {
+  return new Collection({ idOf, missing: () => new ApiError(404, code, message) });
+}

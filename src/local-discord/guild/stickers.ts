@@ -1,0 +1,49 @@
+import {
+  type APISticker,
+  type APIStickerItem,
+  type APIStickerPack,
+  StickerFormatType,
+  StickerType,
+} from 'discord-api-types/v10';
+import { ApiError } from '../errors/api-error.ts';
+import type { Server } from './servers.ts';
+
+const packId = '1100000000000000010';
+
+/** The only pack that everybody has here. Discord's own stickers are pictures that belong to others. */
+export const standardPack: APIStickerPack = {
+  id: packId,
+  sku_id: '1100000000000000011',
+  name: 'Local stickers',
+  description: '',
+  stickers: [
+    {
+      id: '1100000000000000012',
+      name: 'Local',
+      tags: 'wave',
+      description: 'A drawing of this machine',
+      type: StickerType.Standard,
+      format_type: StickerFormatType.PNG,
+      pack_id: packId,
+      sort_value: 1,
+    },
+  ],
+};
+
+/** A sticker of a server, or of everybody. */
+export function findSticker(servers: readonly Server[], id: string): APISticker | undefined {
+  const own = servers.map(({ stickers }) => stickers.get(id)?.sticker).find(Boolean);
+  return own ?? standardPack.stickers.find((sticker) => sticker.id === id);
+}
+
+/**
+ * The stickers of a message of a bot, which may send those of the message's server and those of everybody.
+ * @throws ApiError 50081
+ */
+export function listStickerItems(server: Server | undefined, ids: readonly string[]): APIStickerItem[] {
+  return ids.map((id) => {
+    const found = findSticker(server ? [server] : [], id);
+    if (!found) throw new ApiError(400, 50081, 'Invalid Sticker Sent');
+    return { id, name: found.name, format_type: found.format_type };
+  });
+}

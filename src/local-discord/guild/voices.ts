@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type APIVoiceState,
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { WorldWith } from '../world.ts';
+import { isVoice } from './channel-kinds.ts';
+import { memberPayload } from './member.ts';
+import type { Person } from './people.ts';
+import type { Voice } from './server-records.ts';
+import { memberOf, type Server } from './servers.ts';
+import { tellServer } from './tell-server.ts';
+
+/** Somebody's presence in a voice channel as the API describes it; with no presence, that of one who has left. */
+export function describeVoice(server: Server, person: Person, voice: Voice | undefined): APIVoiceState {
+  const { user } = person;
+  const { isMuted = false, isDeafened = false } = server.memberships.get(user.id) ?? {};
+  const member = memberOf(server, person);
+  return {
+    guild_id: server.guild.id,
+    channel_id: voice?.channelId ?? null,
+    user_id: user.id,
+    ...(member && { member: memberPayload(member) }),
+    session_id: voice?.sessionId ?? '',
+    deaf: isDeafened,
+    mute: isMuted,
+    self_deaf: voice?.isSelfDeafened ?? false,
+    self_mute: voice?.isSelfMuted ?? false,
+    self_video: false,
+    self_stream: false,
+    suppress: voice?.isSuppressed ?? false,
+    request_to_speak_timestamp: voice?.askedToSpeakAt ?? null,
+  };
+}
+
+export function listVoices(people: WorldWith<'people'>['people'], server: Server): APIVoiceState[] {
+  return [...server.voices].flatMap(([id, voice]) => {
+    const person = people.get(id);
+    return person ? [describeVoice(server, person, voice)] : [];
+  });
+}
+
+/**
+ * Brings somebody into a voice channel, moves them to another or changes how they are there; without a channel they leave.
+ * @returns false if the channel is no voice channel, or is full
+ */
+export function enterVoice(
+  world: WorldWith<'people'>,
+  server: Server,
+  person: Person,
+  { channelId, ...traits }: Partial<Omit<Voice, 'channelId'>> & { channelId: string | null },
+): boolean {
+  const { id } = person.user;
+  const before = server.voices.get(id);
+  if (channelId === null) {
+    if (!server.voices.delete(id)) return true;
+    tellOfVoice(world, server, person);
+    return true;
+  }
+  const channel = server.channels.get(channelId)?.channel;
+  if (!channel || !isVoice(channel)) return false;
+  const isMove = before?.channelId !== channelId;
+  const inside = [...server.voices.values()].filter((one) => one.channelId === channelId).length;
+  if (isMove && channel.user_limit && inside >= channel.user_limit) return false;
+  server.voices.set(id, {
+    sessionId: randomBytes(16).toString('hex'),
+    isSelfMuted: false,
+    isSelfDeafened: false,
+    ...before,
+    channelId,
+    // Documented: on a stage one listens at first.
+    ...(isMove && { isSuppressed: channel.type === ChannelType.GuildStageVoice, askedToSpeakAt: null }),
+    ...traits,
+  } as Voice);
+  tellOfVoice(world, server, person);
+  return true;
+}
+
+/** Tells the bots how somebody is in voice now. */
+export function tellOfVoice(world: WorldWith<'people'>, server: Server, person: Person): void {
+  const { guild_id: _, ...facts } = describeVoice(server, person, server.voices.get(person.user.id));
+  tellServer(
+    world,
+    server,
+    GatewayDispatchEvents.VoiceStateUpdate,
+    facts,
+    GatewayIntentBits.GuildVoiceStates,
+  );
+  world.announce({ type: 'places' });
+}
+
+/** Whether somebody with these permissions may enter a voice channel. */
+export function mayConnect(permissions: bigint): boolean {
+  const { ViewChannel, Connect } = PermissionFlagsBits;
+  return (permissions & ViewChannel) !== 0n && (permissions & Connect) !== 0n;
+}

@@ -1,0 +1,130 @@
+import {
+  type APIPoll,
+  type EmbedType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageType,
+} from 'discord-api-types/v10';
+import { ApiError } from '../errors/api-error.ts';
+import { tellBots } from '../guild/tell-bots.ts';
+import type { WorldWith } from '../world.ts';
+import type { StoredMessage } from './message-log.ts';
+import { referTo } from './system-message.ts';
+import { postAs, replaceMessage } from './write-message.ts';
+
+type PollWorld = WorldWith<'files' | 'messages' | 'people' | 'places'>;
+
+/** Lets a person choose answers of a poll, or none: what was chosen before counts no longer. */
+export function vote(
+  world: PollWorld,
+  stored: StoredMessage,
+  userId: string,
+  answerIds: readonly number[],
+): void {
+  const poll = requirePoll(stored);
+  if (poll.results?.is_finalized) throw new ApiError(400, 520001, 'Poll expired');
+  const votes = new Map(stored.votes);
+  for (const { answer_id } of poll.answers) {
+    const before = votes.get(answer_id) ?? [];
+    const isChosen = answerIds.includes(answer_id);
+    if (before.includes(userId) === isChosen) continue;
+    votes.set(answer_id, isChosen ? [...before, userId] : before.filter((id) => id !== userId));
+    const { MessagePollVoteAdd, MessagePollVoteRemove } = GatewayDispatchEvents;
+    tell(world, stored, isChosen ? MessagePollVoteAdd : MessagePollVoteRemove, {
+      user_id: userId,
+      answer_id,
+    });
+  }
+  world.messages.put(withResults({ ...stored, votes }, false));
+}
+
+/** Ends a poll; the channel says which answer won. */
+export function endPoll(world: PollWorld, stored: StoredMessage): StoredMessage {
+  const poll = requirePoll(stored);
+  if (poll.results?.is_finalized) throw new ApiError(400, 520001, 'Poll expired');
+  const expiry = new Date(world.now()).toISOString();
+  const { message } = withResults(stored, true);
+  const ended = replaceMessage(world, {
+    ...stored,
+    message: { ...message, ...(message.poll && { poll: { ...message.poll, expiry } }) },
+  });
+  const place = world.places.byChannel(message.channel_id);
+  if (place) {
+    const from = { place, type: MessageType.PollResult, message_reference: referTo(place, message.id) };
+    const written = { author: message.author, permissions: 0n, content: '' };
+    postAs(
+      world,
+      { ...written, embeds: [{ type: 'poll_result' as EmbedType, fields: describeResult(poll, stored) }] },
+      from,
+    );
+  }
+  return ended;
+}
+
+/** Ends a new poll when its time is over, unless it is gone or has ended by then. */
+export function endLater(world: PollWorld, { message }: StoredMessage): void {
+  if (!message.poll?.expiry) return;
+  world.clock.after(Date.parse(message.poll.expiry) - world.now(), () => {
+    const stored = world.messages.get(message.id);
+    if (stored?.message.poll && !stored.message.poll.results?.is_finalized) endPoll(world, stored);
+  });
+}
+
+/** The ids of those who chose an answer. @throws ApiError 10008 for a message without a poll, 520000 for an answer that is not there */
+export function listVoters(stored: StoredMessage, answerId: number): readonly string[] {
+  const poll = requirePoll(stored);
+  if (!poll.answers.some(({ answer_id }) => answer_id === answerId))
+    throw new ApiError(404, 10102, 'Unknown Poll Answer');
+  return stored.votes?.get(answerId) ?? [];
+}
+
+function requirePoll({ message }: StoredMessage): APIPoll {
+  if (!message.poll) throw new ApiError(400, 520006, 'Cannot expire a non-poll message');
+  return message.poll;
+}
+
+function withResults(stored: StoredMessage, is_finalized: boolean): StoredMessage {
+  const { poll } = stored.message;
+  if (!poll) return stored;
+  const answer_counts = [...(stored.votes ?? [])].flatMap(([id, { length }]) =>
+    length > 0 ? [{ id, count: length, me_voted: false }] : [],
+  );
+  const message = { ...stored.message, poll: { ...poll, results: { is_finalized, answer_counts } } };
+  return { ...stored, message };
+}
+
+function describeResult({ question, answers }: APIPoll, { votes }: StoredMessage) {
+  const counts = answers.map(({ answer_id, poll_media }) => ({
+    answer_id,
+    text: poll_media.text ?? '',
+    count: votes?.get(answer_id)?.length ?? 0,
+  }));
+  const [first, second] = counts.toSorted((one, other) => other.count - one.count);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const facts: [string, string | number][] = [
+    ['poll_question_text', question.text ?? ''],
+    ['victor_answer_votes', first?.count ?? 0],
+    ['total_votes', total],
+  ];
+  if (first && first.count > (second?.count ?? 0))
+    facts.push(['victor_answer_id', first.answer_id], ['victor_answer_text', first.text]);
+  return facts.map(([name, value]) => ({ name, value: String(value), inline: false }));
+}
+
+function tell(
+  world: WorldWith<never>,
+  { message }: StoredMessage,
+  event: GatewayDispatchEvents,
+  facts: object,
+): void {
+  const audience = {
+    channelId: message.channel_id,
+    inGuilds: GatewayIntentBits.GuildMessagePolls,
+    inDirect: GatewayIntentBits.DirectMessagePolls,
+  };
+  tellBots(world, event, audience, () => ({
+    ...facts,
+    channel_id: message.channel_id,
+    message_id: message.id,
+  }));
+}

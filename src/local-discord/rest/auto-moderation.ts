@@ -1,0 +1,205 @@
+import {
+  type APIAutoModerationRule,
+  AutoModerationActionType,
+  AutoModerationRuleEventType,
+  AutoModerationRuleTriggerType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Server } from '../guild/servers.ts';
+import { tellServer } from '../guild/tell-server.ts';
+import type { Payload } from '../messages/read-payload.ts';
+import {
+  boundedList,
+  boundedText,
+  enumeration,
+  fieldError,
+  formIssue,
+  integer,
+  readForm,
+  snowflake,
+  text,
+} from '../rules/read-form.ts';
+import type { WorldWith } from '../world.ts';
+import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+
+/** The rules of AutoModeration. Documented: all of it needs the permission to manage the server. */
+export function autoModerationRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+  const requireManaged = (params: GuildParams) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    return server;
+  };
+  const tell = (server: Server, event: GatewayDispatchEvents, rule: APIAutoModerationRule) =>
+    tellServer(world, server, event, rule, GatewayIntentBits.AutoModerationConfiguration);
+  const list = '/guilds/:guild/auto-moderation/rules';
+  app.get<{ Params: GuildParams }>(list, ({ params }) => requireManaged(params).rules.all());
+  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
+    const server = requireManaged(params);
+    const form = readForm(newForm, body.json ?? {});
+    requireRoom(server, form.trigger_type);
+    const rule = server.rules.put({
+      id: world.makeId(),
+      guild_id: server.guild.id,
+      creator_id: world.state.bot.id,
+      name: form.name,
+      event_type: form.event_type,
+      trigger_type: form.trigger_type,
+      trigger_metadata: fill(form.trigger_type, form.trigger_metadata),
+      actions: form.actions,
+      enabled: form.enabled ?? false,
+      exempt_roles: form.exempt_roles ?? [],
+      exempt_channels: form.exempt_channels ?? [],
+    } as APIAutoModerationRule);
+    tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
+    return rule;
+  });
+  const single = `${list}/:rule`;
+  app.get<{ Params: RuleParams }>(single, ({ params }) => requireManaged(params).rules.require(params.rule));
+  app.patch<{ Params: RuleParams; Body: Payload }>(single, ({ params, body }) => {
+    const server = requireManaged(params);
+    const before = server.rules.require(params.rule);
+    const { trigger_metadata, ...form } = readForm(changedForm, body.json ?? {});
+    const given = Object.fromEntries(
+      Object.entries(form).filter(([, value]) => value !== undefined && value !== null),
+    );
+    const trigger = trigger_metadata ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) } : {};
+    const rule = server.rules.put({ ...before, ...given, ...trigger } as APIAutoModerationRule);
+    tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
+    return rule;
+  });
+  app.delete<{ Params: RuleParams }>(single, ({ params }, reply) => {
+    const server = requireManaged(params);
+    const rule = server.rules.require(params.rule);
+    server.rules.remove(rule.id);
+    tell(server, GatewayDispatchEvents.AutoModerationRuleDelete, rule);
+    return reply.code(204).send();
+  });
+}
+
+interface RuleParams extends GuildParams {
+  rule: string;
+}
+
+const { Keyword, Spam, KeywordPreset, MentionSpam, MemberProfile } = AutoModerationRuleTriggerType;
+
+/** Documented: how many rules of each kind a server may have. @throws ApiError 50035 */
+function requireRoom({ rules }: Server, type: AutoModerationRuleTriggerType): void {
+  const most = type === Keyword ? 6 : 1;
+  if (rules.all().filter(({ trigger_type }) => trigger_type === type).length >= most)
+    throw fieldError(
+      ['trigger_type'],
+      'AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED',
+      `Maximum number of rules of this type reached (${most})`,
+    );
+}
+
+/** The fields that a kind of trigger has, with their defaults. @throws ApiError 50035 for one that is empty, or a pattern that cannot be read */
+function fill(
+  type: AutoModerationRuleTriggerType,
+  given: z.infer<typeof trigger> | null | undefined,
+): object {
+  const { keyword_filter, regex_patterns, allow_list, presets } = given ?? {};
+  switch (type) {
+    case Keyword:
+    case MemberProfile: {
+      if (!keyword_filter?.length && !regex_patterns?.length)
+        throw fieldError(
+          ['trigger_metadata'],
+          'AUTO_MODERATION_KEYWORD_EMPTY',
+          'A rule needs keywords or patterns.',
+        );
+      checkPatterns(regex_patterns ?? []);
+      return {
+        keyword_filter: keyword_filter ?? [],
+        regex_patterns: regex_patterns ?? [],
+        allow_list: allow_list ?? [],
+      };
+    }
+    case KeywordPreset:
+      return { presets: presets ?? [], allow_list: allow_list ?? [] };
+    case MentionSpam:
+      return {
+        mention_total_limit: given?.mention_total_limit ?? 20,
+        mention_raid_protection_enabled: given?.mention_raid_protection_enabled ?? false,
+      };
+    default:
+      return {};
+  }
+}
+
+function checkPatterns(patterns: readonly string[]): void {
+  patterns.forEach((pattern, index) => {
+    try {
+      new RegExp(pattern, 'iu');
+    } catch {
+      throw fieldError(
+        ['trigger_metadata', 'regex_patterns', index],
+        'AUTO_MODERATION_INVALID_REGEX',
+        'This regex pattern cannot be parsed.',
+      );
+    }
+  });
+}
+
+const action = z
+  .object({
+    type: enumeration(AutoModerationActionType),
+    metadata: z
+      .object({
+        channel_id: snowflake.optional(),
+        duration_seconds: integer(0, 2_419_200).optional(),
+        custom_message: text(0, 150).nullish(),
+      })
+      .nullish()
+      .transform((metadata) => metadata ?? {}),
+  })
+  .superRefine(({ type, metadata }, context) => {
+    const needed =
+      type === AutoModerationActionType.SendAlertMessage
+        ? 'channel_id'
+        : type === AutoModerationActionType.Timeout
+          ? 'duration_seconds'
+          : undefined;
+    if (needed && metadata[needed] === undefined)
+      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['metadata', needed]));
+  });
+
+const trigger = z.object({
+  keyword_filter: z.array(boundedText(1, 60)).max(1000).nullish(),
+  regex_patterns: z.array(boundedText(1, 260)).max(10).nullish(),
+  allow_list: z.array(boundedText(1, 60)).max(1000).nullish(),
+  presets: z.array(integer(1, 3)).nullish(),
+  mention_total_limit: integer(1, 50).nullish(),
+  mention_raid_protection_enabled: z.boolean().nullish(),
+});
+
+const newForm = z
+  .object({
+    name: boundedText(1, 100),
+    event_type: enumeration(AutoModerationRuleEventType),
+    trigger_type: enumeration(AutoModerationRuleTriggerType),
+    trigger_metadata: trigger.nullish(),
+    actions: boundedList(action, 1, 5),
+    enabled: z.boolean().nullish(),
+    exempt_roles: z.array(snowflake).max(20).nullish(),
+    exempt_channels: z.array(snowflake).max(50).nullish(),
+  })
+  .superRefine(({ trigger_type, actions }, context) => {
+    // Documented: only keywords and mentions lead to a timeout.
+    actions.forEach(({ type }, index) => {
+      if (type === AutoModerationActionType.Timeout && [Spam, KeywordPreset].includes(trigger_type))
+        context.addIssue(
+          formIssue('AUTO_MODERATION_INVALID_ACTION', 'This action is not for this trigger.', [
+            'actions',
+            index,
+            'type',
+          ]),
+        );
+    });
+  });
+
+const changedForm = z.object(newForm.shape).omit({ trigger_type: true }).partial();

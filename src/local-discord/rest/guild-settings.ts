@@ -1,0 +1,247 @@
+import {
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  GuildDefaultMessageNotifications,
+  GuildExplicitContentFilter,
+  GuildFeature,
+  GuildVerificationLevel,
+  Locale,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isText } from '../guild/channel-kinds.ts';
+import { memberOf, type Server } from '../guild/servers.ts';
+import { tellServer } from '../guild/tell-server.ts';
+import type { Payload } from '../messages/read-payload.ts';
+import { removeMember } from '../messages/remove-member.ts';
+import {
+  boundedText,
+  enumeration,
+  fieldError,
+  integer,
+  readForm,
+  snowflake,
+  text,
+} from '../rules/read-form.ts';
+import type { BareWorld, WorldWith } from '../world.ts';
+import { hashOfImage } from './read-image.ts';
+import { type GuildParams, requireServer, requireServerPermission, standsAbove } from './require-server.ts';
+
+/** A server's settings, and the way out of it. */
+export function guildSettingRoutes(
+  app: FastifyInstance,
+  world: WorldWith<'messages' | 'people' | 'servers' | 'sessions'>,
+): void {
+  app.patch<{ Params: GuildParams; Body: Payload }>('/guilds/:guild', ({ params, body }) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    Object.assign(server.guild, readSettings(server, readForm(guildForm, body.json ?? {})));
+    const { hub_type: _, ...guild } = server.guild;
+    tellServer(world, server, GatewayDispatchEvents.GuildUpdate, guild, GatewayIntentBits.Guilds);
+    world.announce({ type: 'places' });
+    return guild;
+  });
+  app.get<{ Params: GuildParams }>('/guilds/:guild/preview', ({ params }) => {
+    const { guild, memberships } = requireServer(world, params);
+    const { id, name, icon, description, home_header, splash, discovery_splash, features, emojis, stickers } =
+      guild as typeof guild & { home_header: null };
+    return {
+      ...{ id, name, icon, description, home_header, splash, discovery_splash, features, emojis, stickers },
+      approximate_member_count: memberships.size,
+      approximate_presence_count: 1,
+    };
+  });
+  app.get<{ Params: GuildParams }>('/guilds/:guild/integrations', ({ params }) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    return listIntegrations(world, server);
+  });
+  app.delete<{ Params: GuildParams }>('/users/@me/guilds/:guild', ({ params }, reply) => {
+    leave(world, requireServer(world, params));
+    return reply.code(204).send();
+  });
+  pruneRoutes(app, world);
+}
+
+/** Counts, or removes, the members without a role who have written nothing for some days. */
+function pruneRoutes(app: FastifyInstance, world: WorldWith<'messages' | 'people' | 'servers'>): void {
+  const path = '/guilds/:guild/prune';
+  const find = (params: GuildParams, { days = 7, include_roles }: z.infer<typeof pruneForm>) => {
+    const server = requireServer(world, params);
+    for (const needed of [PermissionFlagsBits.ManageGuild, PermissionFlagsBits.KickMembers])
+      requireServerPermission(world, server, needed);
+    const since = world.now() - days * 24 * 60 * 60_000;
+    return { server, ids: listInactive(world, server, { since, roles: include_roles ?? [] }) };
+  };
+  app.get<{ Params: GuildParams }>(path, ({ params, query }) => ({
+    pruned: find(params, readForm(pruneForm, query)).ids.length,
+  }));
+  app.post<{ Params: GuildParams; Body: Payload }>(path, ({ params, body }) => {
+    const form = readForm(pruneForm, body.json ?? {});
+    const { server, ids } = find(params, form);
+    for (const id of ids) {
+      const person = world.people.get(id);
+      if (person) removeMember(world, server, person.user);
+    }
+    return { pruned: (form.compute_prune_count ?? true) ? ids.length : null };
+  });
+}
+
+function listInactive(
+  world: WorldWith<'messages' | 'people'>,
+  server: Server,
+  { since, roles: included }: { since: number; roles: readonly string[] },
+): string[] {
+  const writers = new Set(
+    world.messages
+      .all()
+      .flatMap(({ message }) => (Date.parse(message.timestamp) > since ? [message.author.id] : [])),
+  );
+  return [...server.memberships].flatMap(([id, { roles, joinedAt }]) => {
+    const isPlain = roles.every((role) => included.includes(role));
+    const isActive = writers.has(id) || Date.parse(joinedAt) > since || server.botIds.has(id);
+    return isPlain && !isActive && standsAbove(world, server, id) ? [id] : [];
+  });
+}
+
+/** The bot is gone from the server, as it hears itself. */
+function leave(world: WorldWith<'sessions'>, server: Server): void {
+  const { bot } = world.state;
+  const { id } = server.guild;
+  world.sessions.dispatch(
+    GatewayDispatchEvents.GuildDelete,
+    { id },
+    { guildId: id, intents: GatewayIntentBits.Guilds },
+  );
+  server.botIds.delete(bot.id);
+  removeMember(world, server, bot);
+}
+
+function listIntegrations({ applications }: BareWorld, server: Server): object[] {
+  return applications.flatMap(({ state, people }) => {
+    const { application, bot } = state;
+    const person = people.get(bot.id);
+    if (!server.botIds.has(bot.id) || !person || !memberOf(server, person)) return [];
+    const { id, name, icon, description } = application;
+    return [
+      {
+        id,
+        type: 'discord',
+        name,
+        enabled: true,
+        account: { id, name },
+        application: { id, name, icon, description, bot, type: null },
+        scopes: ['bot', 'applications.commands'],
+      },
+    ];
+  });
+}
+
+/** @throws ApiError 50035 for a channel that is not there or of another kind */
+function readSettings(server: Server, form: z.infer<typeof guildForm>): object {
+  const { features, icon, ...plain } = form;
+  for (const key of [
+    'system_channel_id',
+    'rules_channel_id',
+    'public_updates_channel_id',
+    'safety_alerts_channel_id',
+  ] as const)
+    if (form[key]) requireKind(server, key, form[key], isText);
+  if (form.afk_channel_id)
+    requireKind(server, 'afk_channel_id', form.afk_channel_id, ({ type }) => type === ChannelType.GuildVoice);
+  return {
+    ...Object.fromEntries(
+      Object.entries(plain).filter(
+        ([key, value]) => value !== undefined && (value !== null || !required.has(key)),
+      ),
+    ),
+    ...(icon !== undefined && { icon: hashOfImage(icon, 'icon') }),
+    ...(features && { features: readFeatures(server, features, form) }),
+  };
+}
+
+/** Documented: of the features a bot may set some, and a community needs channels for rules and updates. */
+function readFeatures(
+  { guild }: Server,
+  wanted: readonly string[],
+  form: z.infer<typeof guildForm>,
+): string[] {
+  const isCommunity = wanted.includes(GuildFeature.Community);
+  const rules = form.rules_channel_id ?? guild.rules_channel_id;
+  const updates = form.public_updates_channel_id ?? guild.public_updates_channel_id;
+  if (isCommunity && !(rules && updates))
+    throw fieldError(
+      ['features'],
+      'GUILD_COMMUNITY_REQUIRES_CHANNELS',
+      'A community needs a channel for rules and one for updates.',
+    );
+  const others = guild.features.filter((one) => !settable.has(one) && one !== GuildFeature.News);
+  const chosen = wanted.filter((one) => settable.has(one));
+  const hasNews = isCommunity || guild.features.includes(GuildFeature.News);
+  return [...others, ...chosen, ...(hasNews ? [GuildFeature.News] : [])];
+}
+
+const settable: ReadonlySet<string> = new Set([
+  GuildFeature.Community,
+  GuildFeature.Discoverable,
+  GuildFeature.InvitesDisabled,
+  GuildFeature.RaidAlertsDisabled,
+]);
+
+function requireKind(
+  { channels }: Server,
+  field: string,
+  id: string,
+  fits: (channel: NonNullable<ReturnType<Server['channels']['get']>>['channel']) => boolean,
+): void {
+  const channel = channels.get(id)?.channel;
+  if (!channel || !fits(channel)) throw fieldError([field], 'CHANNEL_INVALID', 'Invalid channel');
+}
+
+/** They cannot be taken away. */
+const required: ReadonlySet<string> = new Set([
+  'name',
+  'preferred_locale',
+  'afk_timeout',
+  'system_channel_flags',
+]);
+
+const channelId = snowflake.nullish();
+const guildForm = z.object({
+  name: boundedText(2, 100).optional(),
+  description: text(0, 300).nullish(),
+  icon: z.string().nullish(),
+  verification_level: enumeration(GuildVerificationLevel)
+    .nullish()
+    .transform((level) => level ?? undefined),
+  default_message_notifications: enumeration(GuildDefaultMessageNotifications)
+    .nullish()
+    .transform((level) => level ?? undefined),
+  explicit_content_filter: enumeration(GuildExplicitContentFilter)
+    .nullish()
+    .transform((level) => level ?? undefined),
+  preferred_locale: z.enum(Locale).nullish(),
+  afk_timeout: z.preprocess(Number, z.literal([60, 300, 900, 1800, 3600])).optional(),
+  afk_channel_id: channelId,
+  system_channel_id: channelId,
+  system_channel_flags: integer(0, 0xffff).optional(),
+  rules_channel_id: channelId,
+  public_updates_channel_id: channelId,
+  safety_alerts_channel_id: channelId,
+  premium_progress_bar_enabled: z.boolean().optional(),
+  features: z.array(z.string()).optional(),
+});
+
+/** In a query the roles come as one text, with commas between them. */
+const pruneForm = z.object({
+  days: integer(1, 30).optional(),
+  include_roles: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+      z.array(snowflake).max(100),
+    )
+    .nullish(),
+  compute_prune_count: z.boolean().nullish(),
+});

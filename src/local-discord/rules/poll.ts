@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { boundedList, formIssue, integer, snowflake, text } from './read-form.ts';
+
+/** A poll as a bot asks it. */
+export type PollForm = z.infer<typeof pollForm>;
+
+const emoji = z.object({ id: snowflake.nullish(), name: z.string().max(32).nullish() });
+
+const answer = z.object({
+  poll_media: z
+    .object({ text: text(0, 55).nullish(), emoji: emoji.nullish() })
+    .superRefine((media, context) => {
+      if (!media.text && !media.emoji)
+        context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['text']));
+    }),
+});
+
+/** Documented: one to ten answers, of 55 characters, for an hour to 32 days. */
+export const pollForm = z.object({
+  question: z.object({ text: text(1, 300) }),
+  answers: boundedList(answer, 1, 10),
+  duration: integer(1, 768).nullish(),
+  allow_multiselect: z.boolean().nullish(),
+  layout_type: integer(1, 1).nullish(),
+});
