@@ -29,11 +29,28 @@ it('names a test that was tried twice, and fails if more than one in 200 was', (
   expect(report(['passed', 'retried', 'retried']).failed).toBe(true);
 });
 
+it('names the file whose process ended under it, and how it ended', () => {
+  const { lines, failed } = report(['passed'], {
+    before(reporter) {
+      for (const name of ['whole', 'cut']) reporter.onTestModuleQueued({ relativeModuleId: name });
+      reporter.onTestModuleEnd({ relativeModuleId: 'whole' });
+      reporter.noteExit(0, null);
+      reporter.noteExit(null, 'SIGSEGV');
+    },
+  });
+  expect(lines).toEqual([expect.stringContaining('A process ended (SIGSEGV)'), '  cut']);
+  expect(failed).toBe(true);
+});
+
 type Outcome = 'passed' | 'skipped' | 'retried';
 
 function report(
   outcomes: readonly Outcome[],
-  { found = nothing, requiresAll = false }: { found?: Missing; requiresAll?: boolean } = {},
+  {
+    found = nothing,
+    requiresAll = false,
+    before,
+  }: { found?: Missing; requiresAll?: boolean; before?: (reporter: SuiteReporter) => void } = {},
 ) {
   const lines: string[] = [];
   let failed = false;
@@ -45,6 +62,7 @@ function report(
       failed = true;
     },
   });
+  before?.(reporter);
   reporter.report(
     outcomes.map((outcome, index) => ({
       name: `test/browser/x.test.ts: test ${index}`,

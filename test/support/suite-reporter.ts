@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { Missing } from './machine.ts';
 
@@ -22,12 +24,17 @@ export interface TestOutcome {
   retries: number;
 }
 
-/** Ends a run with a list of skipped tests and of tests that ran twice. Too many second tries fail the run. */
+/**
+ * Ends a run with a list of skipped tests, of tests that ran twice, and of files whose process ended under them. Too many
+ * second tries fail the run.
+ */
 export class SuiteReporter implements Reporter {
   readonly #findMissing: () => Missing;
   readonly #requiresAll: boolean;
   readonly #print: (line: string) => void;
   readonly #fail: () => void;
+  readonly #underWay = new Set<string>();
+  readonly #crashes: string[] = [];
 
   constructor({ findMissing, requiresAll, print = console.log, fail = failRun }: SuiteReporterOptions) {
     this.#findMissing = findMissing;
@@ -36,13 +43,35 @@ export class SuiteReporter implements Reporter {
     this.#fail = fail;
   }
 
+  // Vitest names neither the signal that ended a process nor the file that the process ran.
+  onInit(): void {
+    subscribe('child_process', (message) => {
+      const { process } = message as { process: ChildProcess };
+      process.once('exit', (code, signal) => this.noteExit(code, signal));
+    });
+  }
+
+  onTestModuleQueued({ relativeModuleId }: Pick<TestModule, 'relativeModuleId'>): void {
+    this.#underWay.add(relativeModuleId);
+  }
+
+  onTestModuleEnd({ relativeModuleId }: Pick<TestModule, 'relativeModuleId'>): void {
+    this.#underWay.delete(relativeModuleId);
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     this.report(modules.flatMap(outcomesOf));
+  }
+
+  /** Keeps how a process of the run ended, unless it ended well or was told to. */
+  noteExit(code: number | null, signal: NodeJS.Signals | null): void {
+    if (signal ? signal !== 'SIGTERM' : code !== 0) this.#crashes.push(signal ?? `code ${code}`);
   }
 
   report(tests: readonly TestOutcome[]): void {
     this.#reportSkipped(tests);
     this.#reportRetried(tests);
+    this.#reportUnfinished();
   }
 
   #reportSkipped(tests: readonly TestOutcome[]): void {
@@ -57,6 +86,15 @@ export class SuiteReporter implements Reporter {
     this.#print(`On Debian this installs it: ${remedy}`);
     if (!this.#requiresAll) return;
     this.#print('REQUIRE_ALL_TESTS=1 wants every test to run, so this run fails.');
+    this.#fail();
+  }
+
+  #reportUnfinished(): void {
+    if (this.#underWay.size === 0) return;
+    this.#print(
+      `\nA process ended (${this.#crashes.join(', ') || 'it did not say how'}) before it finished:`,
+    );
+    for (const file of this.#underWay) this.#print(`  ${file}`);
     this.#fail();
   }
 
