@@ -1,5 +1,6 @@
 import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Invitations } from '../members/invitations.ts';
@@ -12,6 +13,12 @@ interface InvitationCounterOptions {
   sleep: Sleep;
   log: Log;
 }
+
+const goneCodes = new Set<number | string>([
+  RESTJSONErrorCodes.UnknownChannel,
+  RESTJSONErrorCodes.UnknownMessage,
+  RESTJSONErrorCodes.MissingAccess,
+]);
 
 /** Members who link within this time are counted by one edit. */
 export const gatherMs = 5_000;
@@ -29,7 +36,8 @@ export function keepInvitationsCounted(options: InvitationCounterOptions): void 
       // The embed and its picture stay.
       await api.channels.editMessage(channelId, messageId, { content: await wordCount(guildId, count) });
     } catch (error) {
-      if (!(error instanceof DiscordAPIError)) throw error;
+      // Any other refusal, such as a stray 401, may be over by the next link.
+      if (!(error instanceof DiscordAPIError && goneCodes.has(error.code))) throw error;
       await invitations.forget(guildId);
     }
   }

@@ -44,10 +44,16 @@ it.each(storeKinds)('an invitation counts those who link, by one process, in $ki
   await members.privacy.deleteMember('ben');
   await clock.pass(gatherMs);
   await expect.poll(edits).toEqual([edit('2 linked'), edit('1 linked')]);
+  // A refusal that has nothing to do with the message does not end the count.
+  discord.answer = () => ({ status: 401, body: { code: 0, message: '401: Unauthorized' } });
+  await members.accounts.link('eve', seen('66666'), { guildId });
+  await clock.pass(gatherMs);
+  await expect.poll(edits).toHaveLength(3);
   // A message that is gone is not tried again.
   discord.answer = () => ({ status: 404, body: { code: 10_008, message: 'Unknown Message' } });
   await members.accounts.link('dan', seen('55555'), { guildId });
   await clock.pass(gatherMs);
+  await expect.poll(edits).toHaveLength(4);
   await expect.poll(() => members.invitations.isPosted(guildId)).toBe(false);
   await members.privacy.deleteServer(guildId);
   expect(await members.accounts.list('ana')).toMatchObject([{ linkedIn: undefined }]);
