@@ -32,9 +32,7 @@ async function takeFilm(world: World, browser: Browser): Promise<void> {
   const newest = page.getByRole('article').last();
 
   await page.locator('.example img').first().waitFor();
-  await page.waitForFunction(
-    '[...document.querySelectorAll(".example img")].every((image) => image.naturalWidth > 0)',
-  );
+  await settle(page);
   await box.focus();
   await film.show(400);
   await film.type('/player ', 80);
@@ -99,6 +97,6 @@ async function openChannel(
 
 /** Resolves when all pictures are drawn and the page has scrolled to them. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
+  await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))');
   for (let frames = 0; frames < 5; frames += 1) await page.evaluate('new Promise(requestAnimationFrame)');
 }
