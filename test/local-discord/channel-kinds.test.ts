@@ -84,6 +84,42 @@ it('the kinds of channels are made, changed, moved and used as in Discord', asyn
   expect(bot.problems()).toEqual([]);
 });
 
+it('publishes announcements to the channels that follow', async () => {
+  const bot = await openAnsweringBot([], { world });
+  const { discord } = bot;
+  const ask = (method: string, path: string, body?: unknown) => answerOf(call(discord, method, path, body));
+  const jun = discord.member('Jun').in('news');
+  const { id } = jun.whereabouts.channel;
+  const follow = (channel: string, target = discord.channelId) =>
+    ask('POST', `/channels/${channel}/followers`, { webhook_channel_id: target });
+  expect((await follow(discord.channelId)).body.code).toBe(50024);
+  const { webhook_id } = (await follow(id)).body;
+  expect((await ask('GET', `/channels/${discord.channelId}/webhooks`)).body).toMatchObject([
+    { id: webhook_id, type: 2, source_channel: { id, name: 'news' } },
+  ]);
+  const news = await bot.post({ content: 'It is here' }, id);
+  const published = await ask('POST', `/channels/${id}/messages/${news.id}/crosspost`);
+  expect(published.body.flags & 1).toBe(1);
+  expect((await ask('POST', `/channels/${id}/messages/${news.id}/crosspost`)).body.code).toBe(40033);
+  expect(
+    jun
+      .in('lounge')
+      .sees()
+      .map(({ message }) => [message.type, message.content, message.flags]),
+  ).toEqual([
+    [12, 'news', 0],
+    [0, 'It is here', 2],
+  ]);
+
+  const path = `/applications/${discord.applicationId}/role-connections/metadata`;
+  const metadata = [{ type: 2, key: 'level', name: 'Level', description: 'At least this level' }];
+  expect((await ask('PUT', path, [...metadata, ...metadata])).body.code).toBe(50_035);
+  expect((await ask('PUT', path, metadata)).body).toEqual(metadata);
+  expect((await ask('GET', path)).body).toEqual(metadata);
+  await bot.close();
+  expect(bot.problems()).toEqual([]);
+});
+
 it('discord.js makes and reads the kinds of channels', async () => {
   const { discord, ...bot } = await openAnsweringBot([], { world });
   const client: Client<true> = await startDiscordJs(discord, async () => {});

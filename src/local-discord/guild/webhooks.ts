@@ -3,6 +3,7 @@ import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-a
 import { ApiError } from '../errors/api-error.ts';
 import type { BareWorld, WorldWith } from '../world.ts';
 import type { ChannelWebhook } from './channel-webhook.ts';
+import type { Place } from './place.ts';
 import { tellBots } from './tell-bots.ts';
 
 /**
@@ -18,9 +19,8 @@ export function addWebhook(
     guildId,
   }: { name: string; avatar: string | null; channelId: string; guildId: string },
 ): ChannelWebhook {
-  const { webhooks, state, makeId, origin } = world;
-  if (webhooks.where('channel', channelId).length >= maxWebhooks)
-    throw new ApiError(400, 30007, `Maximum number of webhooks reached (${maxWebhooks})`);
+  const { state, makeId, origin } = world;
+  requireRoom(world, channelId);
   const id = makeId();
   const token = randomBytes(51).toString('base64url');
   const webhook = {
@@ -38,6 +38,29 @@ export function addWebhook(
   return keep(world, webhook);
 }
 
+/**
+ * Lets a channel follow an announcement channel. The webhook that brings the copies has no token: nobody else posts by it.
+ * @throws ApiError 30007 if there are as many as there may be
+ */
+export function addFollower(world: WorldWith<'webhooks'>, source: Place, target: Place): ChannelWebhook {
+  if (!source.guild || !target.guild) throw new Error('Announcements are in servers.');
+  requireRoom(world, target.channel.id);
+  const { id, name, icon } = source.guild;
+  return keep(world, {
+    id: world.makeId(),
+    type: WebhookType.ChannelFollower,
+    guild_id: target.guild.id,
+    channel_id: target.channel.id,
+    user: world.state.bot,
+    name: `${name} #${source.channel.name}`,
+    avatar: null,
+    token: '',
+    application_id: world.state.application.id,
+    source_guild: { id, name, icon },
+    source_channel: { id: source.channel.id, name: source.channel.name ?? '' },
+  });
+}
+
 /** Replaces a webhook by how it is from now on; both channels hear of one that moves. */
 export function editWebhook(
   world: WorldWith<'webhooks'>,
@@ -52,6 +75,11 @@ export function editWebhook(
 export function removeWebhook(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): void {
   world.webhooks.remove(webhook.id);
   tell(world, webhook);
+}
+
+function requireRoom({ webhooks }: WorldWith<'webhooks'>, channelId: string): void {
+  if (webhooks.where('channel', channelId).length >= maxWebhooks)
+    throw new ApiError(400, 30007, `Maximum number of webhooks reached (${maxWebhooks})`);
 }
 
 function keep(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): ChannelWebhook {

@@ -140,7 +140,7 @@ function sendAlert(
     ['keyword_matched_content', match.content],
   ].flatMap(([name = '', value = '']) => (value ? [{ name, value, inline: false }] : []));
   const embeds = [{ type: EmbedType.AutoModerationMessage, description: text, fields }];
-  const written = { author: member.user, permissions: 0n, content: '', embeds };
+  const written = { author: member.user, permissions: 0n, content: '', copied: { embeds } };
   return postAs(world, written, { place, type: MessageType.AutoModerationAction });
 }
 

@@ -54,7 +54,10 @@ export function endPoll(world: PollWorld, stored: StoredMessage): StoredMessage 
     const written = { author: message.author, permissions: 0n, content: '' };
     postAs(
       world,
-      { ...written, embeds: [{ type: 'poll_result' as EmbedType, fields: describeResult(poll, stored) }] },
+      {
+        ...written,
+        copied: { embeds: [{ type: 'poll_result' as EmbedType, fields: describeResult(poll, stored) }] },
+      },
       from,
     );
   }

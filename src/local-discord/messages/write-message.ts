@@ -1,5 +1,4 @@
 import {
-  type APIEmbed,
   type APIMessage,
   type APIUser,
   GatewayDispatchEvents,
@@ -92,13 +91,14 @@ export function postAs(
     content,
     flags = 0,
     uploads = [],
-    embeds = [],
+    copied = {},
   }: Pick<Member, 'permissions'> & {
     author: APIUser;
     content: string;
     flags?: number;
     uploads?: readonly UploadedFile[];
-    embeds?: APIEmbed[];
+    /** More parts that are there already. */
+    copied?: Partial<Pick<APIMessage, 'attachments' | 'embeds' | 'components'>>;
   },
   {
     place,
@@ -111,7 +111,7 @@ export function postAs(
   const mentions = listMentions(world, { content, repliedTo }, { place, permissions });
   const where = { channelId: place.channel.id, isEphemeral: false };
   const files = resolveAttachments(world, [], { listed: undefined, uploads, where, root: [] });
-  const message = { ...written, flags, content, ...mentions, attachments: files, embeds };
+  const message = { ...written, flags, content, ...mentions, attachments: files, ...copied };
   return create(world, { message, files, reactions: [], onlyFor: undefined, isThinking: false }, permissions);
 }
 

@@ -103,7 +103,8 @@ function requireWebhook(
 /** The token of a webhook that another application made stays with that one. */
 function asOneSees({ state }: Pick<World, 'state'>, webhook: ChannelWebhook): Partial<ChannelWebhook> {
   const { token: _, url: __, ...visible } = webhook;
-  return webhook.application_id === state.application.id ? webhook : visible;
+  const isWhole = webhook.application_id === state.application.id && webhook.token !== '';
+  return isWhole ? webhook : visible;
 }
 
 function withoutUser({ user: _, ...webhook }: ChannelWebhook): Partial<ChannelWebhook> {

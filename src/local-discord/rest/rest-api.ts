@@ -7,6 +7,7 @@ import { withOwnAddress } from '../own-address.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
+import { announcementRoutes } from './announcements.ts';
 import { applicationRoutes } from './applications.ts';
 import { auditLogRoutes } from './audit-logs.ts';
 import { findReason, readReason } from './audit-reason.ts';
@@ -34,6 +35,7 @@ import { reactionRoutes } from './reactions.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
 import { requireBot } from './require-bot.ts';
 import { withoutPrefix } from './rewrite-url.ts';
+import { roleConnectionRoutes } from './role-connections.ts';
 import { roleRoutes } from './roles.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
 import { stageRoutes } from './stage-instances.ts';
@@ -99,10 +101,12 @@ const botRoutes: readonly AddRoutes[] = [
   memberRoutes,
   banRoutes,
   inviteRoutes,
+  announcementRoutes,
   auditLogRoutes,
   autoModerationRoutes,
   guildSettingRoutes,
   pollRoutes,
+  roleConnectionRoutes,
   scheduledEventRoutes,
   stageRoutes,
   stickerRoutes,

@@ -51,7 +51,8 @@ const areas: readonly Area[] = [
   {
     name: 'messages, reactions, pins, files',
     paths: /^\/(?:channels\/\{channel_id\}\/(?:messages|pins|typing|polls)|attachments)/,
-    otherwise: 'nothing is published to followers; `message_reference` across channels only to forward',
+    otherwise:
+      'a copy at followers stays as it was published; `message_reference` across channels only to forward',
   },
   {
     name: 'threads',

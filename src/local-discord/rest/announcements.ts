@@ -1,0 +1,86 @@
+import {
+  type APIMessage,
+  ChannelType,
+  MessageFlags,
+  MessageType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors/api-error.ts';
+import { isText } from '../guild/channel-kinds.ts';
+import { describeBot } from '../guild/people.ts';
+import type { Place } from '../guild/place.ts';
+import { addFollower } from '../guild/webhooks.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
+import { postSystemMessage, referTo } from '../messages/system-message.ts';
+import { visibleToBot } from '../messages/visible-to-bot.ts';
+import { postAs, replaceMessage } from '../messages/write-message.ts';
+import { readForm, snowflake } from '../rules/read-form.ts';
+import type { MessageWorld } from '../world.ts';
+import {
+  type ChannelParams,
+  type MessageParams,
+  requirePermission,
+  requirePlace,
+  requirePublic,
+} from './require-place.ts';
+
+/** Channels follow announcement channels, and get a copy of each message that is published there. */
+export function announcementRoutes(app: FastifyInstance, world: MessageWorld): void {
+  app.post<{ Params: ChannelParams; Body: Payload }>('/channels/:channel/followers', ({ params, body }) => {
+    const source = requireNews(requirePlace(world, params));
+    const { webhook_channel_id } = readForm(followForm, body.json ?? {});
+    const target = requirePlace(world, { channel: webhook_channel_id });
+    if (!isText(target.channel)) throw wrongType();
+    // Documented: needed in the channel that follows.
+    requirePermission(target, PermissionFlagsBits.ManageWebhooks);
+    const { id } = addFollower(world, source, target);
+    postSystemMessage(world, world.state.bot, {
+      place: target,
+      type: MessageType.ChannelFollowAdd,
+      content: source.channel.name ?? '',
+      message_reference: referTo(source),
+    });
+    return { channel_id: source.channel.id, webhook_id: id };
+  });
+  const path = '/channels/:channel/messages/:message/crosspost';
+  app.post<{ Params: MessageParams }>(path, ({ params }) => {
+    const place = requireNews(requirePlace(world, params));
+    const stored = requirePublic(world, params);
+    const isOwn = stored.message.author.id === world.state.bot.id;
+    requirePermission(place, isOwn ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.ManageMessages);
+    const flags = stored.message.flags ?? 0;
+    if (flags & MessageFlags.Crossposted)
+      throw new ApiError(400, 40033, 'This message has already been crossposted.');
+    const message = { ...stored.message, flags: flags | MessageFlags.Crossposted };
+    const published = replaceMessage(world, { ...stored, message });
+    copyToFollowers(world, place, published);
+    return visibleToBot(world, published.message);
+  });
+}
+
+function copyToFollowers(world: MessageWorld, source: Place, { message }: StoredMessage): void {
+  for (const webhook of world.webhooks.all()) {
+    const target = world.places.byChannel(webhook.channel_id);
+    if (webhook.source_channel?.id !== source.channel.id || !target) continue;
+    const { content, attachments, embeds, components } = message;
+    const copied: Partial<APIMessage> = { attachments, embeds, ...(components && { components }) };
+    const author = describeBot(webhook.id, webhook.name);
+    const from = { place: target, webhook_id: webhook.id, message_reference: referTo(source, message.id) };
+    postAs(world, { author, permissions: 0n, content, flags: MessageFlags.IsCrosspost, copied }, from);
+  }
+}
+
+/** @throws ApiError 50024 for a channel that publishes nothing */
+function requireNews(place: Place): Place {
+  if (place.channel.type !== ChannelType.GuildAnnouncement) throw wrongType();
+  return place;
+}
+
+function wrongType(): ApiError {
+  return new ApiError(400, 50024, 'Cannot execute action on this channel type');
+}
+
+const followForm = z.object({ webhook_channel_id: snowflake });
