@@ -2,7 +2,7 @@
 
 # The bases are pinned to a version here; Renovate (.github/renovate.json) raises it and adds the digest.
 
-# The packages that production needs, built for the platform of the image: SQLite's binding is compiled here.
+# The packages that production needs, built for the platform of the image: SQLite's binding is downloaded or compiled here.
 FROM node:24.21.0-bookworm-slim AS packages
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
 WORKDIR /app
