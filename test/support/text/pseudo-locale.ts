@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { namedItems } from '../../../src/bot/game/items.ts';
+import { battleRoyaleTiers } from '../../../src/bot/game/ranks.ts';
 import { bundledLocales, sourceLocale, type Texts } from '../../../src/bot/text/locales.ts';
 import { catalogRanks } from './catalog-ranks.ts';
 
@@ -46,7 +47,9 @@ function accented(texts: Texts): Texts {
 
 function namesOfTheGame(): Texts {
   return {
-    ranks: Object.fromEntries(catalogRanks().map(({ key, name }) => [key, name])),
+    ranks: Object.fromEntries(
+      [...catalogRanks(), ...battleRoyaleTiers()].map(({ key, name }) => [key, name]),
+    ),
     items: Object.fromEntries(namedItems().map(({ id, name }) => [id, name])),
     skills: JSON.parse(readFileSync('assets/catalog/skills.json', 'utf8')),
   };
