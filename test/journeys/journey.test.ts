@@ -91,7 +91,7 @@ describe('what goes wrong is said to the member', () => {
     ['1234', 'This one has 4'],
     ['1234567890123456', 'This one has 16'],
     ['4123456789 9876543210', 'two IDs'],
-    ['Ana', t('problems.uidNotDigits.title')],
+    ['Ana', t('problems.nameUnknown.title')],
   ])('a uid of %s', async (uid, words) => {
     expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
   });

@@ -23,6 +23,7 @@ describe('the documentation in a browser', () => {
 
     const answer = page.locator('.live-responses-table .response-col_status').last();
     await expect.poll(() => answer.textContent()).toContain('200');
-    expect(await page.locator('.opblock').count()).toBe(10);
+    const { paths } = (await app.inject('/docs/json')).json();
+    expect(await page.locator('.opblock').count()).toBe(Object.keys(paths).length);
   });
 });
