@@ -229,7 +229,7 @@ it('lists members where there are some: not in direct messages', async () => {
   const members = page.getByRole('heading', { name: 'Members' });
   await members.waitFor();
   await page.getByRole('button', { name: '@Loadout' }).click();
-  await page.getByRole('heading', { name: '@Loadout', exact: true }).waitFor();
+  await page.getByRole('heading', { name: '@Loadout', exact: true, level: 1 }).waitFor();
   expect(await members.count()).toBe(0);
 });
 

@@ -121,6 +121,7 @@ describe('messages of one’s own', () => {
     expect(entries).not.toContain('Edit Message');
     expect(entries).not.toContain('Delete Message');
     await page.keyboard.press('Escape');
+    await page.locator('.person-button').click();
     await page.locator('.switch label', { hasText: 'Admin' }).click();
     await page.locator('.person-name', { hasText: 'Ada' }).waitFor({ state: 'attached' });
     await takeFromMenu('of another', 'Delete Message');

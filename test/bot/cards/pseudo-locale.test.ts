@@ -71,7 +71,7 @@ describe.each(toDefinitions(commands).flatMap(pathsOf))(
       async ({ name }) => {
         const choices = await admin.types(command, { ...valuesOf(usual), [name]: '' }, name);
         // Players are offered once they were looked at, which is written down in the background.
-        if (name !== 'uid') expect(choices.length).toBeGreaterThan(0);
+        if (!playerOptions.has(name)) expect(choices.length).toBeGreaterThan(0);
         for (const choice of choices) expect(plainWordsIn(choice.name, regionCodes)).toEqual([]);
       },
     );
@@ -125,3 +125,5 @@ function expectFormTranslated({ data: { title, components } }: LocalForm): void 
 const texts = pseudoLocale();
 
 const unknownUid = '4242424264';
+
+const playerOptions = new Set(['uid', 'a', 'b', 'c', 'd']);

@@ -9,6 +9,17 @@ export const documentedSchemas: Readonly<Record<string, Json>> = {
   ...withPermissionsAsText('ApplicationCommandPatchRequestPartial'),
   // "permissions: string, bitwise value" (Create Guild Role): the file says integer.
   CreateRoleRequest: withText(schemas.CreateRoleRequest, 'permissions'),
+  // "code?: An error code for some limits" (Rate Limits): the file wants it always.
+  RatelimitedResponse: {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'integer' },
+      retry_after: { type: 'number' },
+      global: { type: 'boolean' },
+    },
+    required: ['message', 'retry_after', 'global'],
+  },
   // "FORWARD 1" (Message, Message Reference Types): the file knows only replies.
   MessageReferenceType: { type: 'integer', enum: [0, 1] },
   // "Returns a channel, with a nested message object" (Start Thread in Forum or Media Channel).
