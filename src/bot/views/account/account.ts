@@ -21,7 +21,8 @@ import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify.ts';
 
 /**
- * Ends linking in the member's own card, or in the answer of the command that they came from.
+ * Ends linking in the member's own card, or in the answer of the command that they came from. One line says what happened
+ * instead of that answer's own lines, so that the message stays short on a phone.
  * @param isNew it was not linked before
  * @param share the custom id that posts the card for all; undefined if it may not be shared
  */
@@ -33,7 +34,7 @@ export function linkedView(
   const { t } = language;
   return {
     ...view,
-    lines: [t(isNew ? 'account.linked.thisIsYou' : 'account.alreadyLinked'), ...(view.lines ?? [])],
+    lines: [t(isNew ? 'account.linked.thisIsYou' : 'account.alreadyLinked')],
     buttons: [
       ...(share ? [{ label: t('buttons.showEveryone'), customId: share, style: 'primary' } as const] : []),
       ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
