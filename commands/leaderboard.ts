@@ -141,7 +141,7 @@ function hide(press: Redrawn, services: Services): Work {
   };
 }
 
-/** Where the presser stands by what the message counts. */
+/** Finds the presser's place by the measure of the message. */
 async function findPlace(
   { state: { measure }, user }: Redrawn,
   guildId: string,

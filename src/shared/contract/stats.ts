@@ -136,13 +136,23 @@ function holdsFormattedNumber(value: unknown): boolean {
   return object !== undefined && hasFormattedNumber(object);
 }
 
-function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
-  const { detailedStats } = read;
-  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
+/** The counts that every mode has outside of its details. */
+function resultsOf(
+  read: Pick<z.output<typeof upstreamMode>, 'gamesPlayed' | 'wins' | 'kills'>,
+  zero: Zeros,
+): Pick<ModeStats, 'games' | 'wins' | 'kills'> {
   return {
     games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
     wins: read.wins ?? zero.mode('wins'),
     kills: read.kills ?? zero.mode('kills'),
+  };
+}
+
+function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
+  const { detailedStats } = read;
+  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
+  return {
+    ...resultsOf(read, zero),
     deaths: detail('deaths'),
     topTimes: detail('topNTimes'),
     mostKills: detail('highestKills'),
@@ -162,9 +172,7 @@ function clashSquadOf(read: z.output<typeof upstreamClashSquad>, zero: Zeros): M
   const { detailedStats } = read;
   const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
   return {
-    games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
-    wins: read.wins ?? zero.mode('wins'),
-    kills: read.kills ?? zero.mode('kills'),
+    ...resultsOf(read, zero),
     deaths: detail('deaths'),
     mostKills: detail('oneGameMostKills'),
     damage: detail('damage'),

@@ -24,7 +24,7 @@ export function requireOwnAccount({ user, memberLanguage, settings }: Press): vo
 /**
  * Puts the member who pressed on a board. If the server may not see their account, or the digest lacks a history, the reply
  * asks them about that.
- * @param readPlace finds where they stand then; undefined if the board has no places
+ * @param readPlace finds their place then; undefined if the board has no places
  * @returns the reply
  * @throws InputError if the member has no account
  */

@@ -83,7 +83,7 @@ export interface BoardPlace {
 }
 
 /**
- * Tells the member that they joined, what others see of them, and where they stand. Only they see it.
+ * Tells the member that they joined, what others see of them, and their place. Only they see it.
  * @param name the player's name as its owner typed it
  */
 export function joinedReply(

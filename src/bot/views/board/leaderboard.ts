@@ -132,7 +132,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
-/** Says where the message's owner stands among all. In private, it also says if they stand nowhere. */
+/** Says the place of the message's owner. In private, it also says if they have none. */
 function placeLines(
   { ownPlace, takingPart }: ShownLeaderboard,
   { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
@@ -147,7 +147,7 @@ function placeLines(
   return [{ markdown: t('leaderboard.placeOf', { ...values, member: userMention(ownerId) }) }];
 }
 
-/** Says who is who: a card can't mention a member. Discord notifies nobody of a mention in an embed. */
+/** Mentions the members, which a card can't. Discord sends no notification for a mention in an embed. */
 function peopleLine({ rows }: ShownLeaderboard, { t }: Language): Text[] {
   if (rows.length === 0) return [];
   const people = rows.map(({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`);
