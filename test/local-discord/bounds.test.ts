@@ -1,9 +1,10 @@
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../src/local-discord/create-world.ts';
 import { PeopleRegistry } from '../../src/local-discord/guild/people.ts';
 import { editThread, openThread } from '../../src/local-discord/guild/threads.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import { createMessageLog } from '../../src/local-discord/messages/message-log.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { answerOf, call, playerCommand, unhurried } from '../support/local-discord/raw-bot.ts';
 
@@ -98,4 +99,23 @@ it('who is named again is remembered longer, and who belongs to the world for go
   people.named('three');
   expect(forgotten).toEqual([two.user.id]);
   expect([one, two, iris].map(({ user }) => people.get(user.id) !== undefined)).toEqual([true, false, true]);
+});
+
+it('of messages: the newest, and each that an answer has still to edit', () => {
+  const log = createMessageLog(2, () => {});
+  const put = (id: string, isThinking = false) =>
+    log.put({
+      message: { id, channel_id: '1' } as APIMessage,
+      isThinking,
+      onlyFor: undefined,
+      reactions: [],
+      files: [],
+    });
+  put('deferred', true);
+  for (const id of ['a', 'b', 'c']) put(id);
+  const ids = () => log.all().map(({ message }) => message.id);
+  expect(ids()).toEqual(['deferred', 'b', 'c']);
+  put('deferred');
+  put('d');
+  expect(ids()).toEqual(['c', 'd']);
 });

@@ -12,7 +12,10 @@ export interface StoredMessage extends LocalMessage {
   readonly votes?: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The newest messages of all channels. An edit replaces the value; values that were handed out never change. */
+/**
+ * The newest messages of all channels, and older ones that still say "thinking …", because their answer edits them. An
+ * edit replaces the value; values that were handed out never change.
+ */
 export type MessageLog = Collection<StoredMessage, 'channel'>;
 
 export function createMessageLog(capacity: number, announce: (change: LocalChange) => void): MessageLog {
@@ -20,6 +23,7 @@ export function createMessageLog(capacity: number, announce: (change: LocalChang
     idOf: ({ message }) => message.id,
     indexes: { channel: ({ message }) => message.channel_id },
     capacity,
+    mayGo: ({ isThinking }) => !isThinking,
     missing: apiErrors.unknownMessage,
     onPut: (message) => announce({ type: 'message', message }),
     onGone: ({ message }) => announce({ type: 'message-deleted', messageId: message.id }),
