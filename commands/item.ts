@@ -38,7 +38,7 @@ export const item = definePage({
       }));
     },
   },
-  opening: { id: itemIds.look, defer: 'private', read: (id) => id },
+  opening: { id: itemIds.look, defer: 'updatePrivate', read: (id) => id },
   async find(id, { context, services }) {
     const kind = pictureKindOfItem(itemKind(id));
     const [picture] = await fetchPictures([{ kind, id }], context, services);

@@ -102,7 +102,7 @@ export const leaderboard = {
         board.lookUp({ measure: readMeasure(measure), page: 0 }, press, services),
     }),
     onComponent(leaderboardIds.own, {
-      defer: 'private',
+      defer: 'updatePrivate',
       prepare: ({ state: [measure], ...press }, services) =>
         board.lookUp({ measure, page: 'own' }, press, services),
     }),

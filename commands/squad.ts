@@ -74,7 +74,7 @@ export const squad = {
   components: [
     ...page.components,
     onComponent(squadIds.toShare, {
-      defer: 'private',
+      defer: 'updatePrivate',
       prepare: ({ state, user, language }, services) => ({
         run: async () =>
           renderMessage(
@@ -93,7 +93,7 @@ function allowedNamings({ members }: Services): readonly Naming[] {
 
 function onNaming(asked: Naming): ComponentHandler {
   return onComponent(squadIds[asked], {
-    defer: 'update',
+    defer: 'updatePrivate',
     prepare: ({ state, ...context }, services) => ({
       retry: { again: squadIds[asked].write(context.user.id, state) },
       async run() {

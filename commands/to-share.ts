@@ -21,12 +21,12 @@ export const toShare = {
   name: shareIds.command,
   components: [
     onComponent(shareIds.open, {
-      defer: 'private',
+      defer: 'updatePrivate',
       prepare: ({ state: player, ...context }, services) =>
         offer({ player, naming: 'shown' }, context, services),
     }),
     onComponent(shareIds.name, {
-      defer: 'update',
+      defer: 'updatePrivate',
       prepare: ({ state, ...context }, services) => offer(state, context, services),
     }),
     ...shapes.map(onShape),
@@ -46,7 +46,7 @@ function allow(asked: Sharing, { members }: Services): { sharing: Sharing; namin
 
 function onShape(shape: Shape): ComponentHandler {
   return onComponent(shareIds[shape], {
-    defer: 'update',
+    defer: 'updatePrivate',
     prepare: ({ state, ...context }, services) => ({
       retry: { again: shareIds[shape].write(context.user.id, state) },
       run: () => drawShape(shape, state, { context, services }),

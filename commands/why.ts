@@ -8,7 +8,7 @@ export const why = {
   name: 'why',
   components: [
     onComponent(whyId, {
-      defer: 'private',
+      defer: 'updatePrivate',
       prepare: ({ state: [interaction], language }, { traceStore, players }) => ({
         async run() {
           const spans = await traceStore.find(interaction);

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIMessage, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshIcon } from '../../src/bot/views/message/view.ts';
@@ -52,6 +52,32 @@ describe('a member looks up a player', () => {
     expect(missed.onlyFor).toBe(ana.id);
     expect(ben.sees().some(({ message }) => message.id === missed.message.id)).toBe(false);
     expect(ana.sees().filter(({ message }) => message.flags === thinking)).toEqual([]);
+  });
+
+  it('keeps one private message, whatever they press on it, and comes back to the card', async () => {
+    const { message } = await ben.runs('/player', { ...newPlayer(), private: true });
+    const others = ben.sees().length - 1;
+    const wayOn = t('selects.goOn');
+    const outfit = await ben.chooses(wayOn, t('buttons.outfit'), message);
+    const piece = await ben.chooses(piecesOrOn, firstPieceIn(outfit.message), outfit.message);
+    const again = await ben.presses(t('buttons.back'), piece.message);
+    expect(imageOf(again).url).toMatch(/outfit\.jpg/);
+    const card = await ben.presses(t('buttons.player'), again.message);
+    const details = await ben.presses(t('buttons.details'), card.message);
+    const back = await ben.presses(t('buttons.back'), details.message);
+    expect(imageOf(back).url).toMatch(/player\.jpg/);
+    const stats = await ben.chooses(wayOn, t('buttons.stats'), back.message);
+    expect(stats.message.id).toBe(message.id);
+    expect(ben.sees()).toHaveLength(others + 1);
+  });
+
+  it('reads one private message beside a public card, the newest', async () => {
+    const { message } = await ben.runs('/player', newPlayer());
+    const before = ben.sees().length;
+    await ben.presses(t('buttons.details'), message);
+    const share = await ben.chooses(t('selects.goOn'), t('buttons.toShare'), message);
+    expect(share.onlyFor).toBe(ben.id);
+    await expect.poll(() => ben.sees().slice(before).map(textOf)).toEqual([textOf(share)]);
   });
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
@@ -168,6 +194,17 @@ let nextUid = 9_876_543_210;
 
 // The uid alone decides which player it is in the generated world.
 /** Found by the servers of India only. */
+const piecesOrOn = t('joined', { before: t('selects.piece'), after: t('selects.goOn') });
+
+/** The pieces of an outfit come after the pages that its select leads to. */
+function firstPieceIn({ components = [] }: APIMessage): string {
+  const parts = components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  const select = parts.find((part) => part.type === ComponentType.StringSelect);
+  const piece = select?.options.find(({ value }) => value.includes(':look:'));
+  if (!piece) throw new Error('the message offers no piece');
+  return piece.label;
+}
+
 const indian = { uid: '4242424353' };
 const unused = '4242424264';
 

@@ -82,11 +82,12 @@ export interface ComponentHandler {
   action: string;
   /**
    * `update`: the message changes in place for its owner, and anyone else gets a private copy; a problem comes as a second
-   * message. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
+   * message. `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which
+   * the answer then has; else `private`. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
    * replaces the message, which shows a problem already. Undefined: the answer is a modal, which Discord accepts only as the
    * first answer.
    */
-  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
+  defer: 'update' | 'updatePrivate' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined if the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }

@@ -21,7 +21,7 @@ export function onComponent<State>(
 }
 
 interface AnswersPress<State> {
-  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
+  defer: NonNullable<ComponentHandler['defer']>;
   /** @returns undefined if what was chosen is nothing that this version offers */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }

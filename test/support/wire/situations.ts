@@ -10,6 +10,7 @@ import { choosePet } from '../../../src/service/world/belongings.ts';
 import { findCraftlandMap } from '../../../src/service/world/craftland-map.ts';
 import { findResident } from '../../../src/service/world/resident.ts';
 import { t } from '../english.ts';
+import { labelsOf } from '../seen.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
 
 /** The members of a journey. */
@@ -146,6 +147,24 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'how private cards came about'({ ana, faults }) {
+    faults.add({ kind: 'image-source-down' });
+    const cards = [
+      ...(await inTurn(lookups(ana), (command) => ana.runs(command, { uid: newUid(), private: true }))),
+      ...(await inTurn(['/compare', '/squad'], (command) =>
+        ana.runs(command, { a: newUid(), b: newUid(), private: true }),
+      )),
+      await ana.runs('/item', { id: '203000003', private: true }),
+      await ana.runs('/craftland', { code: mapCode(), private: true }),
+    ];
+    faults.clear();
+    const explained = cards.filter(({ message }) => labelsOf(message).includes(t('buttons.why')));
+    return inTurn(explained, ({ message }) => ana.presses(t('buttons.why'), message));
+  },
+  async 'a place on a private leaderboard'({ ana }) {
+    const { message } = await ana.runs('/leaderboard', { private: true });
+    return [await ana.presses(t('buttons.myPlace'), message)];
+  },
   async 'a map while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
     const missed = [await ana.runs('/craftland', { code: mapCode() })];
@@ -215,6 +234,9 @@ export const undriven: Readonly<Record<string, string>> = {
   'leaderboard component show': 'stands where the store is away',
   'digest component keep': 'asks a member who joins the digest',
   'account component narrow': 'is offered for accounts that an older version linked',
+  'pet component back': 'leads back from Why?, which the journey’s pets, maps and histories never need',
+  'craftland component back': 'likewise',
+  'history component back': 'likewise',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
 };

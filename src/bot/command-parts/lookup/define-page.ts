@@ -56,7 +56,7 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
 
 interface OpeningOf<State, Opening> {
   id: CustomIdCodec<Opening>;
-  defer: 'update' | 'private';
+  defer: 'update' | 'updatePrivate' | 'private';
   /** @throws InputError */
   read(opening: Opening, press: InteractionContext): State;
 }
@@ -203,7 +203,10 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       // Only problems have this button.
       this.#onPress(ids.show, 'replace', () => ({ isTyped: true })),
       ...buttons.map((button) => this.#onButton(button)),
-      ...(ids.details && details ? [this.#onPress(ids.details, 'private', () => ({ inDetail: true }))] : []),
+      this.#onPress(ids.back, 'update'),
+      ...(ids.details && details
+        ? [this.#onPress(ids.details, 'updatePrivate', () => ({ inDetail: true }))]
+        : []),
       ...(opening ? [this.#onOpening(opening)] : []),
       ...(ids.giveId ? [this.#onGiveId(ids.giveId)] : []),
     ];
@@ -234,7 +237,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
 
   #onPress(
     id: CustomIdCodec<State>,
-    defer: 'update' | 'replace' | 'public' | 'private',
+    defer: 'update' | 'updatePrivate' | 'replace',
     how: (press: ComponentPress) => Asking = () => ({}),
   ): ComponentHandler {
     return onComponent(id, {

@@ -16,8 +16,8 @@ import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
 import type { Incoming } from './read-interaction.ts';
 import { type Result, reportProblem } from './report-problem.ts';
-import type { Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
+import { addWayBack } from './way-back.ts';
 
 /**
  * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
@@ -41,12 +41,14 @@ export async function answerInteraction(
   const queueNotice = createQueueNotice(interaction.raw, options);
   const prepared = await prepare(interaction, route, { ...arrival, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerRefused(interaction, { name, trace, ...prepared }, options);
-  const { context, work, deferral } = prepared;
+  const { context, work, deferral, backId } = prepared;
   if ('openModal' in work) return openModal(interaction, { name, context, work }, options);
   await trace.stage('deferral', () => defer(interaction, deferral, options));
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
+  if (backId !== undefined && result.outcome === 'ok' && !result.reply.isNote)
+    result.reply = addWayBack(result.reply, backId, context.language);
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, command: name }, 'a reply lacks something');
   const { memberLanguage: language } = context;
@@ -64,7 +66,7 @@ async function prepare(
   route: HandlerRoute,
   { onQueued, ...arrival }: Arrival & Pick<InteractionContext, 'onQueued'>,
   options: AnswerOptions,
-): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
+): Promise<Prepared | Refused> {
   const { services } = options;
   let language = services.languages.for(interaction.clientLocale);
   let destination: Destination | undefined;
@@ -76,13 +78,18 @@ async function prepare(
     const context = addressTo(destination.audience, unaddressed, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    return { context, work, deferral: destination.deferral };
+    return { context, work, deferral: destination.deferral, backId: destination.backId };
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
     // The message shows a problem already, which the member has just tried to mend.
     if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
+}
+
+interface Prepared extends Pick<Destination, 'deferral' | 'backId'> {
+  context: InteractionContext;
+  work: Work | ModalWork;
 }
 
 async function runWork(

@@ -8,6 +8,8 @@ import type { Deferral } from './responder.ts';
 export interface Destination {
   deferral: Deferral;
   audience: Audience;
+  /** The answer takes the place of a private message: the custom id that leads back to that. */
+  backId?: string | undefined;
 }
 
 /**
@@ -36,8 +38,13 @@ export function componentDestination(
       if (!allowsShare(context)) return barred;
       return message?.isPrivate ? { deferral: 'share', audience: 'everyone' } : inPublic;
     }
+    const isOwnPrivate = message?.isPrivate && userId === ownerId;
     if (defer === 'replacePrivate')
-      return message?.isPrivate && userId === ownerId ? { deferral: 'replace', audience: 'asker' } : toAsker;
+      return isOwnPrivate ? { deferral: 'replace', audience: 'asker' } : toAsker;
+    if (defer === 'updatePrivate') {
+      const backId = isOwnPrivate ? message?.backId : undefined;
+      return backId === undefined ? toAsker : { deferral: 'update', audience: 'asker', backId };
+    }
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
     // A modal that a command opened has no message behind it that could change.

@@ -4,11 +4,16 @@ import type { Reply } from '../../views/message/reply.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';
 
-/** The private notes that explain why a message could not be refreshed, while the message stays: one per message and member. */
+/**
+ * The private messages beside a message that stays: one per message and member. Most are notes that explain why the message could
+ * not be refreshed.
+ */
 export interface ProblemNotes {
   /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
   put(interaction: Incoming, reply: Reply): Promise<void>;
-  /** Deletes the note: the message was refreshed. */
+  /** The private answer to this press takes the place of what an earlier press left. */
+  follow(interaction: Incoming): Promise<void>;
+  /** Deletes the note: the message was refreshed. An answer stays. */
   clear(interaction: Incoming): Promise<void>;
 }
 
@@ -19,21 +24,22 @@ interface ProblemNotesOptions {
 }
 
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions): ProblemNotes {
-  const notes = new LRUCache<string, { interaction: Incoming; messageId: string }>({
+  const notes = new LRUCache<string, Note>({
     max: maxNotes,
     ttl: reachableMs,
     ttlResolution: 0,
     perf: { now },
   });
 
-  function take(interaction: Incoming) {
-    const note = notes.get(keyOf(interaction));
-    notes.delete(keyOf(interaction));
-    return note;
+  async function replace(interaction: Incoming, note?: Note): Promise<void> {
+    const key = keyOf(interaction);
+    const old = notes.get(key);
+    if (note) notes.set(key, note);
+    else notes.delete(key);
+    if (old) await remove(old);
   }
 
-  async function remove(note: ReturnType<typeof take>): Promise<void> {
-    if (!note) return;
+  async function remove(note: Note): Promise<void> {
     try {
       await responder.remove(note.interaction.raw, note.messageId);
     } catch (error) {
@@ -44,12 +50,19 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
   return {
     async put(interaction, reply) {
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
-      const old = take(interaction);
-      if (messageId !== undefined) notes.set(keyOf(interaction), { interaction, messageId });
-      await remove(old);
+      await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });
     },
-    clear: (interaction) => remove(take(interaction)),
+    follow: (interaction) => replace(interaction, { interaction }),
+    async clear(interaction) {
+      if (notes.get(keyOf(interaction))?.messageId !== undefined) await replace(interaction);
+    },
   };
+}
+
+interface Note {
+  interaction: Incoming;
+  /** Undefined: the answer of the interaction itself. */
+  messageId?: string;
 }
 
 function keyOf({ message, userId }: Incoming): string {

@@ -5,6 +5,7 @@ import { type CommandData, readCommandData } from './command-data.ts';
 import { asText } from './given-values.ts';
 import { readModalInputs } from './modal-inputs.ts';
 import { readPlace } from './place.ts';
+import { findWayBack } from './way-back.ts';
 
 /** An interaction, read once: everything that answering needs but the token, which stays in `raw`. */
 export interface Incoming {
@@ -27,6 +28,8 @@ interface PressedMessage {
   id: string;
   /** Only one member sees it. */
   isPrivate: boolean;
+  /** The custom id that shows it again; undefined if more than one member sees it, or nothing leads to it. */
+  backId: string | undefined;
   /** The time in its footer, milliseconds since the epoch; undefined if it has none. */
   shownAt: number | undefined;
 }
@@ -63,9 +66,11 @@ function readMessage({ message }: APIInteraction): PressedMessage | undefined {
   if (!message) return undefined;
   const flags: unknown = message.flags;
   const shownAt = Date.parse(asText(message.embeds?.[0]?.timestamp) ?? '');
+  const isPrivate = typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0;
   return {
     id: message.id,
-    isPrivate: typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0,
+    isPrivate,
+    backId: isPrivate ? findWayBack(message) : undefined,
     shownAt: Number.isNaN(shownAt) ? undefined : shownAt,
   };
 }

@@ -31,6 +31,12 @@ export async function sendGood(
   else await responder.send(interaction.raw, reply);
   if (reply.followUp) await notes.put(interaction, reply.followUp);
   else if (deferral === 'update') await notes.clear(interaction);
+  else if (isBesidePublic(interaction, deferral)) await notes.follow(interaction);
+}
+
+/** Whether the answer is a private message beside a public one, where several would pile up. */
+function isBesidePublic({ message }: Incoming, deferral: Deferral): boolean {
+  return deferral === 'private' && message?.isPrivate === false;
 }
 
 /**
@@ -55,7 +61,9 @@ export async function sendProblem(
       return notes.put(interaction, reply);
     case 'private':
     case 'replace':
-      return responder.send(interaction.raw, reply);
+      await responder.send(interaction.raw, reply);
+      if (isBesidePublic(interaction, deferral)) await notes.follow(interaction);
+      return;
   }
 }
 

@@ -10,6 +10,8 @@ export interface PageIds<State> {
   show: CustomIdCodec<State>;
   /** Skips the cache and shows the same question again. */
   refresh: CustomIdCodec<State>;
+  /** Shows the page again in place of what a press on it showed. */
+  back: CustomIdCodec<State>;
   /** Posts a private answer for everyone. */
   share: CustomIdCodec<State>;
   /** Turns to another page of the same answer. */
@@ -25,10 +27,14 @@ export function definePageIds<State>(
     command,
     show: defineCustomId(command, 'show', state),
     refresh: defineCustomId(command, 'refresh', state),
+    back: defineCustomId(command, backAction, state),
     share: defineCustomId(command, 'share', state),
     page: defineCustomId(command, 'page', state),
   };
 }
+
+/** The action of the custom ids that lead back to a page. */
+export const backAction = 'back';
 
 /** The buttons Previous and Next, each only if there is such a page. `page`: the first one is 0. */
 export function turnButtons(
