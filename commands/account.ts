@@ -17,7 +17,7 @@ import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { standardChoice } from '../src/bot/command-parts/options/history.ts';
 import { completeRegion, regionOption } from '../src/bot/command-parts/options/region.ts';
-import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
+import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
@@ -93,7 +93,7 @@ export const account = {
       unlink: withAccount((chosen, context) => askUnlink(chosen, context)),
     },
   },
-  autocomplete: { uid: completeUid, region: completeRegion, account: completeAccount },
+  autocomplete: { uid: completeUidToLink, region: completeRegion, account: completeAccount },
   components: [
     // Links an account of the presser's own, even if the message belongs to another member.
     onComponent(linkAccountId, {

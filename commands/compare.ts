@@ -80,7 +80,9 @@ export function readPair(
         return other && { region: undefined, ...askForOther(compareIds, { side, other }, asker.user.id) };
       },
     );
-  return [readSide('first', readFirst, readSecond), readSide('second', readSecond, readFirst)];
+  // Without a second player, what is wrong with the first one can wait.
+  const second = readSide('second', readSecond, readFirst);
+  return [readSide('first', readFirst, readSecond), second];
 }
 
 function mendPair(

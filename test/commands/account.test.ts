@@ -114,8 +114,8 @@ describe('/account link', () => {
 
   it.each([
     ['1234', "That's not a player ID"],
-    ['Ana', "That's not a player ID"],
-    ['アナ **`x`**', "That's not a player ID"],
+    ['An', "That's not a player ID"],
+    ['ア`', "That's not a player ID"],
     ['me:1', "That's not a player ID"],
     [`<@${ben.id}>`, "That's not a player ID"],
   ])('refuses %j at once, and offers a form', async (typed, title) => {
@@ -128,6 +128,15 @@ describe('/account link', () => {
       type: 9,
       data: { title: t('buttons.giveId'), custom_id: linkAccountId.write(ana.id, []) },
     });
+  });
+
+  it('asks which player has the typed name, and links nobody before that', async () => {
+    const asked = await link('Ana');
+    expectProblem(asked, t('problems.nameAmbiguous.title'));
+    expect(await accountsOf(ana.id)).toEqual([]);
+    const [choice] = optionsOf(asked, t('selects.player'));
+    const seen = await commands.choose(selectId(asked, t('selects.player')), choice?.[1]);
+    expect(await accountsOf(ana.id)).toMatchObject([{ name: titleOf(seen) }]);
   });
 
   it('offers a form where nothing was typed', async () => {
@@ -202,7 +211,7 @@ describe('the form behind “Link account”', () => {
   });
 
   it('refuses what is no ID', async () => {
-    const seen = await commands.submit(button, { uid: 'Ana', region: ['any'] });
+    const seen = await commands.submit(button, { uid: 'An', region: ['any'] });
     expect(titleOf(seen)).toBe(t('problems.uidNotDigits.title'));
     expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
   });

@@ -1,4 +1,9 @@
-import { type APIMessage, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APISelectMenuOption,
+  ComponentType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshIcon } from '../../src/bot/views/message/view.ts';
@@ -52,6 +57,27 @@ describe('a member looks up a player', () => {
     expect(missed.onlyFor).toBe(ana.id);
     expect(ben.sees().some(({ message }) => message.id === missed.message.id)).toBe(false);
     expect(ana.sees().filter(({ message }) => message.flags === thinking)).toEqual([]);
+  });
+
+  it('finds members by their own name and by that of their player, and asks which one is meant', async () => {
+    await ana.runs('/account link', newPlayer());
+    const { message } = await ben.runs('/account link', newPlayer());
+    const name = String(message.embeds[0]?.title);
+    for (const typed of ['ben', name]) {
+      const asked = await ana.runs('/compare', { a: typed });
+      expect(textOf(asked)).toContain(t('problems.nameAmbiguous.title'));
+      const [choice] = optionsIn(asked.message);
+      expect(choice?.label).toContain(name);
+      const compared = await ana.chooses(t('selects.player'), choice?.label ?? '', asked.message);
+      expect(textOf(compared)).toContain(name);
+    }
+    const choices = await ana.types('/compare', { a: name.slice(0, 3) }, 'a');
+    expect(choices).toContainEqual(expect.objectContaining({ value: `<@${ben.id}>` }));
+    const others = await ana.types('/account link', { uid: name.slice(0, 3) }, 'uid');
+    expect(JSON.stringify(others)).not.toContain(ben.id);
+    const zelda = world.discord.member('zelda');
+    const nobody = await ana.runs('/compare', { a: `@${zelda.name}` });
+    expect(textOf(nobody)).toContain(t('problems.noAccount.title'));
   });
 
   it('keeps one private message, whatever they press on it, and comes back to the card', async () => {
@@ -117,7 +143,7 @@ describe('what goes wrong is said to the member', () => {
     ['1234', 'This one has 4'],
     ['1234567890123456', 'This one has 16'],
     ['4123456789 9876543210', 'two IDs'],
-    ['Ana', t('problems.nameUnknown.title')],
+    ['nobody at all', t('problems.nameUnknown.title')],
   ])('a uid of %s', async (uid, words) => {
     expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
   });
@@ -196,11 +222,14 @@ let nextUid = 9_876_543_210;
 /** Found by the servers of India only. */
 const piecesOrOn = t('joined', { before: t('selects.piece'), after: t('selects.goOn') });
 
-/** The pieces of an outfit come after the pages that its select leads to. */
-function firstPieceIn({ components = [] }: APIMessage): string {
+function optionsIn({ components = [] }: APIMessage): APISelectMenuOption[] {
   const parts = components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
-  const select = parts.find((part) => part.type === ComponentType.StringSelect);
-  const piece = select?.options.find(({ value }) => value.includes(':look:'));
+  return parts.find((part) => part.type === ComponentType.StringSelect)?.options ?? [];
+}
+
+/** The pieces of an outfit come after the pages that its select leads to. */
+function firstPieceIn(message: APIMessage): string {
+  const piece = optionsIn(message).find(({ value }) => value.includes(':look:'));
   if (!piece) throw new Error('the message offers no piece');
   return piece.label;
 }

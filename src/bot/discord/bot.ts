@@ -11,6 +11,7 @@ import type { Command } from './command.ts';
 import { createFeedback } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
+import { createFindMembers } from './member-search.ts';
 import { createPosts } from './posts.ts';
 import type { ProcessFeed } from './process-feed.ts';
 import { createRankRoles, type RankRolesOfBot } from './rank-roles.ts';
@@ -132,6 +133,7 @@ function servicesOfBot(
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
     posts: createPosts(api),
+    findMembers: createFindMembers({ guilds: api.guilds, sleep, log }),
     rankRoles: createRankRoles({ api, members: services.members, sleep, log }),
     // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),

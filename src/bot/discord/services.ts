@@ -6,6 +6,7 @@ import type { PlayerApi } from '../player-api/client.ts';
 import type { Languages } from '../text/languages.ts';
 import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
+import type { FindMembers } from './member-search.ts';
 import type { Posts } from './posts.ts';
 import type { RankRolesOfBot } from './rank-roles.ts';
 import type { ShareLimit } from './share-limit.ts';
@@ -22,6 +23,7 @@ export interface Services {
   traceStore: TraceStore;
   feedback: Feedback;
   posts: Posts;
+  findMembers: FindMembers;
   rankRoles: RankRolesOfBot;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
@@ -42,5 +44,5 @@ export interface Services {
 /** The services that only the bot can give, because it talks to Discord. */
 export type ServicesOfBot = Pick<
   Services,
-  'feedback' | 'posts' | 'rankRoles' | 'learnsOfRemovals' | 'commandPaths'
+  'feedback' | 'posts' | 'findMembers' | 'rankRoles' | 'learnsOfRemovals' | 'commandPaths'
 >;

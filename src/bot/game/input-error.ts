@@ -12,6 +12,8 @@ export type InputProblem =
   /** A name was typed: the player API found nobody in the region, or somebody, which is still no choice. */
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
+  /** The same, and some of them are members of this server. */
+  | { kind: 'name-here'; typed: string }
   | { kind: 'uid-several'; uids: readonly [string, string] }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }

@@ -16,6 +16,7 @@ import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
 import { createInvitations, type Invitations, invitations } from './invitations.ts';
 import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
+import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
 import { person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
@@ -51,6 +52,7 @@ export interface Members {
   unshown: UnshownPlayers & ChangeUnshown;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
+  findLinkedHere: FindLinkedHere;
   hidesId: HidesId;
   afterAnswer: AfterAnswer;
   snapshots: Snapshots;
@@ -193,6 +195,12 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     recents: lastPlayers,
     hidesId,
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
+    findLinkedHere: createFindLinkedHere({
+      people: open.people,
+      indexes: [serverLinkIndex, participantIndex],
+      unshown,
+      now,
+    }),
     afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, consent, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),

@@ -15,7 +15,7 @@ interface NameQuestion {
  * search is asked again after {@link retryMs}; one that fails, after {@link restMs}.
  */
 export interface NameSearch {
-  /** Whether `typed` is a name that may be worth a search. */
+  /** Whether `typed` is a name that is worth a search now. */
   accepts(typed: string): boolean;
   /**
    * One request, or a cached answer.

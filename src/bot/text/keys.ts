@@ -483,6 +483,7 @@ export interface Placeholders {
   'problems.nameUnknown.text': 'typed' | 'region';
   'problems.nameAmbiguous.title': never;
   'problems.nameAmbiguous.text': 'region' | 'typed';
+  'problems.nameAmbiguous.here': 'typed';
   'problems.uidSeveral.title': never;
   'problems.uidSeveral.text': never;
   'problems.uidTooShort.title': never;

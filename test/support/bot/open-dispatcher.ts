@@ -42,6 +42,7 @@ export function bareServices(): Services {
     traceStore: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     posts: { post: absent },
+    findMembers: absent,
     rankRoles: notUsed<Services['rankRoles']>(),
     learnsOfRemovals: absent,
     commandPaths: [],

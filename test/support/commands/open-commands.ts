@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/bot/config/config.ts';
 import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
+import { createFindMembers } from '../../../src/bot/discord/member-search.ts';
 import { createPosts } from '../../../src/bot/discord/posts.ts';
 import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
 import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
@@ -117,6 +118,7 @@ export async function openCommands(
     renderer,
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     posts: createPosts(rest.api),
+    findMembers: createFindMembers({ guilds: rest.api.guilds, sleep, log }),
     rankRoles: createRankRoles({ api: rest.api, members: opened.services.members, sleep, log }),
     learnsOfRemovals: async () => false,
     commandPaths: pathsForMembers(commands),

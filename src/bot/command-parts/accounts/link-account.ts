@@ -17,6 +17,8 @@ import type { View, ViewButton } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther } from '../../views/player/player-ids.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
+import type { Mend } from '../../views/problem/mendable-input-error.ts';
+import { orChooseByName } from '../lookup/choose-by-name.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { readRegionField } from '../options/player-fields.ts';
 import { readInput, readUsable } from '../options/read-input.ts';
@@ -38,24 +40,41 @@ interface Linking {
 /** Reads `/account link uid region` and links. */
 export function linkFromOptions(interaction: CommandInteraction, services: Services, linking: Linking): Work {
   const typed = interaction.options.string('uid');
-  const player = readInput(
-    () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
-    (problem) => {
-      const uid = readUsable(() => readTypedUid(typed, interaction));
-      return { buttons: correctionButtons(problem, { uid, region: undefined }, interaction) };
-    },
-  );
-  return linkAccount(player, interaction, services, linking);
+  const read = () =>
+    readInput(
+      () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
+      (problem) => {
+        const uid = readUsable(() => readTypedUid(typed, interaction));
+        return { buttons: correctionButtons(problem, { uid, region: undefined }, interaction) };
+      },
+      () =>
+        mendLink(
+          readUsable(() => readRegionOption(interaction)),
+          interaction,
+        ),
+    );
+  return orChooseByName(() => linkAccount(read(), interaction, services, linking), interaction, services);
 }
 
 /** Reads the modal and links. */
 export function linkFromModal(submission: ModalSubmission, services: Services, linking: Linking): Work {
   const region = readRegionField(submission);
-  const uid = readInput(
-    () => readUid(submission.inputs.string(playerFields.uid)),
-    (problem) => ({ buttons: correctionButtons(problem, { uid: undefined, region }, submission) }),
+  const read = () =>
+    readInput(
+      () => readUid(submission.inputs.string(playerFields.uid)),
+      (problem) => ({ buttons: correctionButtons(problem, { uid: undefined, region }, submission) }),
+      () => mendLink(region, submission),
+    );
+  return orChooseByName(
+    () => linkAccount({ uid: read(), region }, submission, services, linking),
+    submission,
+    services,
   );
-  return linkAccount({ uid, region }, submission, services, linking);
+}
+
+/** A player chosen by name is linked. Nobody links what another member of the server has linked. */
+function mendLink(region: string | undefined, { user }: InteractionContext): Mend {
+  return { region, isNoMember: true, show: (player) => linkIds.show.write(user.id, player) };
 }
 
 /** Looks the player up, links, and shows them. */

@@ -1,17 +1,20 @@
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
+import { minKeywordLength } from '../../../shared/contract/search.ts';
 import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import { isAccountChoice } from '../../members/account-choice.ts';
 import { encodeChooser } from '../../views/message/custom-id.ts';
-import type { StringSelect } from '../../views/message/view.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
-import { formatFoundPlayer } from '../../views/words/player-choice.ts';
+import type { SelectOption } from '../../views/message/view.ts';
+import { type Mend, MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { formatFoundPlayer, formatLinkedPlayer } from '../../views/words/player-choice.ts';
 import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
 /**
- * Runs `read`. If a member typed a name in place of an ID, the work is a search, and its answer is the question which player
- * is meant: a name alone never decides, however few players have it.
- * @throws what `read` throws otherwise, also if the player API can't search
+ * Runs `read`. If a member typed a name in place of an ID, the work is a search, among the members of the server and by the player
+ * API. Its answer is the question which player is meant: a name alone never decides, however few players have it.
+ * @throws what `read` throws otherwise
  */
 export function orChooseByName(read: () => Work, context: InteractionContext, services: Services): Work {
   try {
@@ -19,31 +22,73 @@ export function orChooseByName(read: () => Work, context: InteractionContext, se
   } catch (error) {
     if (!(error instanceof MendableInputError) || error.problem.kind !== 'uid-not-digits') throw error;
     const { mend, problem } = error;
-    const { typed } = problem;
-    if (!mend || !services.players.names.accepts(typed)) throw error;
-    return {
-      async run() {
-        const { names } = services.players;
-        const region = mend.region ?? context.settings.region;
-        const found = await names.find({ name: typed, region }, createAsk(context, { fresh: false }));
-        if (!found) throw error;
-        const players = (await withoutHidden(found, services)).slice(0, maxChoices);
-        if (players.length === 0)
-          throw new MendableInputError({ kind: 'name-unknown', typed, region }, error.controls);
-        const { memberLanguage, user } = context;
-        const select: StringSelect = {
-          customId: encodeChooser('player', user.id),
-          placeholder: memberLanguage.t('selects.player'),
-          options: players.map((player) => ({
-            label: formatFoundPlayer(player, memberLanguage),
-            value: mend.show({ uid: player.uid, region: mend.region }),
-          })),
-        };
-        throw new MendableInputError(
-          { kind: 'name-ambiguous', typed, region },
-          { ...error.controls, selects: [select] },
-        );
-      },
-    };
+    const name = problem.typed.trim().replace(/^@/, '');
+    if (!mend || !isName(name)) throw error;
+    return { run: () => askWhich({ name, mend, error }, context, services) };
   }
 }
+
+/** As long as the shortest that can be searched for: a shorter one is refused at once. */
+function isName(typed: string): boolean {
+  return [...typed].length >= minKeywordLength && /\p{L}/u.test(typed) && !isAccountChoice(typed);
+}
+
+interface TypedName {
+  name: string;
+  mend: Mend;
+  error: MendableInputError;
+}
+
+async function askWhich(
+  { name, mend, error }: TypedName,
+  context: InteractionContext,
+  services: Services,
+): Promise<never> {
+  const { settings, user, memberLanguage } = context;
+  const { names } = services.players;
+  const region = mend.region ?? settings.region;
+  const [here, found] = await Promise.all([
+    mend.isNoMember ? nobodyHere : findHere(name, context, services),
+    names.find({ name, region }, createAsk(context, { fresh: false })),
+  ]);
+  const players = await withoutHidden(found ?? [], services);
+  const known = new Set(here.accounts.map(({ uid }) => uid));
+  const options: SelectOption[] = [
+    ...here.accounts.map((account) => ({
+      label: formatLinkedPlayer(account, memberLanguage),
+      value: mend.show({ uid: account.uid, region: mend.region, account }),
+    })),
+    ...players
+      .filter(({ uid }) => !known.has(uid))
+      .map((player) => ({
+        label: formatFoundPlayer(player, memberLanguage),
+        value: mend.show({ uid: player.uid, region: mend.region }),
+      })),
+  ].slice(0, maxChoices);
+  if (options.length === 0) {
+    const [only, ...others] = here.userIds;
+    if (only !== undefined && others.length === 0)
+      throw new MendableInputError({ kind: 'no-account', userId: only }, error.controls);
+    if (!found) throw error;
+    throw new MendableInputError({ kind: 'name-unknown', typed: name, region }, error.controls);
+  }
+  const placeholder = memberLanguage.t('selects.player');
+  const selects = [{ customId: encodeChooser('player', user.id), placeholder, options }];
+  throw new MendableInputError(
+    known.size > 0 ? { kind: 'name-here', typed: name } : { kind: 'name-ambiguous', typed: name, region },
+    { ...error.controls, selects },
+  );
+}
+
+/** The members of this server with the name, and the accounts that they show, or whose player has the name. */
+async function findHere(
+  name: string,
+  { place, guildId }: InteractionContext,
+  { members, findMembers }: Services,
+): Promise<{ userIds: readonly string[]; accounts: readonly LinkedAccount[] }> {
+  if (place.kind !== 'server' || guildId === undefined) return nobodyHere;
+  const userIds = await findMembers(guildId, name);
+  return { userIds, accounts: await members.findLinkedHere(guildId, { typed: name, userIds }) };
+}
+
+const nobodyHere = { userIds: [], accounts: [] };

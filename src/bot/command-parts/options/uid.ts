@@ -1,9 +1,9 @@
-import { SlashCommandStringOption } from '@discordjs/builders';
+import { SlashCommandStringOption, userMention } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { maxChoices, maxTypedLength } from '../../../shared/contract/discord-limits.ts';
 import type { AutocompleteInteraction } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
-import { formatPlayerChoice } from '../../views/words/player-choice.ts';
+import { formatLinkedPlayer, formatPlayerChoice } from '../../views/words/player-choice.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { completeByName } from './complete-by-name.ts';
 
@@ -16,10 +16,30 @@ export function uidOption(name: string): SlashCommandStringOption {
 }
 
 /**
- * Offers the member's accounts, the last players of the server and their own last ones; then players whose name was typed, as
- * {@link completeByName} finds them.
+ * Offers the member's accounts, the last players of the server and their own last ones; then the accounts of members of the server
+ * and other players whose name was typed, as {@link completeByName} finds them.
  */
 export async function completeUid(
+  interaction: AutocompleteInteraction,
+  services: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { focused, user, guildId, language } = interaction;
+  const [choices, linked] = await Promise.all([
+    completeUidToLink(interaction, services),
+    guildId === undefined ? [] : services.members.findLinkedHere(guildId, { typed: focused.value }),
+  ]);
+  const known = new Set(choices.map(({ value }) => value));
+  const members = linked
+    .filter(({ uid, userId }) => userId !== user.id && !known.has(uid))
+    .map((account) => ({
+      name: formatLinkedPlayer(account, language),
+      value: userMention(account.userId),
+    }));
+  return [...choices, ...members].slice(0, maxChoices);
+}
+
+/** The same without other members: nobody links what is theirs. */
+export async function completeUidToLink(
   interaction: AutocompleteInteraction,
   services: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {

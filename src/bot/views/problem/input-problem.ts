@@ -43,6 +43,10 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   ],
   'name-unknown': ['problems.nameUnknown.title', wordName('problems.nameUnknown.text')],
   'name-ambiguous': ['problems.nameAmbiguous.title', wordName('problems.nameAmbiguous.text')],
+  'name-here': [
+    'problems.nameAmbiguous.title',
+    ({ typed }, { t }) => t('problems.nameAmbiguous.here', { typed: quote(typed) }),
+  ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
   'uid-too-short': [
     'problems.uidTooShort.title',

@@ -18,6 +18,8 @@ export class MendableInputError extends InputError {
 export interface Mend {
   /** The region that the member named. */
   region: string | undefined;
+  /** The name is not that of another member of this server. */
+  isNoMember?: true;
   /** The custom id that shows it. */
   show(player: PlayerRef): string;
 }

@@ -1,5 +1,6 @@
 import { maxChoiceLength } from '../../../shared/contract/discord-limits.ts';
 import type { NamedPlayer } from '../../../shared/contract/search.ts';
+import type { LinkedAccount } from '../../members/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { formatName } from './names.ts';
@@ -27,6 +28,12 @@ export function formatPlayerChoice(
     ],
     language,
   );
+}
+
+/** The same for an account that another member shows. */
+export function formatLinkedPlayer(account: LinkedAccount, language: Language): string {
+  const { name, region, uid, hidesId } = account;
+  return formatPlayerChoice({ name, region, uid: hidesId ? undefined : uid, isOwn: false }, language);
 }
 
 /** A player who was found by name: `Ana · India (IND) · level 60 · …6789`. Names are not unique: the digits tell them apart. */

@@ -80,6 +80,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-not-digits': [{ kind: 'uid-not-digits', typed: 'me' }, /number with 5 to 15 digits.*`9876543210`/],
   'name-unknown': [{ kind: 'name-unknown', typed: 'Nova', region: 'TH' }, /“Nova” in Thailand \(TH\)/],
   'name-ambiguous': [{ kind: 'name-ambiguous', typed: '*Nova', region: 'TH' }, /“\\\*Nova” in it/],
+  'name-here': [{ kind: 'name-here', typed: '*Mira' }, /“\\\*Mira”.*this server/],
   'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],

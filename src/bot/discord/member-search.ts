@@ -1,0 +1,37 @@
+import type { API } from '@discordjs/core/http-only';
+import type { Log } from '../../shared/log/log.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { within } from '../../shared/time/within.ts';
+
+/**
+ * Finds members of a server by the beginning of their user name or nickname. Never rejects: Discord may refuse, or be late.
+ * @returns their user ids
+ */
+export type FindMembers = (guildId: string, name: string) => Promise<readonly string[]>;
+
+export function createFindMembers({
+  guilds,
+  sleep,
+  log,
+}: {
+  guilds: Pick<API['guilds'], 'searchForMembers'>;
+  sleep: Sleep;
+  log: Log;
+}): FindMembers {
+  const search = async (guildId: string, query: string) => {
+    const members = await guilds.searchForMembers(guildId, { query, limit: maxMembers });
+    return members.map(({ user }) => user.id);
+  };
+  return async (guildId, name) => {
+    try {
+      return await within(longestMs, search(guildId, name), { sleep });
+    } catch (error) {
+      log.debug({ error }, 'Discord did not search for members');
+      return [];
+    }
+  };
+}
+
+const maxMembers = 25;
+// The member waits for the search of players, too.
+const longestMs = 1_500;
