@@ -41,7 +41,7 @@ const untouched = {
   answers: 'public',
   allowed: ['leaderboard', 'share'],
 };
-const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
+const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'], zone: ['UTC'] };
 
 type By = Parameters<OpenCommands['submit']>[2];
 
@@ -259,7 +259,7 @@ describe('Weekly digest', () => {
       changeOf(
         'digest',
         sourced(t('panel.off')),
-        t('server.digest.time', { day: 'Friday', time: '20:00', channel: '<#70>' }),
+        t('server.digest.time', { day: 'Friday', time: '20:00', zone: 'UTC', channel: '<#70>' }),
       ),
     );
     const [, seconds] = /^Next digest: <t:(\d+):F>\.$/.exec(next ?? '') ?? [];
@@ -276,7 +276,12 @@ describe('Weekly digest', () => {
       changeOf(
         'digest',
         sourced(t('panel.off')),
-        t('server.digest.time', { day: 'Monday', time: '18:00', channel: t('server.digest.noChannel') }),
+        t('server.digest.time', {
+          day: 'Monday',
+          time: '18:00',
+          zone: 'UTC',
+          channel: t('server.digest.noChannel'),
+        }),
       ),
       t('server.digest.needsChannel'),
     ]);
@@ -285,13 +290,36 @@ describe('Weekly digest', () => {
     expect(linesOf(await saveDigest({}))).toEqual([
       changeOf(
         'digest',
-        t('server.digest.time', { day: 'Monday', time: '18:00', channel: '<#70>' }),
+        t('server.digest.time', { day: 'Monday', time: '18:00', zone: 'UTC', channel: '<#70>' }),
         sourced(t('panel.off')),
       ),
     ]);
   });
 
-  it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }])(
+  it('is posted by the clocks of a time zone, which begins with that of the server’s region', async () => {
+    await run('IND');
+    const { components } = await openModal(t('buttons.weeklyDigest'));
+    expect(JSON.stringify(components)).toContain(
+      '{"label":"UTC+05:30 · India Standard Time","value":"Asia/Kolkata","default":true}',
+    );
+    const saved = await saveDigest(
+      { post: true, channel: ['70'], day: ['5'], hour: ['20'], zone: ['Asia/Kolkata'] },
+      { channels: { 70: everything } },
+    );
+    const [change, next] = linesOf(saved);
+    expect(change).toContain(
+      t('server.digest.time', {
+        day: 'Friday',
+        time: '20:00',
+        zone: 'India Standard Time',
+        channel: '<#70>',
+      }),
+    );
+    const [, seconds] = /<t:(\d+):F>/.exec(next ?? '') ?? [];
+    expect(new Date(Number(seconds) * 1000).toISOString()).toMatch(/T14:30:00/);
+  });
+
+  it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }, { zone: ['Moon/Crater'] }])(
     'refuses what it does not offer: %j',
     async (changes) => {
       expect(titleOf(await saveDigest(changes))).toBe(t('problems.choiceUnknown.title'));
@@ -370,7 +398,9 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
     Day: 'Friday',
     [t('server.digest.hour')]: '20:00',
   });
-  expect(textOf(digest)).toMatch(/Friday, 20:00 UTC, in <#\d+>\nNext digest: <t:\d+:F>\./);
+  expect(textOf(digest)).toMatch(
+    /Friday, 20:00 \(Brasilia Standard Time\), in <#\d+>\nNext digest: <t:\d+:F>\./,
+  );
   const elsewhere = await world.discord.member('mira').runs('/player', { uid: '9876543210' });
   expect(textOf(elsewhere)).toMatch(textLike('onlyYou'));
 });

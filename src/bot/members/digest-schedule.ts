@@ -1,3 +1,4 @@
+import { openTimeZone } from '../../shared/time/time-zone.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { DigestSettings } from './preferences.ts';
 import type { Server } from './server.ts';
@@ -5,11 +6,18 @@ import type { Server } from './server.ts';
 export const hourMs = 3_600_000;
 export const weekMs = 7 * dayMs;
 
-type WeeklyTime = Pick<DigestSettings, 'day' | 'hour'>;
+type WeeklyTime = Pick<DigestSettings, 'day' | 'hour' | 'zone'>;
 
-/** The hour of the week, as {@link hasDigestAt} takes it. */
-export function toWeekHour({ day, hour }: WeeklyTime): string {
-  return `${day}-${hour}`;
+/** An hour of the week in a time zone as one text, as {@link hasDigestAt} takes it: `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
+export function toWeekHour({ day, hour, zone }: WeeklyTime): string {
+  return zone === undefined ? `${day}-${hour}` : `${day}-${hour} ${zone}`;
+}
+
+/** Reads what {@link toWeekHour} wrote. */
+export function readWeekHour(weekHour: string): WeeklyTime {
+  const [time = '', zone] = weekHour.split(' ');
+  const [day = 0, hour = 0] = time.split('-').map(Number);
+  return zone === undefined ? { day, hour } : { day, hour, zone };
 }
 
 /** Whether a server's digest comes at that hour of the week. */
@@ -17,26 +25,22 @@ export function hasDigestAt({ digest }: Pick<Server, 'digest'>, weekHour: string
   return digest?.isOn === true && digest.channelId !== undefined && toWeekHour(digest) === weekHour;
 }
 
-/** The hour of the week that begins at `dueAt`. */
-export function weekHourAt(dueAt: number): string {
-  const date = new Date(dueAt);
-  return toWeekHour({ day: date.getUTCDay(), hour: date.getUTCHours() });
-}
-
-/** The beginnings of the hours within `ms` before `now`, the last one first. */
-export function hoursUpTo(now: number, ms: number): number[] {
-  const last = Math.floor(now / hourMs) * hourMs;
-  return Array.from({ length: Math.floor(ms / hourMs) + 1 }, (_, index) => last - index * hourMs);
-}
-
 /** The next time, after `now`, at which a digest is due. Milliseconds since the epoch, in and out. */
 export function nextDigestAt(time: WeeklyTime, now: number): number {
-  return lastDigestAt(time, now) + weekMs;
+  return dueTimesAround(time, now).find((dueAt) => dueAt > now) ?? now + weekMs;
 }
 
 /** The last time, up to `now`, at which a digest was due. */
-export function lastDigestAt({ day, hour }: WeeklyTime, now: number): number {
+export function lastDigestAt(time: WeeklyTime, now: number): number {
+  return dueTimesAround(time, now).findLast((dueAt) => dueAt <= now) ?? now - weekMs;
+}
+
+/** The due times of the week before `now` and of the two after, the earliest first. */
+function dueTimesAround({ day, hour, zone = 'UTC' }: WeeklyTime, now: number): number[] {
+  const { toLocal, fromLocal } = openTimeZone(zone);
+  const today = Math.floor(toLocal(now) / dayMs);
   // The epoch began on a Thursday.
-  const firstDue = ((day - 4 + 7) % 7) * dayMs + hour * hourMs;
-  return firstDue + Math.floor((now - firstDue) / weekMs) * weekMs;
+  const daysAgo = (today + 4 - day) % 7;
+  const first = (today - daysAgo - 7) * dayMs + hour * hourMs;
+  return [0, 1, 2].map((week) => fromLocal(first + week * weekMs));
 }

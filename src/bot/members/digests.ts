@@ -3,11 +3,11 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
-import { hourMs, hoursUpTo, lastDigestAt, toWeekHour, weekHourAt, weekMs } from './digest-schedule.ts';
+import { hourMs, lastDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import { changeBetween } from './history.ts';
 import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
-import type { ReverseIndex } from './reverse-index.ts';
+import type { digestHours, ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
@@ -53,6 +53,7 @@ interface DigestsOptions {
   servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
   digests: Collection<typeof postedDigests.schema>;
   hours: Pick<ReverseIndex, 'ownersWith' | 'sync'>;
+  digestHours: Pick<Collection<typeof digestHours.schema>, 'keys'>;
   sweeps: Collection<typeof sweeps.schema>;
   participation: Pick<Participation, 'accountsIn'>;
   snapshots: Pick<Snapshots, 'of'>;
@@ -62,6 +63,7 @@ interface DigestsOptions {
 /** A digest that could not be posted for so long, is not: news of yesterday. */
 export const postableMs = 12 * hourMs;
 export const takenMs = 5 * 60_000;
+const minuteMs = 60_000;
 
 export class Digests {
   readonly #options: DigestsOptions;
@@ -77,14 +79,16 @@ export class Digests {
    * servers only. Rejects if the store fails.
    */
   async due(): Promise<string[]> {
-    const { hours, now } = this.#options;
+    const { hours, digestHours, now } = this.#options;
     await this.#indexServers();
     const found: string[] = [];
-    const dueTimes = hoursUpTo(now(), postableMs);
-    for (const dueAt of this.#finished.keys()) if (!dueTimes.includes(dueAt)) this.#finished.delete(dueAt);
-    for (const dueAt of dueTimes)
-      for (const guildId of await hours.ownersWith(weekHourAt(dueAt)))
-        if (await this.#isOpen(guildId, dueAt)) found.push(guildId);
+    for (const dueAt of this.#finished.keys()) if (now() - dueAt > postableMs) this.#finished.delete(dueAt);
+    for (const weekHour of await digestHours.keys()) {
+      const dueAt = lastDigestAt(readWeekHour(weekHour), now());
+      if (now() - dueAt > postableMs) continue;
+      for (const guildId of await hours.ownersWith(weekHour))
+        if (await this.#isOpen(guildId, dueAt, weekHour)) found.push(guildId);
+    }
     return found;
   }
 
@@ -103,7 +107,7 @@ export class Digests {
       const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
       return { change, decision: isOurs };
     });
-    return isOurs ? { guildId, ...due, nonce: `digest${dueAt / hourMs}` } : undefined;
+    return isOurs ? { guildId, ...due, nonce: `digest${dueAt / minuteMs}` } : undefined;
   }
 
   /** Notes that the digest is in its channel. */
@@ -131,13 +135,13 @@ export class Digests {
     return { channelId: digest.channelId, dueAt };
   }
 
-  async #isOpen(guildId: string, dueAt: number): Promise<boolean> {
+  async #isOpen(guildId: string, dueAt: number, weekHour: string): Promise<boolean> {
     const finished = this.#finished.get(dueAt) ?? new Set();
     if (finished.has(guildId)) return false;
     const { digests, hours, now } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     // The entry may be older than the settings: a process that died left it.
-    if (!isDue) await hours.sync(weekHourAt(dueAt), guildId);
+    if (!isDue) await hours.sync(weekHour, guildId);
     const status = isDue ? toDigestStatus(await digests.get(guildId), dueAt, now()) : 'over';
     if (status === 'over') this.#finished.set(dueAt, finished.add(guildId));
     return status === 'open';

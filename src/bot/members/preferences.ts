@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
 import { rankTiers } from '../../shared/contract/rank-words.ts';
+import { isTimeZone } from '../../shared/time/time-zone.ts';
 import { themes } from './themes.ts';
 
 /** The preferences that both a member and a server's admin can choose. A field is absent until it is chosen. */
@@ -48,8 +49,9 @@ export const serverPreferences = {
       channelId: z.string().optional(),
       /** 0 is Sunday. */
       day: z.int().min(0).max(6),
-      /** UTC. */
       hour: z.int().min(0).max(23),
+      /** The IANA time zone of day and hour. Absent: UTC. */
+      zone: z.string().refine(isTimeZone).optional(),
     })
     .optional(),
   /** The members who get the role of their rank: those with a verified account, or all who linked one. Absent: nobody. */

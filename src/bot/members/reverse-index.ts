@@ -11,7 +11,7 @@ export const participants = defineIndex('participants');
 export const serverLinks = defineIndex('serverlinks');
 /** By server: the members with the role of a rank. */
 export const roleHolders = defineIndex('roleholders');
-/** By hour of the week, see `toWeekHour`: the servers whose digest is due then. */
+/** By hour of the week in a time zone, see `toWeekHour`: the servers whose digest is due then. */
 export const digestHours = defineIndex('digesthours');
 
 /**

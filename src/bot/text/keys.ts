@@ -296,7 +296,8 @@ export interface Placeholders {
   'server.digest.channel': never;
   'server.digest.day': never;
   'server.digest.hour': never;
-  'server.digest.time': 'day' | 'time' | 'channel';
+  'server.digest.zone': never;
+  'server.digest.time': 'day' | 'time' | 'zone' | 'channel';
   'server.digest.noChannel': never;
   'server.digest.next': 'date';
   'server.digest.needsChannel': never;

@@ -115,7 +115,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     const [call] = discord.calls;
     expect(call).toMatchObject({ method: 'POST', path: `/channels/${channelId}/messages` });
     expect(call?.body).toMatchObject({
-      nonce: `digest${dueAt / 3_600_000}`,
+      nonce: `digest${dueAt / 60_000}`,
       enforce_nonce: true,
       allowed_mentions: { parse: [] },
       embeds: [{ image: { url: 'attachment://digest.jpg' } }],

@@ -21,6 +21,32 @@ describe('the time of a digest', () => {
     expect(nextDigestAt({ day: 0, hour: 0 }, due)).toBe(Date.UTC(2026, 6, 12));
   });
 
+  it.each([
+    ['Asia/Kolkata', '2026-07-01T12:00Z', '2026-07-06T12:30:00.000Z'],
+    // The clocks of New York are set forward on 8 March 2026, and back on 1 November.
+    ['America/New_York', '2026-03-03T12:00Z', '2026-03-09T22:00:00.000Z'],
+    ['America/New_York', '2026-10-27T12:00Z', '2026-11-02T23:00:00.000Z'],
+    ['Pacific/Chatham', '2026-07-01T12:00Z', '2026-07-06T05:15:00.000Z'],
+  ])('is the hour of the day in %s', (zone, now, next) => {
+    const due = nextDigestAt({ ...time, zone }, Date.parse(now));
+    expect(new Date(due).toISOString()).toBe(next);
+    expect(lastDigestAt({ ...time, zone }, due)).toBe(due);
+  });
+
+  it('comes once in a night in which clocks are set, whatever hour it has', () => {
+    const zone = 'America/New_York';
+    // On those Sundays 02:30 does not exist, and 01:30 exists twice.
+    for (const hour of [0, 1, 2, 3]) {
+      const weekly = { day: 0, hour, zone };
+      for (const sunday of ['2026-03-08', '2026-11-01']) {
+        const due = nextDigestAt(weekly, Date.parse(`${sunday}T00:00Z`));
+        for (const minutes of [0, 30, 60, 90, 150])
+          expect(lastDigestAt(weekly, due + minutes * 60_000)).toBe(due);
+        expect(nextDigestAt(weekly, due) - due).toBeGreaterThan(weekMs - 2 * 3_600_000);
+      }
+    }
+  });
+
   it('comes within a week, whatever time it is', () => {
     fc.assert(
       fc.property(
@@ -136,11 +162,15 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect((await dueWithReads()).due).toEqual([]);
     const idle = await dueWithReads();
     expect(idle).toEqual({ due: [], reads: 14 });
+    const inDhaka = { ...settings, hour: 1, day: 2, zone: 'Asia/Dhaka' };
+    await members.choices.saveServer('dhaka', { values: { digest: inDhaka }, by: 'ana' });
     await clock.pass(3_600_000);
-    const [next] = (await dueWithReads()).due;
-    expect(await members.choices.ofServer(next ?? '')).toMatchObject({
-      choices: { digest: { day: 1, hour: 19 } },
-    });
+    const next = await Promise.all(
+      (await dueWithReads()).due.map(
+        async (guildId) => (await members.choices.ofServer(guildId)).choices.digest,
+      ),
+    );
+    expect(next).toEqual([{ ...settings, hour: 19 }, inDhaka]);
   });
 
   it('follows the settings of its server, and is forgotten with it', async ({ skip }) => {

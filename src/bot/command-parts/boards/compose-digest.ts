@@ -1,6 +1,6 @@
 import type { Arrival } from '../../discord/command.ts';
 import type { Services, ServicesOfBot } from '../../discord/services.ts';
-import { weekMs } from '../../members/digest-schedule.ts';
+import { nextDigestAt, weekMs } from '../../members/digest-schedule.ts';
 import type { DueDigest } from '../../members/digests.ts';
 import { digestView, digestWinners } from '../../views/board/digest.ts';
 import { showCard } from '../../views/message/show-card.ts';
@@ -12,6 +12,8 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
   return async ({ guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>, arrival: Arrival) => {
     const week = await members.digests.ofWeek(guildId, dueAt);
     const settings = await members.settings.ofServer(guildId);
+    const { digest } = (await members.choices.ofServer(guildId)).choices;
+    const nextAt = digest ? nextDigestAt(digest, dueAt) : dueAt + weekMs;
     const language = languages.for(settings.serverLocale);
     const winners = await Promise.all(
       week.risers
@@ -20,7 +22,7 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
           fetchBoardLeader(account, { ...arrival, guildId }, services, { priority: 'background' }),
         ),
     );
-    const view = digestView(week, { guildId, dueAt, nextAt: dueAt + weekMs, winners, language });
+    const view = digestView(week, { guildId, dueAt, nextAt, winners, language });
     const { trace } = arrival;
     const context = { language, settings, cardMark: defaults.cardMark, renderer, trace };
     return { reply: await showCard(view, { context }), members: week.members };

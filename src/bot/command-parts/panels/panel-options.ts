@@ -5,7 +5,7 @@ import type { PanelOptions } from '../../views/server/panel.ts';
 /** The input of a panel for the member who opens it. */
 export function panelOptions(
   { user, language }: InteractionContext,
-  { languages, defaults }: Pick<Services, 'languages' | 'defaults'>,
+  { languages, defaults, now }: Pick<Services, 'languages' | 'defaults' | 'now'>,
 ): PanelOptions {
-  return { ownerId: user.id, language, languages: languages.all, defaults };
+  return { ownerId: user.id, language, languages: languages.all, defaults, now: now() };
 }

@@ -1,5 +1,7 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
+import { isTimeZone } from '../../../shared/time/time-zone.ts';
 import type { ChosenChannel, ModalInputs } from '../../discord/command.ts';
+import { utc } from '../../game/time-zones.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Languages } from '../../text/languages.ts';
 import {
@@ -49,11 +51,13 @@ export function readServerForm(
 export function readDigestForm(inputs: ModalInputs): ServerForm {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;
+  const zone = readZone(inputs.strings(digestFields.zone));
   const digest: DigestSettings = {
     isOn: inputs.boolean(digestFields.isOn) === true,
     ...(channel && { channelId: channel.id }),
     day: readNumber(inputs.strings(digestFields.day), weekdays),
     hour: readNumber(inputs.strings(digestFields.hour), hours),
+    ...(zone !== undefined && { zone }),
   };
   return { values: { digest: isStandard(digest) ? undefined : digest }, channels };
 }
@@ -62,7 +66,13 @@ function readNumber([chosen]: readonly string[], numbers: readonly number[]): nu
   return Number(readChoice(chosen, numbers.map(String)) ?? numbers[0]);
 }
 
-function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
-  const { isOn: standardOn, day: standardDay, hour: standardHour } = standardDigest;
-  return isOn === standardOn && channelId === undefined && day === standardDay && hour === standardHour;
+/** UTC counts as not chosen. */
+function readZone([chosen]: readonly string[]): string | undefined {
+  const zone = readChoice(chosen, chosen !== undefined && isTimeZone(chosen) ? [chosen] : []);
+  return zone === utc ? undefined : zone;
+}
+
+function isStandard({ isOn, channelId, day, hour, zone }: DigestSettings): boolean {
+  const standard = standardDigest;
+  return !isOn && !channelId && !zone && day === standard.day && hour === standard.hour;
 }

@@ -12,10 +12,10 @@ import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
 
 const hourMs = 3_600_000;
 
-/** When the digest was due, milliseconds since the epoch: always a full hour. */
-const dueAtField = z.codec(z.string().regex(/^\d{1,7}$/), z.number().nonnegative(), {
+/** When the digest was due, milliseconds since the epoch: in hours, of which time zones have quarters. */
+const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {
   decode: (hours) => Number(hours) * hourMs,
-  encode: (dueAt) => String(Math.floor(dueAt / hourMs)),
+  encode: (dueAt) => String(Math.floor((4 * dueAt) / hourMs) / 4),
 });
 
 /** These buttons change the digest in place for every member, because its owner is the server. */
@@ -44,7 +44,9 @@ export function digestView(
   const { t } = language;
   const title = t('digest.title');
   const buttons = buttonsOf(guildId, dueAt, language);
-  if (week.members === 0) return { title, lines: [t('digest.nobody')], colour: noticeColour, buttons };
+  const footer = { text: t('digest.next'), time: nextAt };
+  if (week.members === 0)
+    return { title, lines: [t('digest.nobody')], footer, colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
   const newOutfits = newOutfitsLine(week, language);
   const first = winners[0] && toRankedFigure(winners[0], language);
@@ -57,7 +59,7 @@ export function digestView(
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: before ? [value, before] : value,
     })),
-    footer: { text: t('digest.next'), time: nextAt },
+    footer,
     colour: first ? tierColours[first.tier] : noticeColour,
     picture: definePicture({
       name: 'digest.jpg',

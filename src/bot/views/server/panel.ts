@@ -19,6 +19,8 @@ export interface PanelOptions {
   languages: readonly NamedLanguage[];
   /** The operator's defaults. */
   defaults: { region: string };
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 /** One setting as it holds. */

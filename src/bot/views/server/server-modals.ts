@@ -1,9 +1,11 @@
 import { type APIModalInteractionResponseCallbackData, ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { likelyTimeZones, utc } from '../../game/time-zones.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
+import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import { type FieldOption, renderModal } from '../message/modal.ts';
-import { formatHour, formatWeekday } from '../words/times.ts';
+import { formatHour, formatTimeZone, formatUtcOffset, formatWeekday } from '../words/times.ts';
 import { postableTypes } from './invitation.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField } from './panel.ts';
 import { answerWords } from './server.ts';
@@ -22,7 +24,13 @@ export const serverFields = {
 } as const;
 /** The names of the choices that forbid something. */
 export const allowable = ['leaderboard', 'share'] as const;
-export const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
+export const digestFields = {
+  isOn: 'post',
+  channel: 'channel',
+  day: 'day',
+  hour: 'hour',
+  zone: 'zone',
+} as const;
 
 /** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
@@ -88,7 +96,7 @@ export function serverModal(
 /** Asks whether, where and when the digest is posted. @param presentChannelId offered until a channel is chosen */
 export function digestModal(
   { choices, revision }: { choices: ServerChoices; revision: number },
-  { ownerId, language }: PanelOptions,
+  { ownerId, language, now }: PanelOptions,
   presentChannelId: string | undefined,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
@@ -116,9 +124,39 @@ export function digestModal(
         label: t('server.digest.hour'),
         input: { kind: 'select', options: numberedOptions(hours, hour, formatHour) },
       },
+      {
+        id: digestFields.zone,
+        label: t('server.digest.zone'),
+        input: { kind: 'select', options: zoneOptions(choices, now, language) },
+      },
     ],
   });
 }
+
+/** Until a digest is set, the most likely zone of the server's own region is chosen. */
+function zoneOptions(
+  { digest, region, locale }: ServerChoices,
+  now: number,
+  language: Language,
+): FieldOption[] {
+  const likely = likelyTimeZones(region, locale ?? language.locale);
+  const chosen = digest ? (digest.zone ?? utc) : region === undefined ? utc : (likely[0] ?? utc);
+  const labelled = [chosen, utc, ...likely].map((zone) => ({
+    zone,
+    name: formatTimeZone(zone, now, language),
+  }));
+  const different = labelled.filter(
+    ({ name }, index) => labelled.findIndex((one) => one.name === name) === index,
+  );
+  return different.slice(0, maxZones).map(({ zone, name }) => ({
+    label: zone === utc ? utc : `${formatUtcOffset(zone, now)} · ${name}`,
+    value: zone,
+    isChosen: zone === chosen,
+  }));
+}
+
+/** Discord's limit for a select. */
+const maxZones = 25;
 
 /** 0 is Sunday. */
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { regionPattern } from '../../../shared/contract/limits.ts';
 import { findRegionGroup } from '../../../shared/contract/regions.ts';
 import type { InputProblem } from '../../game/input-error.ts';
+import { utc } from '../../game/time-zones.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
@@ -11,7 +12,7 @@ import type { Controls, PlainView, Text, ViewButton } from '../message/view.ts';
 import { formatChannels } from '../words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
 import { formatWithRegion } from '../words/regions.ts';
-import { formatDateTime, formatHour, formatWeekday } from '../words/times.ts';
+import { formatDateTime, formatHour, formatTimeZone, formatWeekday } from '../words/times.ts';
 import { postInvitationId } from './invitation.ts';
 import {
   formatRegionSetting,
@@ -180,7 +181,7 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
     resolveSetting({
       label: t('panel.labels.digest'),
       chosen: [[choices.digest, undefined]],
-      format: (digest) => formatDigest(digest, language),
+      format: (digest) => formatDigest(digest, options),
       standard: t('panel.off'),
     }),
     resolveSetting({
@@ -270,10 +271,18 @@ function clashNotes(clashes: NonNullable<SaveNotes['clashes']>, { t }: Language)
   });
 }
 
-function formatDigest({ isOn, channelId, day, hour }: DigestSettings, language: Language): string {
+function formatDigest(
+  { isOn, channelId, day, hour, zone = utc }: DigestSettings,
+  { language, now }: Pick<PanelOptions, 'language' | 'now'>,
+): string {
   const { t } = language;
   if (!isOn) return t('panel.off');
   const channel =
     channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language);
-  return t('server.digest.time', { day: formatWeekday(day, language), time: formatHour(hour), channel });
+  return t('server.digest.time', {
+    day: formatWeekday(day, language),
+    time: formatHour(hour),
+    zone: formatTimeZone(zone, now, language),
+    channel,
+  });
 }

@@ -1,4 +1,6 @@
 import { time } from '@discordjs/builders';
+import { openTimeZone } from '../../../shared/time/time-zone.ts';
+import { utc } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
 
 /** Unix seconds as Discord shows them in the reader's own clock: as a date, or relative to now. */
@@ -37,6 +39,21 @@ export function formatWeekday(day: number, { locale }: Language): string {
   // The first of January 2023 was a Sunday.
   const date = new Date(Date.UTC(2023, 0, 1 + day));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** A time zone as its people call it, e.g. `India Standard Time`. @param zone an IANA name */
+export function formatTimeZone(zone: string, now: number, { locale }: Pick<Language, 'locale'>): string {
+  if (zone === utc) return utc;
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** How far the clocks of a time zone are ahead of UTC at that moment, e.g. `UTC+05:30`. */
+export function formatUtcOffset(zone: string, now: number): string {
+  const minutes = Math.round((openTimeZone(zone).toLocal(now) - now) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const sign = minutes < 0 ? '−' : '+';
+  return `UTC${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
 export function formatHour(hour: number): string {

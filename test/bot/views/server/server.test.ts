@@ -16,6 +16,7 @@ const options = {
   language,
   languages: nameLanguages(discordLocales),
   defaults: { region: 'sg' },
+  now: 1_700_000_000_000,
 };
 const channels = Array.from({ length: 25 }, (_, index) => `123456789012345678${index}`);
 /** As much as there can be. */
@@ -26,7 +27,7 @@ const full = {
   theme: 'accent',
   channels,
   leaderboard: false,
-  digest: { isOn: true, channelId: channels[0], day: 0, hour: 23 },
+  digest: { isOn: true, channelId: channels[0], day: 0, hour: 23, zone: 'Pacific/Chatham' },
 } as const;
 
 describe('the view of /server', () => {

@@ -1,0 +1,147 @@
+import type { RegionCode } from '../../shared/contract/regions.ts';
+
+export const utc = 'UTC';
+
+/** The IANA time zones of each region, the one with most people first. Zones with the same clocks have one name. */
+const zonesOfRegion: Record<RegionCode, readonly string[]> = {
+  IND: ['Asia/Kolkata'],
+  BR: ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'],
+  US: northAmerica(),
+  NA: northAmerica(),
+  SAC: [
+    'America/Mexico_City',
+    'America/Bogota',
+    'America/Argentina/Buenos_Aires',
+    'America/Lima',
+    'America/Santiago',
+    'America/Caracas',
+    'America/Guayaquil',
+    'America/La_Paz',
+    'America/Asuncion',
+    'America/Montevideo',
+    'America/Santo_Domingo',
+    'America/Cancun',
+    'America/Tijuana',
+    'America/Hermosillo',
+    'America/Havana',
+  ],
+  SG: ['Asia/Singapore'],
+  ID: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'],
+  TH: ['Asia/Bangkok'],
+  VN: ['Asia/Ho_Chi_Minh'],
+  TW: ['Asia/Taipei'],
+  MY: ['Asia/Kuala_Lumpur'],
+  PH: ['Asia/Manila'],
+  ME: [
+    'Asia/Riyadh',
+    'Africa/Cairo',
+    'Asia/Dubai',
+    'Africa/Algiers',
+    'Africa/Casablanca',
+    'Africa/Tunis',
+    'Africa/Tripoli',
+    'Africa/Khartoum',
+    'Asia/Beirut',
+    'Asia/Tehran',
+    'Asia/Kabul',
+  ],
+  PK: ['Asia/Karachi'],
+  BD: ['Asia/Dhaka'],
+  RU: [
+    'Europe/Moscow',
+    'Asia/Yekaterinburg',
+    'Asia/Novosibirsk',
+    'Europe/Samara',
+    'Asia/Omsk',
+    'Asia/Krasnoyarsk',
+    'Asia/Irkutsk',
+    'Asia/Vladivostok',
+    'Asia/Yakutsk',
+    'Europe/Kaliningrad',
+    'Asia/Sakhalin',
+    'Asia/Magadan',
+    'Asia/Kamchatka',
+  ],
+  CIS: [
+    'Asia/Tashkent',
+    'Asia/Almaty',
+    'Europe/Minsk',
+    'Asia/Baku',
+    'Asia/Yerevan',
+    'Asia/Tbilisi',
+    'Asia/Bishkek',
+    'Asia/Dushanbe',
+    'Asia/Ashgabat',
+    'Europe/Chisinau',
+  ],
+  EU: ['Europe/Berlin', 'Europe/London', 'Europe/Kyiv', 'Europe/Istanbul', 'Atlantic/Azores'],
+};
+
+/** The regions in which most people who speak a language live, by the first part of its locale. */
+const regionsOfLanguage: Readonly<Record<string, readonly RegionCode[]>> = {
+  ar: ['ME'],
+  bn: ['BD', 'IND'],
+  es: ['SAC'],
+  hi: ['IND'],
+  id: ['ID'],
+  pt: ['BR'],
+  ru: ['RU', 'CIS'],
+  th: ['TH'],
+  tr: ['EU'],
+  ur: ['PK', 'IND'],
+  vi: ['VN'],
+};
+
+/** Time zones all over the world, for a server of which nothing is known. */
+const zonesOfWorld: readonly string[] = [
+  'Asia/Kolkata',
+  'Asia/Jakarta',
+  'America/Sao_Paulo',
+  'Asia/Karachi',
+  'Asia/Dhaka',
+  'Asia/Bangkok',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Manila',
+  'Asia/Singapore',
+  'Asia/Riyadh',
+  'Africa/Cairo',
+  'Europe/Istanbul',
+  'Europe/Moscow',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/Mexico_City',
+  'America/Bogota',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'America/Argentina/Buenos_Aires',
+  'Africa/Lagos',
+  'Asia/Kathmandu',
+  'Africa/Nairobi',
+];
+
+/** Lists IANA time zones for a server, the most likely first: those of its region, of its language, of the world. */
+export function likelyTimeZones(region: string | undefined, locale: string): string[] {
+  const [language = ''] = locale.split('-');
+  const regions = [...listRegion(region), ...(regionsOfLanguage[language] ?? [])];
+  return [...new Set([...regions.flatMap((code) => zonesOfRegion[code]), ...zonesOfWorld])];
+}
+
+function listRegion(region: string | undefined): RegionCode[] {
+  const codes = Object.keys(zonesOfRegion) as RegionCode[];
+  return codes.filter((code) => code === region);
+}
+
+function northAmerica(): string[] {
+  return [
+    'America/New_York',
+    'America/Chicago',
+    'America/Los_Angeles',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+    'America/Halifax',
+    'America/St_Johns',
+  ];
+}
