@@ -44,6 +44,6 @@ const grey = [90, 91, 93, 255] as const;
 
 /** A grey head with its neck, for an icon of 110. */
 export const greyHead: readonly Patch[] = [
-  { left: 32, top: 16, right: 78, bottom: 76, color: grey },
+  { left: 39, top: 17, right: 70, bottom: 76, color: grey },
   { left: 46, top: 76, right: 66, bottom: 101, color: grey },
 ];

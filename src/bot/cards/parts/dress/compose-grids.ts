@@ -6,6 +6,8 @@ export interface PlacedGrid {
   grid: PixelGrid;
   left: number;
   top: number;
+  /** It lies flat on what is below, without a shadow. */
+  isFlat?: boolean;
 }
 
 /** Draws grids over each other, bottom first, on a surface that just holds them all. Each casts a shadow on those below. */
@@ -15,8 +17,9 @@ export function composeGrids(grids: readonly PlacedGrid[]): PlacedGrid {
   const width = Math.max(...grids.map((one) => one.left + one.grid.width)) - left;
   const height = Math.max(...grids.map((one) => one.top + one.grid.height)) - top;
   const pixels = new Int32Array(width * height);
-  for (const [index, { grid, ...place }] of grids.entries()) {
-    if (index > 0) castShadow(grid, { pixels, width, height, left: place.left - left, top: place.top - top });
+  for (const [index, { grid, isFlat, ...place }] of grids.entries()) {
+    if (index > 0 && !isFlat)
+      castShadow(grid, { pixels, width, height, left: place.left - left, top: place.top - top });
     for (let row = 0; row < grid.height; row++) {
       const to = (place.top - top + row) * width + place.left - left;
       composeRow(pixels, to, grid.pixels.subarray(row * grid.width, (row + 1) * grid.width));

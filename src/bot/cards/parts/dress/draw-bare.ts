@@ -4,7 +4,7 @@ import type { PlacedGrid } from './compose-grids.ts';
 import type { Rgb } from './find-skin.ts';
 
 /** A part of a body that no piece covers. */
-export type BarePart = 'head' | 'neck' | 'torso' | 'legs' | 'shorts';
+export type BarePart = 'head' | 'hair' | 'features' | 'neck' | 'torso' | 'legs' | 'shorts';
 
 /** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
 interface BarePlace {
@@ -33,16 +33,28 @@ function pair(path: string): string {
   return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;
 }
 
+const headBox = { left: 24, top: 6, width: 64, height: 76 };
+
 /** The head on 110 by 110, in the place of the grey head of headwear; all else in pixels from the axis and the soles. */
 const drawings: Record<
   BarePart,
   { box: { left: number; top: number; width: number; height: number }; paths: string }
 > = {
   head: {
-    box: { left: 24, top: 6, width: 64, height: 76 },
-    paths: `<path d="M80 44C86 42 87 54 79 57Z"/><path d="M30 42C29 22 40 12 55 12C70 12 80 22 80 42C80 57 72 68 62 76C56 80 47 79 43 74C35 66 31 54 30 42Z"/>
-      <path d="M30 46C26 20 40 9 56 9C73 9 84 22 80 47C79 40 77 34 73 30C62 33 48 31 40 26C35 31 32 38 30 46Z" fill="dark"/>
-      <g fill="none" stroke="shade" stroke-width="1.8" stroke-linecap="round"><path d="M35 41C38 38 43 38 46 40M54 40C58 38 63 38 67 41M49 46L46 58L51 59M43 67C48 69 53 69 58 66"/><path d="M37 47C40 49 43 49 45 47M56 47C59 49 63 49 66 47"/></g>`,
+    box: headBox,
+    paths:
+      '<path d="M80 44C86 42 87 54 79 57Z"/><path d="M30 42C29 22 40 12 55 12C70 12 80 22 80 42C80 57 72 68 62 76C56 80 47 79 43 74C35 66 31 54 30 42Z"/>',
+  },
+  hair: {
+    box: headBox,
+    paths:
+      '<path d="M29 44C25 20 39 9 56 9C73 9 85 22 81 47C80 40 78 35 74 31C62 34 48 32 40 27C35 32 31 37 29 44Z" fill="dark"/>',
+  },
+  features: {
+    box: headBox,
+    paths: `<g fill="none" stroke="dark" stroke-width="2.4" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
+      <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#fff"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
+      <g fill="none" stroke="shade" stroke-width="1.8" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g>`,
   },
   neck: {
     box: { left: 40, top: 60, width: 30, height: 42 },
@@ -56,9 +68,9 @@ const drawings: Record<
       <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C43 -350 43 -330 42 -300L46 -232H-46L-42 -300C-43 -330 -43 -350 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
   },
   legs: {
-    box: { left: -52, top: -244, width: 104, height: 246 },
+    box: { left: -56, top: -244, width: 112, height: 248 },
     paths: pair(
-      'M-44 -242L-4 -240C-4 -180 -8 -140 -10 -104L-14 -24C-12 -10 -12 0 -24 0C-42 0 -46 -8 -37 -24L-41 -104C-46 -150 -46 -200 -44 -242Z',
+      'M-44 -242L-4 -240C-4 -180 -8 -140 -10 -104L-14 -28C-13 -22 -12 -10 -14 -4C-18 1 -46 2 -51 -4C-54 -10 -40 -18 -36 -30L-41 -104C-46 -150 -46 -200 -44 -242Z',
     ),
   },
   shorts: {

@@ -23,7 +23,7 @@ export interface Outfit {
   top?: Garment | undefined;
   bottom?: Garment | undefined;
   shoes?: Garment | undefined;
-  /** Hair, hats, glasses: the first is nearest to the head. */
+  /** Hair, hats, glasses, as they can be worn at once: the first is nearest to the head. */
   headwear: readonly Garment[];
   face?: Garment | undefined;
 }
@@ -36,7 +36,7 @@ export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGr
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
   const skin = [face, top, bottom].find((piece) => piece?.icon.skin)?.icon.skin ?? usualSkin;
-  const heads = stackHeads(
+  const head = stackHeads(
     await Promise.all(headwear.map(({ picture }) => readClean(picture))),
     face && (await readClean(face.picture)),
     skin,
@@ -44,20 +44,22 @@ export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGr
   const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
     worn && place ? drawIcon(await readClean(worn.picture), place, scale) : [];
   const bare = (part: BarePart) => drawBare(part, skin, { x: 0, y: 0, scale });
-  const isBald = headwear.length === 0 && !face;
-  const bareHead = (part: 'head' | 'neck') => (isBald ? drawBareHead(part, { places, skin, scale }) : []);
-  const head = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
+  const bareHead = (part: BarePart) => drawBareHead(part, { places, skin, scale });
+  const onHead = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
   const drawBottom = () => (bottom ? garment(bottom, places.bottom) : bare('shorts'));
   const drawShoes = () => garment(shoes, places.shoes);
+  const { face: shownFace } = head;
+  const isBald = !headwear.some(({ icon }) => icon.cover?.hasCrown);
   // Bottom first. One after another: each takes milliseconds.
   const steps = [
     () => (bottom && !places.showsLegs ? [] : bare('legs')),
     ...(places.hidesShoes ? [drawShoes, drawBottom] : [drawBottom, drawShoes]),
-    ...heads.under.map((icon) => () => head(icon)),
     () => bareHead('neck'),
     () => (top ? garment(top, places.top) : bare('torso')),
-    () => bareHead('head'),
-    ...heads.over.map((icon) => () => head(icon)),
+    ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
+    ...(head.isPainted || !(shownFace || isBald) ? [] : [() => flat(bareHead('features'))]),
+    ...(isBald ? [() => flat(bareHead('hair'))] : []),
+    ...head.headwear.map((icon) => () => onHead(icon)),
   ];
   const grids: PlacedGrid[] = [];
   for (const step of steps) grids.push(...(await withDressingPermit(async () => step())));
@@ -100,15 +102,19 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
   ];
 }
 
+async function flat(drawing: Promise<PlacedGrid[]>): Promise<PlacedGrid[]> {
+  return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
+}
+
 /** A picture has at least one pixel. */
 const toSide = (length: number) => Math.max(1, Math.round(length));
 
 /** Around the ink, so that its edge has room to be smoothed. */
 const margin = 3;
 
-/** Draws a part of a head that nothing covers, where headwear would show it. */
+/** Draws a part of a head in the place in which headwear shows it. */
 function drawBareHead(
-  part: 'head' | 'neck',
+  part: BarePart,
   { places, skin, scale }: { places: BodyPlaces; skin: Rgb; scale: number },
 ): Promise<PlacedGrid[]> {
   const place = placeHead(110, places);

@@ -12,32 +12,62 @@ export async function enlarge(picture: Pixels, width: number, height: number): P
   const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);
   const raw = { width: picture.width, height: picture.height };
-  const colors = sharp(picture.data, { raw: { ...raw, channels: 4 } })
+  const colors = sharp(bleed(picture), { raw: { ...raw, channels: 3 } })
     .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
     .sharpen({ sigma: 1.1, m1: 0.6, m2: 1.6 });
   const edge = sharp(alphaOf(picture), { raw: { ...raw, channels: 1 } })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .blur(0.7 * growth)
     .toColourspace('b-w');
-  const [rgba, alpha] = await Promise.all(
+  const [rgb, alpha] = await Promise.all(
     [colors, edge].map((drawing) => withPictureThread(() => drawing.raw().toBuffer())),
   );
-  return { width, height, pixels: premultiply(rgba ?? new Uint8Array(), alpha ?? new Uint8Array()) };
+  return { width, height, pixels: premultiply(rgb ?? new Uint8Array(), alpha ?? new Uint8Array()) };
 }
 
 function alphaOf({ width, height, data }: Pixels): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, index) => data[index * 4 + 3] ?? 0);
 }
 
-function premultiply(rgba: Uint8Array, alpha: Uint8Array): Int32Array {
+/** The colours of a picture, which go on beyond its ink: the new edge is not quite the old one. */
+function bleed({ width, height, data }: Pixels): Uint8Array {
+  const rgb = new Uint8Array(width * height * 3);
+  const done = new Uint8Array(width * height);
+  let outermost: number[] = [];
+  for (let at = 0; at < done.length; at++) {
+    if ((data[at * 4 + 3] ?? 0) < 128) continue;
+    for (let channel = 0; channel < 3; channel++) rgb[at * 3 + channel] = data[at * 4 + channel] ?? 0;
+    done[at] = 1;
+    const column = at % width;
+    const isEdge = [at - 1, at + 1, at - width, at + width].some((next) => (data[next * 4 + 3] ?? 0) < 128);
+    if (isEdge || column === 0 || column === width - 1) outermost.push(at);
+  }
+  for (let step = 0; step < bleeding; step++) {
+    const grown: number[] = [];
+    for (const at of outermost)
+      for (const next of [at - 1, at + 1, at - width, at + width]) {
+        if (done[next] !== 0) continue;
+        done[next] = 1;
+        rgb.copyWithin(next * 3, at * 3, at * 3 + 3);
+        grown.push(next);
+      }
+    outermost = grown;
+  }
+  return rgb;
+}
+
+/** In pixels, as far as the kernel of the enlargement reaches. */
+const bleeding = 4;
+
+function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
   const out = new Int32Array(alpha.length);
   for (let index = 0; index < out.length; index++) {
     const opacity = steep[alpha[index] ?? 0] ?? 0;
     if (opacity === 0) continue;
-    const at = index * 4;
-    const red = ((rgba[at] ?? 0) * opacity) / 255;
-    const green = ((rgba[at + 1] ?? 0) * opacity) / 255;
-    const blue = ((rgba[at + 2] ?? 0) * opacity) / 255;
+    const at = index * 3;
+    const red = ((rgb[at] ?? 0) * opacity) / 255;
+    const green = ((rgb[at + 1] ?? 0) * opacity) / 255;
+    const blue = ((rgb[at + 2] ?? 0) * opacity) / 255;
     out[index] = red | (green << 8) | (blue << 16) | (opacity << 24);
   }
   return out;

@@ -5,45 +5,62 @@ export interface Dummy {
   mask: Uint8Array;
   /** False: what covers the whole head hides it, or the picture has no such head. */
   isThere: boolean;
-  /** Its neck shows below the headwear. */
-  hasNeck: boolean;
+  /** Its face shows, not only its neck. */
+  hasFace: boolean;
 }
 
 /**
  * Finds the grey head in a picture of headwear. It always has one place, so its face and its neck are filled from fixed points,
- * over grey pixels of nearly one brightness, and never beyond the room that a head takes. Grey that goes on beyond the room of the
- * face is no head, but a helmet.
+ * over grey pixels of nearly one brightness, and never beyond the room that a head takes. Grey that goes on beyond that room is no
+ * head: a grey helmet if it does so along the cheeks, a grey hat or hair if it does so above the brows.
  */
 export function findDummy(icon: Pixels): Dummy {
   const { width, height } = icon;
   const mask = new Uint8Array(width * height);
-  const open: number[] = [];
+  for (const { x, y } of seeds) {
+    const { pixels, beyond } = fillFrom(icon, mask, Math.round(x * width), Math.round(y * height));
+    const isHelmet = beyond.below >= mostBeyond.below * height;
+    const isHat = beyond.above >= mostBeyond.above * height;
+    const end = isHelmet ? mask.length : isHat ? Math.round(browRow * height) * width : 0;
+    for (const pixel of pixels) if (pixel < end) mask[pixel] = notHead;
+  }
+  let [face, neck] = [0, 0];
+  for (const [at, value] of mask.entries())
+    if (value !== 1) mask[at] = 0;
+    else if (at < neckFrom * height * width) face++;
+    else neck++;
+  takeEdge(icon, mask);
+  const least = leastShare * width * height;
+  return { mask, isThere: face + neck > least, hasFace: face > least };
+}
+
+/** Marks grey that was filled, but is no head. */
+const notHead = 3;
+
+/** Fills around a point; `beyond` counts where the grey goes on outside of the face, above the brows and below. */
+function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number) {
+  const { width, height, data } = icon;
+  const pixels: number[] = [];
+  const beyond = { above: 0, below: 0 };
   const enter = (at: number) => {
-    if (mask[at] || !isGrey(icon.data, at)) return;
+    if (mask[at] || !isGrey(data, at)) return;
     mask[at] = 1;
-    open.push(at);
+    pixels.push(at);
   };
-  for (const { x, y } of seeds)
-    for (let row = -2; row <= 2; row++)
-      for (let column = -2; column <= 2; column++)
-        enter((Math.round(y * height) + row) * width + Math.round(x * width) + column);
-  let count = open.length;
-  let beyond = 0;
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const green = icon.data[at * 4 + 1] ?? 0;
-    const before = open.length;
+  for (let row = y - 2; row <= y + 2; row++)
+    for (let column = x - 2; column <= x + 2; column++) enter(row * width + column);
+  for (let index = 0; index < pixels.length; index++) {
+    const at = pixels[index] ?? 0;
+    const green = data[at * 4 + 1] ?? 0;
     for (const next of [at - 1, at + 1, at - width, at + width]) {
-      const isNear = Math.abs((icon.data[next * 4 + 1] ?? 0) - green) <= maxStep;
-      if (!isNear) continue;
+      if (Math.abs((data[next * 4 + 1] ?? 0) - green) > maxStep) continue;
       const row = Math.floor(next / width);
       if (isInRoom(next % width, row, icon)) enter(next);
-      else if (row < neckBoxFrom * height && isGrey(icon.data, next)) beyond += 1;
+      else if (row < neckBoxFrom * height && isGrey(data, next))
+        beyond[row < browRow * height ? 'above' : 'below'] += 1;
     }
-    count += open.length - before;
   }
-  takeEdge(icon, mask);
-  const isThere = count > leastShare * width * height && beyond < mostBeyond * height;
-  return { mask, isThere, hasNeck: isThere && mask.includes(1, Math.round(neckFrom * height) * width) };
+  return { pixels, beyond };
 }
 
 /** Adds the half clear pixels of the outline, which are the grey head's if a neighbour is. */
@@ -67,10 +84,11 @@ const seeds = [
 ] as const;
 
 /** As a share of the side: above it the dummy is a face. */
-export const neckFrom = 0.76;
+const neckFrom = 0.76;
 const leastShare = 0.012;
-/** Of the outline of the face, as a share of the side: a helmet leaves it along both cheeks. */
-const mostBeyond = 0.5;
+/** Of the outline of the face, as shares of the side. */
+const mostBeyond = { above: 0.15, below: 0.3 };
+const browRow = 0.37;
 const solid = 140;
 /** Between the greens of neighbours. */
 const maxStep = 13;
@@ -87,6 +105,10 @@ const neckBoxFrom = 0.6;
 /** Within the ellipse of the face, or the box of the neck. */
 function isInRoom(column: number, row: number, { width, height }: Pixels): boolean {
   const [x, y] = [column / width, row / height];
-  const isInFace = ((x - 0.495) / 0.25) ** 2 + ((y - 0.42) / 0.33) ** 2 < 1;
-  return isInFace || (y > neckBoxFrom && y < 0.94 && x > 0.3 && x < 0.74);
+  return isInFace(x, y) || (y > neckBoxFrom && y < 0.94 && x > 0.3 && x < 0.74);
+}
+
+/** Whether a face is there, without the neck below its chin. @param x as a share of the side, as is y */
+export function isInFace(x: number, y: number): boolean {
+  return ((x - 0.495) / 0.25) ** 2 + ((y - 0.42) / 0.33) ** 2 < 1;
 }

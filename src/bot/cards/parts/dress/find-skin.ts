@@ -10,41 +10,64 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 export const usualSkin: Rgb = [226, 178, 138];
 
 /**
- * Finds the skin in the picture of a garment: the middle of its warm tones, in the rows that show a body. Games render all clothes
- * on one body, so the skin of one piece is that of the whole figure. Undefined if there is too little.
+ * Finds the skin in the picture of a garment: the warm tones of what shows of a body, rather the lit ones. Games render all clothes on
+ * one body, so the skin of one piece is that of the whole figure. Undefined if there is too little, or if the cloth has the colour of
+ * skin, too.
  */
-export function findSkin(icon: Pixels, { top, height }: Box, kind: ItemKind | undefined): Rgb | undefined {
-  for (const [from, to] of bareRows(kind)) {
-    const skin = middleOf(skinBetween(icon, Math.round(top + from * height), Math.round(top + to * height)));
-    if (skin) return skin;
-  }
-  return undefined;
+export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rgb | undefined {
+  const pixels = findSkinPixels(icon, box, kind);
+  if (pixels.length < leastSkin * icon.width * icon.height) return undefined;
+  const { data } = icon;
+  return litOf(
+    pixels.map((pixel) => [data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]),
+  );
 }
 
-/** Rows in which a body shows, as shares of the height of the ink: the most certain first. */
-function bareRows(kind: ItemKind | undefined): readonly (readonly [from: number, to: number])[] {
-  switch (kind) {
-    case 'face-paint':
-      return [[0.2, 0.8]];
-    case 'top':
-    case 'basic-clothes':
-      return [
-        [0, 0.12],
-        [0.6, 0.95],
-      ];
-    case 'bottom':
-      return [[0.84, 1]];
-    default:
-      return [];
+/** Of all pixels: 24 of 128 x 128. */
+const leastSkin = 0.0015;
+
+/** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
+export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {
+  const { bare = [], cloth } = (kind && areas[kind]) ?? {};
+  if (cloth) {
+    const solid = pixelsIn(icon, box, cloth).filter((pixel) => (icon.data[pixel * 4 + 3] ?? 0) > 200);
+    const warm = solid.filter((pixel) => isSkin(icon.data, pixel));
+    if (warm.length > solid.length / 2) return [];
   }
+  return bare.flatMap((area) => pixelsIn(icon, box, area)).filter((pixel) => isSkin(icon.data, pixel));
 }
 
-function skinBetween({ width, data }: Pixels, from: number, end: number): Rgb[] {
-  const found: Rgb[] = [];
-  for (let pixel = from * width; pixel < end * width; pixel++)
-    if (isSkin(data, pixel))
-      found.push([data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]);
-  return found;
+/** As shares of the box of the ink. */
+interface Area {
+  x: readonly [from: number, to: number];
+  y: readonly [from: number, to: number];
+}
+
+const top = {
+  // The neck and both arms.
+  bare: [
+    { x: [0.3, 0.7], y: [0, 0.12] },
+    { x: [0, 0.24], y: [0.6, 1] },
+    { x: [0.76, 1], y: [0.6, 1] },
+  ],
+  cloth: { x: [0.3, 0.7], y: [0.3, 0.5] },
+} as const;
+
+/** The areas in which a body shows, and the one in which there is cloth for sure. */
+const areas: Partial<Record<ItemKind, { bare: readonly Area[]; cloth?: Area }>> = {
+  'face-paint': { bare: [{ x: [0, 1], y: [0.2, 0.8] }] },
+  top,
+  'basic-clothes': top,
+  bottom: { bare: [{ x: [0, 1], y: [0.84, 1] }], cloth: { x: [0, 1], y: [0.1, 0.3] } },
+};
+
+function pixelsIn({ width }: Pixels, box: Box, { x, y }: Area): number[] {
+  const pixels: number[] = [];
+  const rowAt = (share: number) => Math.round(box.top + share * box.height);
+  const columnAt = (share: number) => Math.round(box.left + share * box.width);
+  for (let row = rowAt(y[0]); row < rowAt(y[1]); row++)
+    for (let column = columnAt(x[0]); column < columnAt(x[1]); column++) pixels.push(row * width + column);
+  return pixels;
 }
 
 /** Whether a pixel is solid, and has the colour of skin: all shades of it are warm, neither grey nor glaring. */
@@ -60,10 +83,14 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   return isWarm && red > 80 && range > 0.2 * red && range < 0.66 * red;
 }
 
-function middleOf(colors: readonly Rgb[]): Rgb | undefined {
-  if (colors.length < leastPixels) return undefined;
-  const channel = (index: 0 | 1 | 2) => medianOf(colors.map((color) => color[index]));
+function litOf(colors: readonly Rgb[]): Rgb {
+  const bySum = colors.toSorted((one, other) => sumOf(one) - sumOf(other));
+  const lit = bySum.slice(Math.floor(bySum.length * shaded));
+  const channel = (index: 0 | 1 | 2) => medianOf(lit.map((color) => color[index]));
   return [channel(0), channel(1), channel(2)];
 }
 
-const leastPixels = 24;
+const sumOf = ([red, green, blue]: Rgb) => red + green + blue;
+
+/** The share of the skin that is in the shade, such as a throat. */
+const shaded = 0.4;

@@ -64,9 +64,9 @@ function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasure
 }
 
 function measureNeck(icon: Pixels, { x, y }: TopMeasures['collar']): number {
-  for (let row = Math.round(y) + 1; row < icon.height / 2; row++)
-    if (!isSkin(icon.data, row * icon.width + Math.round(x))) return row - y;
-  return 0;
+  let row = Math.round(y) + 1;
+  while (row < icon.height / 2 && isSkin(icon.data, row * icon.width + Math.round(x))) row++;
+  return row - y;
 }
 
 function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopMeasures['torso']): number {

@@ -43,7 +43,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
     bottom: legs?.place,
     top: body?.place,
     shoes: shoes && placeShoes(shoes, feet),
-    neck: body?.neck ?? { x: 0, y: collarRow },
+    neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
     headScale: headScaleFor(body?.torsoWidth ?? usualTorso),
     showsLegs: bottom?.measures.isShort ?? false,
     hidesShoes: bottom?.measures.isLongSkirt ?? false,
@@ -90,13 +90,19 @@ function placeTop({ torso, collar, neck, hem }: TopMeasures, hips: number) {
     torsoWidth: torso.width * scale,
     neck: {
       x: place.left + collar.x * scale,
-      y: place.top + collar.y * scale + Math.max(0, Math.min(longestNeck, neck * scale) - shownNeck),
+      y: place.top + collar.y * scale + downNeck(Math.min(longestNeck, neck * scale)),
     },
   };
 }
 
-/** The longest part of a bare neck in the icon of a top that shows between the collar and the head. */
-const shownNeck = 12;
+/** A bare torso has no collar, but shoulders that slope. */
+const bareNeck = 12;
+
+/** How far a head goes down over the bare neck in the icon of a top: its chin always covers the upper end of that neck. */
+function downNeck(length: number): number {
+  return length < 4 ? 0 : Math.max(14, length - 4);
+}
+
 /** Cloth in the colour of skin looks like a longer one. */
 const longestNeck = 34;
 const hemBelowWaist = 34;

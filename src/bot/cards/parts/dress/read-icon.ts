@@ -5,10 +5,11 @@ import { findInk, type Ink } from '../../engine/ink.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { cleanIcon } from './clean-icon.ts';
+import { type HeadCover, measureCover } from './cover-head.ts';
 import { findDummy } from './find-dummy.ts';
 import { findSkin, type Rgb } from './find-skin.ts';
 import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
-import { showAlone } from './stack-heads.ts';
+import { showAlone } from './show-alone.ts';
 
 /** The facts about a picture, without its pixels. */
 export interface Icon {
@@ -20,8 +21,9 @@ export interface Icon {
   bottom?: BottomMeasures | undefined;
   /** The skin of the body that wears it, if it shows. */
   skin?: Rgb | undefined;
-  /** Of headwear: whether it is shown on a grey head. */
+  /** Of headwear: whether it is shown on a grey head, and what it covers of one. */
   hasDummy?: boolean | undefined;
+  cover?: HeadCover | undefined;
 }
 
 /** Measures a picture, and keeps the answer. */
@@ -39,7 +41,7 @@ export function readIcon(picture: Picture): Promise<Icon> {
       case 'bottom':
         return { ...icon, bottom: measureBottom(pixels) };
       case 'head':
-        return { ...icon, hasDummy: findDummy(pixels).isThere };
+        return { ...icon, hasDummy: findDummy(pixels).isThere, cover: measureCover(pixels) };
       default:
         return icon;
     }
@@ -56,10 +58,12 @@ export async function readClean(picture: Picture): Promise<Pixels> {
   );
 }
 
-/** The same for a picture that is shown alone: headwear comes without the grey head, if something is left then. */
+/** The same for a picture that is shown alone: clothes come without the body on which they are rendered. */
 export async function readAlone(picture: Picture): Promise<Pixels> {
-  if (kindOf(picture) !== 'head') return readClean(picture);
-  return memoizeTile(`alone ${iconKeyOf(picture)}`, async () => showAlone(await readClean(picture)));
+  if (picture.kind !== 'clothes') return readClean(picture);
+  return memoizeTile(`alone ${iconKeyOf(picture)}`, async () =>
+    showAlone(await readClean(picture), kindOf(picture)),
+  );
 }
 
 function kindOf({ kind, id }: Picture): ItemKind | undefined {

@@ -1,4 +1,5 @@
 import { isOfOneBody } from '../dress/choose-mode.ts';
+import { chooseHeadwear } from '../dress/cover-head.ts';
 import { readIcon } from '../dress/read-icon.ts';
 import type { Piece, ShownPiece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
@@ -31,12 +32,28 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
   const { top, bottom, head } = worn;
   if (isOfOneBody({ top: top?.icon.top, bottom: bottom?.icon.bottom, hasDummy: head?.icon.hasDummy })) {
-    const moreHeadwear = others.filter(({ kind }) => kind === 'head');
-    return { mode: 'body', worn, moreHeadwear, others: others.filter(({ kind }) => kind !== 'head') };
+    return wearOnBody(worn, others);
   }
   // A painted face serves as the figure's head if no piece covers the head.
   const { face, ...rest } = worn;
   return { mode: 'slots', worn: face && !head ? { ...rest, head: face } : worn, moreHeadwear: [], others };
+}
+
+/** Headwear for which the head has no room goes next to the figure. */
+function wearOnBody(worn: Figure['worn'], others: readonly ShownPiece[]): Figure {
+  const headwear = [worn.head, ...others].flatMap((piece) => {
+    const cover = piece?.kind === 'head' && piece.icon.cover;
+    return piece && cover ? [{ piece, cover }] : [];
+  });
+  const [head, ...moreHeadwear] = chooseHeadwear(headwear).map(({ piece }) => piece);
+  const isLeft = (piece: ShownPiece) => piece !== head && !moreHeadwear.includes(piece);
+  const left = headwear.map(({ piece }) => piece).filter(isLeft);
+  return {
+    mode: 'body',
+    worn: head ? { ...worn, head } : worn,
+    moreHeadwear,
+    others: [...left, ...others.filter(({ kind }) => kind !== 'head')],
+  };
 }
 
 async function readPiece(piece: Piece): Promise<ShownPiece[]> {

@@ -60,7 +60,7 @@ describe('placeBody', () => {
     const yOf = (neck: number) => placeBody({ top: { measures: { ...measures, neck } }, bottom }).neck.y;
     expect(yOf(0)).toBeCloseTo(collarRow);
     expect(yOf(14)).toBeGreaterThan(collarRow);
-    expect(yOf(90)).toBeCloseTo(collarRow + 22);
+    expect(yOf(90)).toBeCloseTo(collarRow + 30);
   });
 
   it('makes the head a little smaller on a narrow torso', () => {

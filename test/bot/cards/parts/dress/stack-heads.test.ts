@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { chooseHeadwear, measureCover } from '../../../../../src/bot/cards/parts/dress/cover-head.ts';
 import { findDummy } from '../../../../../src/bot/cards/parts/dress/find-dummy.ts';
 import { findSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
-import { showAlone, stackHeads } from '../../../../../src/bot/cards/parts/dress/stack-heads.ts';
+import { showAlone } from '../../../../../src/bot/cards/parts/dress/show-alone.ts';
+import { stackHeads } from '../../../../../src/bot/cards/parts/dress/stack-heads.ts';
 import { alphaAt, greyHead, iconOf, torsoWithArms } from '../../../../support/cards/icon-of.ts';
 
 const cap = { left: 28, top: 6, right: 82, bottom: 34, color: [40, 90, 200, 255] } as const;
@@ -19,8 +21,8 @@ const skin = [226, 178, 138] as const;
 
 describe('findDummy', () => {
   it('finds face and neck of the grey head, and nothing of what is worn', () => {
-    const { mask, isThere, hasNeck } = findDummy(hat);
-    expect([isThere, hasNeck]).toEqual([true, true]);
+    const { mask, isThere, hasFace } = findDummy(hat);
+    expect([isThere, hasFace]).toEqual([true, true]);
     expect([mask[60 * 110 + 50], mask[95 * 110 + 54], mask[20 * 110 + 50]]).toEqual([1, 1, 0]);
   });
 
@@ -35,6 +37,12 @@ describe('findDummy', () => {
     expect(findDummy(iconOf(110, [helmet, neck])).isThere).toBe(false);
   });
 
+  it('takes no grey hat for the crown of the head below it', () => {
+    const greyHat = { left: 24, top: 4, right: 88, bottom: 36, color: [90, 91, 93, 255] } as const;
+    const { mask, hasFace } = findDummy(iconOf(110, [...greyHead, greyHat]));
+    expect([hasFace, mask[60 * 110 + 50], mask[24 * 110 + 50]]).toEqual([true, 1, 0]);
+  });
+
   it('leaves grey that no head reaches', () => {
     const cable = { left: 90, top: 10, right: 100, bottom: 100, color: [90, 91, 93, 255] } as const;
     expect(findDummy(iconOf(110, [...greyHead, cable])).mask[50 * 110 + 95]).toBe(0);
@@ -42,53 +50,100 @@ describe('findDummy', () => {
 });
 
 describe('stackHeads', () => {
-  it('shows the grey head below the only headwear, its neck under the top', () => {
-    const { under, over } = stackHeads([hat], undefined, skin);
-    expect(under.map((icon) => alphaAt(icon, 54, 95))).toEqual([255]);
-    expect(over.map((icon) => [alphaAt(icon, 54, 95), alphaAt(icon, 50, 60), alphaAt(icon, 50, 20)])).toEqual(
-      [[0, 255, 255]],
-    );
+  it('gives the grey head below the only headwear the skin of the body, without its neck', () => {
+    const { face, isPainted } = stackHeads([hat], undefined, skin);
+    expect(isPainted).toBe(false);
+    expect(face && [...face.data.subarray((60 * 110 + 50) * 4, (60 * 110 + 50) * 4 + 4)]).toEqual([
+      ...skin,
+      255,
+    ]);
+    expect(face && [alphaAt(face, 50, 20), alphaAt(face, 54, 95)]).toEqual([0, 0]);
   });
 
-  it('gives the grey head the skin of the body, and leaves what is worn', () => {
-    const [worn] = stackHeads([hat], undefined, skin).over;
-    const colorAt = (row: number) =>
-      worn && [...worn.data.subarray((row * 110 + 50) * 4, (row * 110 + 50) * 4 + 3)];
-    expect(colorAt(60)).toEqual([...skin]);
-    expect(colorAt(20)).toEqual([40, 90, 200]);
+  it('lets the face go on a little under what is worn, so that there is no gap', () => {
+    const { face, headwear } = stackHeads([hat], undefined, skin);
+    expect(face && [alphaAt(face, 50, 32), alphaAt(face, 50, 30)]).toEqual([255, 0]);
+    expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 127]);
   });
 
-  it('shows further headwear without its grey head', () => {
-    const [, worn] = stackHeads([hat, glasses], undefined, skin).over;
-    expect(worn && [alphaAt(worn, 50, 46), alphaAt(worn, 50, 60)]).toEqual([255, 0]);
+  it('shows all headwear without its grey head', () => {
+    const { headwear } = stackHeads([hat, glasses], undefined, skin);
+    expect(headwear.map((icon) => [20, 46, 60].map((row) => alphaAt(icon, 50, row)))).toEqual([
+      [255, 0, 0],
+      [0, 255, 0],
+    ]);
   });
 
-  it('cuts a painted face to the headwear over it, which loses the grey head', () => {
-    const { under, over } = stackHeads([hat], bald, skin);
-    const [face] = under;
-    expect(face && [alphaAt(face, 50, 60), alphaAt(face, 26, 60)]).toEqual([255, 0]);
-    expect(over.map((icon) => alphaAt(icon, 50, 60))).toEqual([0]);
+  it('cuts a painted face to the headwear over it', () => {
+    const { face, isPainted } = stackHeads([hat], bald, skin);
+    expect([isPainted, face && alphaAt(face, 50, 60), face && alphaAt(face, 26, 60)]).toEqual([true, 255, 0]);
   });
 
-  it('takes a face alone, and nothing at all', () => {
-    expect(stackHeads([], bald, skin)).toEqual({ under: [bald], over: [] });
-    expect(stackHeads([], undefined, skin)).toEqual({ under: [], over: [] });
+  it('shows no face below what covers the whole head, and none for no piece', () => {
+    expect(stackHeads([iconOf(110, [cap])], undefined, skin).face).toBeUndefined();
+    expect(stackHeads([], undefined, skin)).toEqual({ face: undefined, isPainted: false, headwear: [] });
+  });
+});
+
+describe('chooseHeadwear', () => {
+  const hair = iconOf(110, [...greyHead, { left: 24, top: 4, right: 88, bottom: 38 }]);
+  const helmet = iconOf(110, [{ left: 22, top: 4, right: 90, bottom: 84 }]);
+  const choose = (...icons: (typeof hat)[]) =>
+    chooseHeadwear(icons.map((icon) => ({ icon, cover: measureCover(icon) }))).map(({ icon }) => icon);
+
+  it('wears glasses with a hat, and not two pieces that cover the hair', () => {
+    expect(choose(glasses, hat)).toEqual([hat, glasses]);
+    expect(choose(hat, hair)).toEqual([hair]);
+  });
+
+  it('wears nothing with a helmet, which hides all', () => {
+    expect(choose(glasses, hair, helmet)).toEqual([helmet]);
+  });
+
+  it('knows what leaves the crown of a head bare', () => {
+    expect([hat, helmet, glasses].map((icon) => measureCover(icon).hasCrown)).toEqual([true, true, false]);
   });
 });
 
 describe('findSkin', () => {
+  const neck = { left: 54, top: 8, right: 70, bottom: 20, color: [200, 150, 110, 255] } as const;
+  const all = { left: 12, top: 8, width: 100, height: 96 };
+
   it('finds the skin of a painted face and of the neck in a top, and none in cloth', () => {
-    const neck = { left: 54, top: 8, right: 70, bottom: 20, color: [200, 150, 110, 255] } as const;
-    const all = { left: 0, top: 8, width: 128, height: 92 };
     expect(findSkin(bald, all, 'face-paint')).toEqual([220, 170, 130]);
     expect(findSkin(iconOf(128, [...torsoWithArms, neck]), all, 'top')).toEqual([200, 150, 110]);
     expect(findSkin(iconOf(128, torsoWithArms), all, 'top')).toBeUndefined();
   });
+
+  it('tells nothing if the cloth has the colour of skin, too', () => {
+    const brown = torsoWithArms.map((patch) => ({ ...patch, color: [120, 90, 66, 255] as const }));
+    expect(findSkin(iconOf(128, [...brown, neck]), all, 'top')).toBeUndefined();
+  });
 });
 
 describe('showAlone', () => {
-  it('takes the grey head from a hat, not from glasses, of which too little would be left', () => {
-    expect(alphaAt(showAlone(hat), 50, 60)).toBe(0);
-    expect(showAlone(glasses)).toBe(glasses);
+  it('takes the grey head from a hat and from glasses', () => {
+    expect(alphaAt(showAlone(hat, 'head'), 50, 60)).toBe(0);
+    const alone = showAlone(glasses, 'head');
+    expect([alphaAt(alone, 50, 46), alphaAt(alone, 50, 60)]).toEqual([255, 0]);
+  });
+
+  it('takes neck and hands from a top', () => {
+    const color = [200, 150, 110, 255] as const;
+    const [, ...cloth] = torsoWithArms;
+    const top = iconOf(128, [
+      { left: 54, top: 8, right: 70, bottom: 16, color },
+      ...cloth,
+      { left: 12, top: 90, right: 26, bottom: 104, color },
+      { left: 98, top: 90, right: 112, bottom: 104, color },
+    ]);
+    const alone = showAlone(top, 'top');
+    expect([alphaAt(alone, 60, 10), alphaAt(alone, 18, 98), alphaAt(alone, 104, 98)]).toEqual([0, 0, 0]);
+    expect([alphaAt(alone, 60, 60), alphaAt(alone, 18, 60)]).toEqual([255, 255]);
+  });
+
+  it('keeps what would be gone without its body', () => {
+    const bare = iconOf(110, greyHead);
+    expect(showAlone(bare, 'head')).toBe(bare);
   });
 });

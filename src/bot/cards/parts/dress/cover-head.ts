@@ -1,0 +1,53 @@
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { findDummy, isInFace } from './find-dummy.ts';
+
+/** The part of a head that headwear covers: the numbers of cells, of which the side of an icon has {@link cells}. */
+export interface HeadCover {
+  covered: ReadonlySet<number>;
+  /** It covers the hair, as hair of its own, a hat or a helmet does. */
+  hasCrown: boolean;
+}
+
+const cells = 22;
+
+/** Measures the ink of headwear, without the grey head below it. */
+export function measureCover(icon: Pixels): HeadCover {
+  const { width, height, data } = icon;
+  const { mask, isThere } = findDummy(icon);
+  const covered = new Set<number>();
+  const crown = { all: 0, covered: 0 };
+  for (let row = 0; row < cells; row++)
+    for (let column = 0; column < cells; column++) {
+      const [x, y] = [(column + 0.5) / cells, (row + 0.5) / cells];
+      const pixel = Math.floor(y * height) * width + Math.floor(x * width);
+      const isCovered = (data[pixel * 4 + 3] ?? 0) > 110 && !(isThere && mask[pixel]);
+      if (isCovered) covered.add(row * cells + column);
+      if (y > browAt || !isInFace(x, y)) continue;
+      crown.all++;
+      if (isCovered) crown.covered++;
+    }
+  return { covered, hasCrown: crown.covered > crown.all / 2 };
+}
+
+/** As a share of the side; hair is above. */
+const browAt = 0.3;
+
+/**
+ * Chooses headwear that can be worn at once: largest first, and nothing that covers for the most part what a larger piece covers.
+ * So a hat hides hair, and a helmet hides all.
+ */
+export function chooseHeadwear<Worn extends { cover: HeadCover }>(headwear: readonly Worn[]): Worn[] {
+  const chosen: Worn[] = [];
+  const bySize = headwear.toSorted((one, other) => other.cover.covered.size - one.cover.covered.size);
+  for (const worn of bySize)
+    if (!chosen.some(({ cover }) => shareCovered(worn.cover, cover) > mostShared)) chosen.push(worn);
+  return chosen;
+}
+
+const mostShared = 0.45;
+
+function shareCovered({ covered }: HeadCover, other: HeadCover): number {
+  let shared = 0;
+  for (const cell of covered) if (other.covered.has(cell)) shared++;
+  return shared / covered.size;
+}

@@ -1,0 +1,67 @@
+import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { findInk } from '../../engine/ink.ts';
+import { cleanIcon } from './clean-icon.ts';
+import { cutAway } from './cut-away.ts';
+import { findDummy } from './find-dummy.ts';
+import { findSkin, findSkinPixels, type Rgb } from './find-skin.ts';
+import { measureTop } from './measure-garment.ts';
+
+/** Shows a garment alone: without the grey head, the neck, the arms and the legs on which games render it. */
+export function showAlone(icon: Pixels, kind: ItemKind | undefined): Pixels {
+  const mask = kind === 'head' ? findDummy(icon).mask : findBody(icon, kind);
+  if (!mask.includes(1)) return icon;
+  const alone = cleanIcon(cutAway(icon, mask), kind);
+  return countSolid(alone) > leastAlone * icon.width * icon.height ? alone : icon;
+}
+
+/** Less can't be seen. */
+const leastAlone = 0.01;
+
+function countSolid({ width, height, data }: Pixels): number {
+  let count = 0;
+  for (let at = 3; at < width * height * 4; at += 4) if ((data[at] ?? 0) > 110) count++;
+  return count;
+}
+
+/** Fills over skin from where a body shows. */
+function findBody(icon: Pixels, kind: ItemKind | undefined): Uint8Array {
+  const { width, height, data } = icon;
+  const mask = new Uint8Array(width * height);
+  const isTop = kind === 'top' || kind === 'basic-clothes';
+  // A top that lies flat has nobody's arms in it.
+  const isWorn = isTop ? measureTop(icon)?.hasArms : kind === 'bottom';
+  const ink = isWorn && findInk(icon);
+  if (!ink) return mask;
+  const skin = findSkin(icon, ink.box, kind);
+  if (!skin) return mask;
+  const open = findSkinPixels(icon, ink.box, kind).filter((pixel) => isOf(skin, data, pixel));
+  for (const pixel of open) mask[pixel] = 1;
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const next of [at - 1, at + 1, at - width, at + width]) {
+      if (mask[next] !== 0 || (data[next * 4 + 3] ?? 0) === 0) continue;
+      const isFaint = (data[next * 4 + 3] ?? 0) < 110;
+      const isNear = Math.abs((data[next * 4 + 1] ?? 0) - (data[at * 4 + 1] ?? 0)) <= maxStep;
+      if (!isFaint && !(isNear && isOf(skin, data, next))) continue;
+      mask[next] = 1;
+      if (!isFaint) open.push(next);
+    }
+  return mask;
+}
+
+/** Whether a pixel has the tone of that skin, in light or shade. */
+function isOf([red, green, blue]: Rgb, data: Uint8Array, pixel: number): boolean {
+  const at = pixel * 4;
+  const light = (data[at] ?? 0) / red;
+  const isNear = (channel: number, tone: number) =>
+    Math.abs((data[at + channel] ?? 0) / light / tone - 1) < mostTurned;
+  return light > darkest && light < brightest && isNear(1, green) && isNear(2, blue);
+}
+
+const darkest = 0.55;
+const brightest = 1.2;
+/** From the tone of the skin. */
+const mostTurned = 0.13;
+
+/** Between the greens of neighbours. */
+const maxStep = 16;
