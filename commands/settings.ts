@@ -113,11 +113,8 @@ function showPanel(context: InteractionContext, services: Services): Work {
   return {
     retry: askAgain(settingsPanelId, context),
     async run() {
-      const [state, picture] = await Promise.all([
-        readState(context, services),
-        fetchThemePicture(context, services),
-      ]);
-      return showCard({ ...settingsView(state, panelOptions(context, services)), picture }, { context });
+      const state = await readState(context, services);
+      return renderMessage(settingsView(state, panelOptions(context, services)));
     },
   };
 }

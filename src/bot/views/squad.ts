@@ -18,7 +18,6 @@ import { playerPages } from './player/player-pages.ts';
 import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
 import { type Squad, squadIds } from './squad-ids.ts';
-import { formatIdInMarkdown } from './words/ids.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -43,7 +42,6 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
   return {
     ...pictureView(members, { ...options, isLarge: false }),
     title: language.list(members.map((member) => nameOf(member, language))),
-    lines: [{ markdown: language.list(members.map((member) => formatIdInMarkdown(member, language))) }],
     notes: noteAccounts(members, language),
     facts: members.map((member) => ({
       label: nameOf(member, language),
@@ -59,6 +57,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
         placeholder: t('selects.player'),
         options: members.map((member) => ({
           label: nameOf(member, language),
+          description: member.hidesId ? t('idHidden') : member.uid,
           value: playerPages.player.open.write(ownerId, member),
         })),
       },

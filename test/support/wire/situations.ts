@@ -161,10 +161,6 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     const explained = cards.filter(({ message }) => labelsOf(message).includes(t('buttons.why')));
     return inTurn(explained, ({ message }) => ana.presses(t('buttons.why'), message));
   },
-  async 'a place on a private leaderboard'({ ana }) {
-    const { message } = await ana.runs('/leaderboard', { private: true });
-    return [await ana.presses(t('buttons.myPlace'), message)];
-  },
   async 'a map while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
     const missed = [await ana.runs('/craftland', { code: mapCode() })];
@@ -237,6 +233,8 @@ export const undriven: Readonly<Record<string, string>> = {
   'pet component back': 'leads back from Why?, which the journey’s pets, maps and histories never need',
   'craftland component back': 'likewise',
   'history component back': 'likewise',
+  'leaderboard component back':
+    'leads back from an own place on a later page, which the journey’s board lacks',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
 };

@@ -121,7 +121,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   });
   return {
     title,
-    lines: [...placeLines(shown, options), ...peopleLine(shown, language), ...oldestLine(shown, options)],
+    lines: [peopleLine(shown, options), ...oldestLine(shown, options)],
     facts: shown.rows.map((row) => ({
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
@@ -132,26 +132,30 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
-/** Says the place of the message's owner. In private, it also says if they have none. */
-function placeLines(
-  { ownPlace, takingPart }: ShownLeaderboard,
-  { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
-): Text[] {
-  if (ownPlace === undefined)
-    return [
-      t('leaderboard.takePart', { count: takingPart }),
-      ...(isPrivate ? [t('leaderboard.noPlace')] : []),
-    ];
-  const values = { place: ownPlace, total: takingPart };
-  if (isPrivate) return [t('leaderboard.ownPlace', values)];
-  return [{ markdown: t('leaderboard.placeOf', { ...values, member: userMention(ownerId) }) }];
+/**
+ * Says the place of the message's owner, and mentions the first members, which a card can't; more lines would not fit on half a phone.
+ * Discord sends no notification for a mention in an embed.
+ */
+function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
+  const { t } = options.language;
+  const people = shown.rows
+    .slice(0, maxMentions)
+    .map(({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`);
+  return { markdown: [placeOf(shown, options), people.join(' · ')].join(' ').trim() };
 }
 
-/** Mentions the members, which a card can't. Discord sends no notification for a mention in an embed. */
-function peopleLine({ rows }: ShownLeaderboard, { t }: Language): Text[] {
-  if (rows.length === 0) return [];
-  const people = rows.map(({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`);
-  return [{ markdown: people.join(' · ') }];
+const maxMentions = 3;
+
+/** If they have none, how many there are; in private, that they have none. */
+function placeOf(
+  { ownPlace, takingPart }: ShownLeaderboard,
+  { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
+): string {
+  if (ownPlace === undefined)
+    return isPrivate ? t('leaderboard.noPlace') : t('leaderboard.takePart', { count: takingPart });
+  const values = { place: ownPlace, total: takingPart };
+  if (isPrivate) return t('leaderboard.ownPlace', values);
+  return t('leaderboard.placeOf', { ...values, member: userMention(ownerId) });
 }
 
 function measureSelect({ measure, ownerId, language }: LeaderboardOptions): StringSelect {
@@ -194,24 +198,31 @@ function pageNote({ page, pages }: ShownLeaderboard, { t }: Language): string | 
 }
 
 function buttonsOf(
-  { page, pages, takingPart }: ShownLeaderboard,
-  { measure, ownerId, theme, language }: LeaderboardOptions,
+  { page, pages, rows, ownPlace, takingPart }: ShownLeaderboard,
+  { measure, ownerId, isPrivate, theme, language }: LeaderboardOptions,
 ): ViewButton[] {
   const { t, locale } = language;
   const redrawn = { measure, page, look: { locale, theme } };
   const turnTo = (to: number) => leaderboardIds.page.write(ownerId, { measure, page: to });
+  const hasPlace = isPrivate && ownPlace !== undefined;
+  const isOnPage = isPrivate && rows.some(({ userId }) => userId === ownerId);
   return [
-    {
-      label: t('buttons.joinIn'),
-      customId: leaderboardIds.join.write(ownerId, redrawn),
-      ...(takingPart === 0 && { style: 'primary' }),
-    },
-    ...(takingPart === 0
+    ...(hasPlace
       ? []
       : [
-          { label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) },
-          { label: t('buttons.myPlace'), customId: leaderboardIds.own.write(ownerId, [measure]) },
+          {
+            label: t('buttons.joinIn'),
+            customId: leaderboardIds.join.write(ownerId, redrawn),
+            ...(takingPart === 0 && { style: 'primary' as const }),
+          },
         ]),
+    // A phone has no room for it beside the buttons that turn the page: My place leads there.
+    ...((isPrivate || pages === 1) && takingPart > 0
+      ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
+      : []),
+    ...(takingPart === 0 || isOnPage || (isPrivate && !hasPlace)
+      ? []
+      : [{ label: t('buttons.myPlace'), customId: leaderboardIds.own.write(ownerId, [measure]) }]),
     ...turnButtons({ page, pages }, turnTo, language),
   ];
 }

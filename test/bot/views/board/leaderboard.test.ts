@@ -79,19 +79,15 @@ describe('the view of a leaderboard', () => {
     const people = '1 <@1> · 1 <@2>';
     const place = { place: 14, total: 3 };
     const placed = { ...two, ownPlace: 14 };
-    expect(await linesOf(viewOf())).toEqual([count, people]);
+    expect(await linesOf(viewOf())).toEqual([`${count} ${people}`]);
     expect(await linesOf(viewOf(two, { isPrivate: true }))).toEqual([
-      count,
-      t('leaderboard.noPlace'),
-      people,
+      `${t('leaderboard.noPlace')} ${people}`,
     ]);
     expect(await linesOf(viewOf(placed))).toEqual([
-      t('leaderboard.placeOf', { member: '<@1>', ...place }),
-      people,
+      `${t('leaderboard.placeOf', { member: '<@1>', ...place })} ${people}`,
     ]);
     expect(await linesOf(viewOf(placed, { isPrivate: true }))).toEqual([
-      t('leaderboard.ownPlace', place),
-      people,
+      `${t('leaderboard.ownPlace', place)} ${people}`,
     ]);
   });
 
@@ -131,7 +127,7 @@ describe('the view of a leaderboard', () => {
     const reply = await show(viewOf({ ...two, page, pages }));
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([
       t('buttons.joinIn'),
-      t('buttons.hideMe'),
+      ...(pages > 1 ? [] : [t('buttons.hideMe')]),
       t('buttons.myPlace'),
       ...labels,
     ]);
