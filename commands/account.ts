@@ -6,6 +6,7 @@ import {
   linkFromOptions,
   type ShowLinked,
 } from '../src/bot/command-parts/accounts/link-account.ts';
+import { serverOfLink } from '../src/bot/command-parts/accounts/server-of-link.ts';
 import {
   beginVerification,
   cancelVerification,
@@ -217,12 +218,13 @@ function withAccount(
   };
 }
 
-function listAccounts({ user, guildId, language }: InteractionContext, { members }: Services): Work {
+function listAccounts({ user, language, ...where }: InteractionContext, { members }: Services): Work {
   return {
     retry: askAgain(listAccountsId, { user }),
     async run() {
       const { accounts } = members;
-      const offersNarrowing = guildId !== undefined && (await accounts.takeNarrowingOffer(user.id));
+      const offersNarrowing =
+        serverOfLink(where) !== undefined && (await accounts.takeNarrowingOffer(user.id));
       const view = accountsView(await accounts.list(user.id), {
         ownerId: user.id,
         offersNarrowing,
@@ -236,9 +238,10 @@ function listAccounts({ user, guildId, language }: InteractionContext, { members
 type NarrowPress = ComponentPress & { state: [choice: 'server' | 'keep'] };
 
 function narrow(
-  { state: [choice], user, guildId, language }: NarrowPress,
+  { state: [choice], user, language, ...where }: NarrowPress,
   { members }: Services,
 ): Work | undefined {
+  const guildId = serverOfLink(where);
   // The offer is made in servers only.
   if (guildId === undefined) return undefined;
   return {
@@ -251,8 +254,9 @@ function narrow(
 
 type AccountPress = ComponentPress & { state: [uid: string] };
 
-function showAccount({ state: [uid], settings, guildId, language }: AccountPress): Work {
+function showAccount({ state: [uid], settings, language, ...where }: AccountPress): Work {
   const { accounts } = settings;
+  const guildId = serverOfLink(where);
   const chosen = findOwnAccount(uid, settings);
   return { run: async () => renderMessage(accountView(chosen, { accounts, guildId, language })) };
 }
@@ -281,10 +285,11 @@ function unlink({ state: [uid], user, language }: AccountPress, { members, rankR
 }
 
 function setVisibility(
-  { state: [uid], values: [chosen], user, guildId, language }: AccountPress,
+  { state: [uid], values: [chosen], user, language, ...where }: AccountPress,
   { members: { accounts }, rankRoles }: Services,
 ): Work | undefined {
   const visibility = readVisibility(chosen);
+  const guildId = serverOfLink(where);
   // Our messages offer no other value, and no server outside of servers.
   if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {

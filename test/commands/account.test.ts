@@ -328,6 +328,15 @@ describe('who may see a link', () => {
     ]);
   });
 
+  it('is the member alone in a server that has not added Loadout, which is not stored', async () => {
+    const foreign = { raw: { authorizing_integration_owners: { '1': ana.id } } };
+    await commands.run('account', { uid: anasUid }, { subcommand: 'link', ...foreign });
+    expect(await accountsOf(ana.id)).toMatchObject([
+      { visibility: 'me', guildId: undefined, linkedIn: undefined },
+    ]);
+    expect(optionsOf(await shown(foreign), select)).toHaveLength(2);
+  });
+
   it.each(['', 'nobody', 'everyone; drop'])('is not changed by the value %j', async (value) => {
     await link(anasUid);
     expectProblem(

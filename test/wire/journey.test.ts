@@ -84,6 +84,7 @@ const interactionLine = z
     acknowledgedMs: milliseconds,
     ...z
       .object({
+        admissionMs: milliseconds,
         contextMs: milliseconds,
         deferralMs: milliseconds,
         workMs: milliseconds,

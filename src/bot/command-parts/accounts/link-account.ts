@@ -24,6 +24,7 @@ import { readRegionField } from '../options/player-fields.ts';
 import { readInput, readUsable } from '../options/read-input.ts';
 import { readRegionOption } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
+import { serverOfLink } from './server-of-link.ts';
 
 /** Shows the page of the account that was just linked: of the command that the member came from, else the player's card. */
 export type ShowLinked = (
@@ -96,10 +97,11 @@ export function linkAccount(
 
 async function link(
   answer: FoundPlayer['answer'],
-  { user, guildId, barrier, settings, language, receivedAt }: InteractionContext,
+  { user, barrier, settings, language, receivedAt, ...where }: InteractionContext,
   { members }: Services,
   { origin, show }: Linking,
 ): Promise<Reply> {
+  const guildId = serverOfLink(where);
   const linked = await members.accounts.link(user.id, answer, { askedAt: receivedAt, guildId });
   switch (linked.outcome) {
     case 'full':

@@ -23,6 +23,7 @@ import type { Retry } from '../../views/message/retry.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
+import { serverOfLink } from './server-of-link.ts';
 
 /** Gives the code that proves that a player is the member; linked or not. */
 export function beginVerification(uid: string, context: InteractionContext, services: Services): Work {
@@ -44,7 +45,7 @@ export function beginVerification(uid: string, context: InteractionContext, serv
 
 /** Reads the signature and looks for the code. */
 export function checkVerification(uid: string, context: InteractionContext, services: Services): Work {
-  const { user, guildId } = context;
+  const { user } = context;
   const candidate = { userId: user.id, uid };
   return {
     retry: retryWith(checkId.write(user.id, [uid]), candidate),
@@ -55,7 +56,12 @@ export function checkVerification(uid: string, context: InteractionContext, serv
         read.answer = answer;
         return answer;
       };
-      const outcome = await services.members.verification.check(user.id, uid, readFresh, guildId);
+      const outcome = await services.members.verification.check(
+        user.id,
+        uid,
+        readFresh,
+        serverOfLink(context),
+      );
       if (outcome.outcome === 'verified') services.rankRoles.refresh(user.id);
       const view = await wordOutcome(outcome, { candidate, answer: read.answer }, context, services);
       return renderMessage(view);
