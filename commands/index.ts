@@ -15,6 +15,7 @@ import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
 import { privacy } from './privacy.ts';
+import { rankUps } from './rank-ups.ts';
 import { server } from './server.ts';
 import { settings } from './settings.ts';
 import { squad } from './squad.ts';
@@ -40,6 +41,7 @@ export const commands = [
   history,
   leaderboard,
   digest,
+  rankUps,
   account,
   settings,
   server,

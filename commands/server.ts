@@ -15,7 +15,11 @@ import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
 import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
 import { rankRoleComponents } from '../src/bot/command-parts/panels/rank-roles.ts';
 import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
-import { readDigestForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
+import {
+  readDigestForm,
+  readRankUpForm,
+  readServerForm,
+} from '../src/bot/command-parts/panels/read-server-form.ts';
 import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
 import { fetchThemePicture } from '../src/bot/command-parts/panels/theme-picture.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
@@ -40,6 +44,7 @@ import { showCard } from '../src/bot/views/message/show-card.ts';
 import { invitationModal, postInvitationId } from '../src/bot/views/server/invitation.ts';
 import {
   changeDigestId,
+  changeRankUpsId,
   changeServerId,
   confirmResetServerId,
   previewDigestId,
@@ -55,7 +60,9 @@ import {
 } from '../src/bot/views/server/server.ts';
 import {
   digestModal,
+  rankUpModal,
   saveDigestId,
+  saveRankUpsId,
   saveServerId,
   serverModal,
 } from '../src/bot/views/server/server-modals.ts';
@@ -87,6 +94,12 @@ export const server = {
       async openModal(press, services) {
         const chosen = await services.members.choices.ofServer(managedServer(press));
         return digestModal(chosen, panelOptions(press, services), press.place.channelId);
+      },
+    }),
+    onComponent(changeRankUpsId, {
+      async openModal(press, services) {
+        const chosen = await services.members.choices.ofServer(managedServer(press));
+        return rankUpModal(chosen, panelOptions(press, services));
       },
     }),
     onComponent(previewDigestId, {
@@ -151,6 +164,14 @@ export const server = {
         const guildId = managedServer(submission);
         return { run: () => postInvitation(submission, guildId, services) };
       },
+    }),
+    onModal(saveRankUpsId, {
+      defer: 'update',
+      prepare: ({ state: [shown], inputs, ...context }, services) =>
+        change(context, services, async (guildId) => {
+          const { values, channels } = readRankUpForm(inputs);
+          return { ...(await save(context, services, { guildId, values, shown })), notes: { channels } };
+        }),
     }),
     onModal(saveDigestId, {
       defer: 'update',

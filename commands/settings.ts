@@ -12,6 +12,7 @@ import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
+import { boards } from '../src/bot/members/participation.ts';
 import type { MemberChoices } from '../src/bot/members/preferences.ts';
 import { themes } from '../src/bot/members/themes.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
@@ -100,7 +101,7 @@ export const settings = {
             change(press, services, {
               save: () => resetChoices(press, services),
               // As it is for members who chose nothing.
-              placed: { shown: ['leaderboards', 'digests'], wanted: ['rankRoles'] },
+              placed: { shown: boards, wanted: ['rankRoles'] },
             }),
         }),
       }),
@@ -226,6 +227,9 @@ async function readState(
     kept: own.kept,
     server: server?.choices ?? {},
     placements: isIn && placements.filter((_, index) => isIn[index]),
-    givesRankRoles: server?.choices.rankRoles !== undefined,
+    lacking: [
+      ...(server?.choices.rankRoles === undefined ? (['rankRoles'] as const) : []),
+      ...(server?.choices.rankUpChannelId === undefined ? (['rankUps'] as const) : []),
+    ],
   };
 }

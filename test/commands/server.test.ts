@@ -86,6 +86,7 @@ describe('/server', () => {
         t('buttons.change'),
         t('buttons.postInvitation'),
         t('buttons.weeklyDigest'),
+        t('panel.labels.rankUps'),
         t('buttons.rankRoles'),
         t('buttons.reset'),
       ]);
@@ -114,6 +115,7 @@ describe('/server', () => {
         'leaderboard',
         'share',
         'digest',
+        'rankUps',
         'rankRoles',
       ),
     ]);

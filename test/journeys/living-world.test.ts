@@ -1,5 +1,9 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { battleRoyaleRank } from '../../src/bot/game/ranks.ts';
 import type { Actor } from '../../src/local-discord/local-discord.ts';
+import { generatePlayer } from '../../src/service/world/generate-player.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { dayMs } from '../../src/shared/time/utc-day.ts';
 import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -47,9 +51,48 @@ describe('the clock of the playground, put forward by a week', () => {
 
   it('lets a member prove an account whose signature the visitor can write', async () => {
     expect(await post('/api/put-codes', { person: 'member' })).toEqual({ count: 0 });
+    const ada = world.discord.member('Ada', { permissions: PermissionFlagsBits.ManageGuild });
+    await ada.presses(t('panel.labels.rankUps'), (await ada.runs('/server')).message);
+    await ada.fillsIn({ [t('server.digest.channel')]: ['cards'] });
     const asked = await mira.runs('/account verify', { account: uidOfMira });
     expect(await post('/api/put-codes', { person: 'member' })).toEqual({ count: 1 });
     const done = await mira.presses(t('buttons.check'), asked.message);
     expect(textOf(done)).toContain(t('verify.done.text'));
+    const question = await mira.presses(t('buttons.announceRankUps'), done.message);
+    expect(textOf(question)).toContain(t('rankUp.ask.title'));
+    const joined = await mira.presses(t('buttons.announceRankUps'), question.message);
+    expect(textOf(joined)).toContain(t('boards.rankUps.joined.title'));
+  });
+
+  it('announces a member who climbs within that week, once, with the new card', async () => {
+    const { uid, name, rank } = findClimber(Date.now() + 7 * dayMs);
+    await mira.runs('/account link', { uid });
+    await mira.runs('/player', { uid });
+    const notices = () =>
+      noor
+        .in('cards')
+        .sees()
+        .filter((seen) => textOf(seen).includes(t('rankUp.title', { name, rank })));
+    expect(notices()).toEqual([]);
+    await post('/api/forward-clock', { minutes: 7 * 1440 });
+    await expect.poll(() => notices().length, { timeout: 10_000 }).toBe(1);
+    const [notice] = notices();
+    expect(notice && imageOf(notice).url).toContain('player.jpg');
+    expect(notice && textOf(notice)).toContain(`<@${mira.id}>`);
   });
 });
+
+/** Finds a generated player who has a higher rank a week after a moment, each day of it. */
+function findClimber(from: number): { uid: string; name: string; rank: string } {
+  for (let uid = 5_000_000_001; ; uid++) {
+    const resident = findResident(String(uid));
+    const tierOn = (day: number) => {
+      const { basicInfo } = (resident && generatePlayer(resident, from + day * dayMs)) ?? {};
+      const rank = battleRoyaleRank(Number(basicInfo?.rankingPoints), undefined, undefined);
+      return { rank, name: basicInfo?.nickname };
+    };
+    const [first, last] = [tierOn(0), tierOn(7)];
+    if (first.rank?.tier === 'gold' && last.rank?.tier === 'platinum' && last.name)
+      return { uid: String(uid), name: last.name, rank: 'Platinum' };
+  }
+}

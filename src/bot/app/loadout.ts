@@ -9,12 +9,14 @@ import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
+import { openRankUpComposer } from '../command-parts/boards/compose-rank-up.ts';
 import { wordInvitationCount } from '../command-parts/panels/post-invitation.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
 import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
 import { rankRolesEveryMs } from '../discord/rank-roles.ts';
+import { createRankUpNotices, rankUpsEveryMs } from '../discord/rank-up-notices.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import type { Verification } from '../members/verification.ts';
@@ -103,6 +105,8 @@ export async function openLoadout(
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
     const timers = config.timers ?? systemClock;
     shutdown.add('digests', timers.every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    const rankUps = openRankUps(services, { api: bot.api, log });
+    shutdown.add('rank-ups', timers.every(rankUps.run, rankUpsEveryMs));
     shutdown.add('rank roles', timers.every(bot.rankRoles.run, rankRolesEveryMs));
     keepInvitationsCounted({
       api: bot.api,
@@ -144,6 +148,12 @@ function openDigests(services: OpenServices['services'], { api, log }: { api: Bo
   const { members, now } = services;
   const compose = openDigestComposer(services);
   return createWeeklyDigest({ api, digests: members.digests, compose, now, log });
+}
+
+function openRankUps(services: OpenServices['services'], { api, log }: { api: Bot['api']; log: Log }) {
+  const { members, now } = services;
+  const compose = openRankUpComposer(services);
+  return createRankUpNotices({ api, rankUps: members.rankUps, compose, now, log });
 }
 
 /** Answers to probes. */

@@ -1,6 +1,7 @@
 import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
 import type { Consent } from './consent.ts';
+import { boards } from './participation.ts';
 import type { person } from './person.ts';
 import { listRankRoleServers } from './rank-roles.ts';
 import type { server } from './server.ts';
@@ -14,7 +15,7 @@ export interface FollowedPlayer {
 }
 
 /**
- * Lists the players whose member keeps a history, takes part in a leaderboard or digest, or gets the role of a rank, each once, without those who asked not
+ * Lists the players whose member keeps a history, takes part in a leaderboard, a digest or the notices of rank-ups, or gets the role of a rank, each once, without those who asked not
  * to be shown. It reads every member: call it
  * once a day. Rejects if the store fails.
  */
@@ -36,7 +37,7 @@ export function createListFollowed({ people, servers, consent, unshown }: Follow
       const hasRole =
         holder.rankRoles.length > 0 ||
         holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
-      const takesPart = hasRole || holder.leaderboards.length + holder.digests.length > 0;
+      const takesPart = hasRole || boards.some((board) => holder[board].length > 0);
       for (const one of listAccounts(userId, holder))
         if ((takesPart || consent.allowsHistory(one)) && !(await unshown.has(one.uid)))
           found.set(one.uid, { uid: one.uid, region: one.region });

@@ -21,6 +21,7 @@ import { createParticipation, type Participation, takesPartIn } from './particip
 import { person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
 import { createRankRoles, holdsRoleIn, type RankRoles, rankRoleRuns } from './rank-roles.ts';
+import { RankUpKeeper, type RankUps, rankUpsRecord } from './rank-ups.ts';
 import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
@@ -34,7 +35,13 @@ import {
 } from './reverse-index.ts';
 import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
-import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
+import {
+  createSnapshots,
+  latestRecord,
+  type Snapshots,
+  snapshotsRecord,
+  type TierChange,
+} from './snapshots.ts';
 import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
 import { createUnshownPlayers, type UnshownPlayers, unshownPlayers } from './unshown.ts';
 import { codes, createVerification, type Verification } from './verification.ts';
@@ -64,6 +71,7 @@ export interface Members {
   consent: Consent;
   invitations: Invitations;
   rankRoles: RankRoles;
+  rankUps: RankUps;
   idleSweep: IdleSweep;
 }
 
@@ -97,6 +105,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
     digests: await records.open(postedDigests),
+    rankUps: await records.open(rankUpsRecord),
     digestHours: await records.open(digestHours),
     sweeps: await records.open(sweeps),
     unshown: await records.open(unshownPlayers),
@@ -136,7 +145,18 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     unshown,
     now,
   });
-  const onTier = (uid: string) => void rankRoles.tierChanged(uid);
+  const rankUps = new RankUpKeeper({
+    ...open,
+    links: linkIndex,
+    snapshots: () => snapshots,
+    unshown,
+    now,
+  });
+  const onTier = (change: TierChange) => {
+    void rankRoles.tierChanged(change.uid);
+    // The store has reported its outage to the operator.
+    rankUps.tierChanged(change).catch((error: unknown) => log.debug({ error }, 'a rank-up was not noted'));
+  };
   const snapshots = createSnapshots({
     ...open,
     links: linkIndex,
@@ -210,6 +230,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     privacy,
     consent,
     rankRoles,
+    rankUps,
     invitations: createInvitations({ ...open, serverLinkIndex }),
     idleSweep: createIdleSweep({ ...open, privacy, snapshots, lastPlayers, consent, now, log }),
   };

@@ -4,8 +4,9 @@ import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
-/** A list that members can join in each server. */
-export type Board = 'leaderboards' | 'digests';
+/** The lists and notices of a server that members can take part in. */
+export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
+export type Board = (typeof boards)[number];
 
 export interface Participation {
   isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
@@ -58,8 +59,7 @@ export function createParticipation({ people, participants }: ParticipationOptio
       return eachPlayerOnce(shown.filter((one) => one !== undefined));
     },
     async end(guildId) {
-      for (const userId of await participants.ownersWith(guildId))
-        await leave(['leaderboards', 'digests'], userId, guildId);
+      for (const userId of await participants.ownersWith(guildId)) await leave(boards, userId, guildId);
     },
   };
 }
@@ -68,8 +68,8 @@ export function createParticipation({ people, participants }: ParticipationOptio
 const maxReadsAtOnce = 16;
 
 /** Whether a member takes part in anything of a server. */
-export function takesPartIn({ leaderboards, digests }: Person, guildId: string): boolean {
-  return leaderboards.includes(guildId) || digests.includes(guildId);
+export function takesPartIn(member: Person, guildId: string): boolean {
+  return boards.some((board) => member[board].includes(guildId));
 }
 
 function without(guildIds: readonly string[], guildId: string): string[] | undefined {

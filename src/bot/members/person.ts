@@ -26,6 +26,8 @@ export const person = defineRecord({
     leaderboards: z.array(z.string()).default([]),
     /** Servers in whose weekly digest the member may stand. */
     digests: z.array(z.string()).default([]),
+    /** Servers that announce it when the member reaches a higher rank. */
+    rankUps: z.array(z.string()).default([]),
     /** The roles of ranks that the member has in servers, see `RankRoles`. */
     rankRoles: z.array(heldRole).default([]),
     /** Servers in which the member wants no role of a rank. */

@@ -54,6 +54,8 @@ export const serverPreferences = {
       zone: z.string().refine(isTimeZone).optional(),
     })
     .optional(),
+  /** Where rank-ups of members are announced. Absent: nowhere. */
+  rankUpChannelId: z.string().optional(),
   /** The members who get the role of their rank: those with a verified account, or all who linked one. Absent: nobody. */
   rankRoles: z.enum(rankAudiences).optional(),
   /** The id of the role of each rank tier. */

@@ -80,12 +80,18 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
-    const { accounts, leaderboards, digests, rankRoles } = await people.get(userId);
+    const { accounts, leaderboards, digests, rankUps, rankRoles } = await people.get(userId);
     const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
     return {
       uids: accounts.map(({ uid }) => uid),
       guildIds: [
-        ...new Set([...leaderboards, ...digests, ...linkedIn, ...rankRoles.map((one) => one.guildId)]),
+        ...new Set([
+          ...leaderboards,
+          ...digests,
+          ...rankUps,
+          ...linkedIn,
+          ...rankRoles.map((one) => one.guildId),
+        ]),
       ],
     };
   }

@@ -127,10 +127,10 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
   }
 
   async function serversOf(userId: string): Promise<string[]> {
-    const { accounts, leaderboards, digests, rankRoles } = await people.get(userId);
+    const { accounts, leaderboards, digests, rankUps, rankRoles } = await people.get(userId);
     const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
     const held = rankRoles.map(({ guildId }) => guildId);
-    return [...new Set([...linkedIn, ...leaderboards, ...digests, ...held])];
+    return [...new Set([...linkedIn, ...leaderboards, ...digests, ...rankUps, ...held])];
   }
 
   async function isDueNow(guildId: string): Promise<boolean> {

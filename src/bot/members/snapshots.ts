@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Player } from '../../shared/contract/player.ts';
+import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { isSameDay } from '../../shared/time/utc-day.ts';
 import { battleRoyaleRank, rankTiers } from '../game/ranks.ts';
@@ -59,6 +60,14 @@ export const latestRecord = defineRecord({
 /** The last known value of each figure, with its time in milliseconds since the epoch. */
 export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
 
+/** A player who has another tier than before. */
+export interface TierChange {
+  uid: string;
+  /** Undefined if it was not known. */
+  from: RankTier | undefined;
+  to: RankTier;
+}
+
 export interface Snapshots {
   /** The points of a player from `since` on, the oldest first. Rejects if the store fails. */
   of(uid: string, since: number): Promise<Snapshot[]>;
@@ -83,7 +92,7 @@ interface SnapshotsOptions {
   unshown: Pick<UnshownPlayers, 'has' | 'tryHas'>;
   consent: Pick<Consent, 'longestMs'>;
   /** Called after a player has another tier than before. */
-  onTier?: (uid: string) => void;
+  onTier?: (change: TierChange) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -126,17 +135,18 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       if (isKept)
         await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       else await forget(uid);
-      const { decision: isOtherTier } = await figures.decide(uid, (known) => {
+      const { decision: tiers } = await figures.decide(uid, (known) => {
         const tier = newerTier(known, answer);
         const change = { ...newerFigures(known, point), ...newerAvatar(known, answer), ...tier };
-        return { change, decision: tier.tier !== undefined && tier.tier.id !== known.tier?.id };
+        return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
       });
       // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
       const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
       if (!mayStay) await remove(uid);
       // Forbidden meanwhile, its history has been deleted, too.
       else if (isKept && !(await keepsHistory(uid))) await forget(uid);
-      if (mayStay && isOtherTier) onTier?.(uid);
+      const { from, to } = tiers;
+      if (mayStay && to !== undefined && to !== from) onTier?.({ uid, from, to });
       return mayStay;
     },
   };

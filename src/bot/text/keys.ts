@@ -248,6 +248,7 @@ export interface Placeholders {
   'panel.labels.channels': never;
   'panel.labels.leaderboard': never;
   'panel.labels.digest': never;
+  'panel.labels.rankUps': never;
   'panel.labels.rankRoles': never;
   'panel.labels.allowed': never;
   'panel.labels.share': never;
@@ -276,6 +277,7 @@ export interface Placeholders {
   'settings.others.history': never;
   'settings.others.leaderboards': never;
   'settings.others.digests': never;
+  'settings.others.rankUps': never;
   'settings.others.rankRoles': never;
   'settings.changes': never;
   'settings.history': never;
@@ -301,6 +303,7 @@ export interface Placeholders {
   'server.digest.noChannel': never;
   'server.digest.next': 'date';
   'server.digest.needsChannel': never;
+  'server.rankUpsHint': never;
   'server.ranks.text': never;
   'server.ranks.none': never;
   'server.ranks.who': never;
@@ -413,6 +416,7 @@ export interface Placeholders {
   'buttons.showEveryone': never;
   'buttons.notMe': never;
   'buttons.rankRoles': never;
+  'buttons.announceRankUps': never;
   'buttons.createRoles': never;
   'buttons.back': never;
   'notices.unknownCommand.title': never;
@@ -663,6 +667,12 @@ export interface Placeholders {
   'digest.altRow': 'place, number' | 'name' | 'change';
   'digest.altRowWithLast': 'place, number' | 'name' | 'change' | 'last';
   'digest.next': never;
+  'rankUp.title': 'name' | 'rank';
+  'rankUp.text': 'member' | 'from';
+  'rankUp.ask.title': never;
+  'rankUp.ask.text': 'channel' | 'name';
+  'rankUp.declined': never;
+  'rankUp.off': never;
   'boards.leaderboard.joined.title': never;
   'boards.leaderboard.joined.text': 'name';
   'boards.leaderboard.hidden.title': never;
@@ -671,6 +681,8 @@ export interface Placeholders {
   'boards.digest.joined.text': 'name';
   'boards.digest.hidden.title': never;
   'boards.digest.hidden.text': never;
+  'boards.rankUps.joined.title': never;
+  'boards.rankUps.joined.text': 'name';
   'permissions.ViewChannel': never;
   'permissions.SendMessages': never;
   'permissions.EmbedLinks': never;

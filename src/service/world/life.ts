@@ -27,7 +27,7 @@ export interface Life {
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
   const random = createRandom(`life ${uid}`);
-  const battleRoyale = createSeason(`points ${uid}`, { gain: random.between(400, 1_400), daily: 30 });
+  const battleRoyale = createSeason(`points ${uid}`, { gain: random.between(1_200, 2_600), daily: 30 });
   const clashSquad = createSeason(`stars ${uid}`, { gain: random.between(4, 24), daily: 1 });
   return {
     points: battleRoyale(days),

@@ -170,7 +170,8 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
         async (guildId) => (await members.choices.ofServer(guildId)).choices.digest,
       ),
     );
-    expect(next).toEqual([{ ...settings, hour: 19 }, inDhaka]);
+    expect(next).toHaveLength(2);
+    expect(next).toEqual(expect.arrayContaining([{ ...settings, hour: 19 }, inDhaka]));
   });
 
   it('follows the settings of its server, and is forgotten with it', async ({ skip }) => {

@@ -11,6 +11,7 @@ type Setting =
   | 'leaderboard'
   | 'share'
   | 'digest'
+  | 'rankUps'
   | 'rankRoles';
 
 /** The line of a panel for a setting. */

@@ -78,6 +78,7 @@ const recordNames = [
   'participants',
   'people',
   'rankroles',
+  'rankups',
   'recents',
   'roleholders',
   'serverlinks',

@@ -229,6 +229,10 @@ export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' }
 export const undriven: Readonly<Record<string, string>> = {
   'leaderboard component show': 'stands where the store is away',
   'digest component keep': 'asks a member who joins the digest',
+  'rankUps component ask':
+    'comes after a verification, for which test/journeys/living-world.test.ts writes the signature',
+  'rankUps component join': 'likewise',
+  'rankUps component decline': 'likewise',
   'account component narrow': 'is offered for accounts that an older version linked',
   'pet component back': 'leads back from Why?, which the journey’s pets, maps and histories never need',
   'craftland component back': 'likewise',

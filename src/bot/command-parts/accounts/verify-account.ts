@@ -18,6 +18,7 @@ import {
   verifiedView,
   verifyId,
 } from '../../views/account/verify.ts';
+import { announceButton } from '../../views/board/rank-up.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Retry } from '../../views/message/retry.ts';
 import type { PlainView } from '../../views/message/view.ts';
@@ -91,10 +92,13 @@ interface Checked {
 async function wordOutcome(
   outcome: CheckOutcome,
   { candidate, answer }: Checked,
-  { language }: InteractionContext,
+  { language, user, guildId }: InteractionContext,
   services: Services,
 ): Promise<PlainView> {
-  const verified = (name: string) => verifiedView(name, playerButton(candidate, language), language);
+  const verified = async (name: string) => {
+    const announce = (await announcesRankUps(guildId, services)) ? [announceButton(user.id, language)] : [];
+    return verifiedView(name, [playerButton(candidate, language), ...announce], language);
+  };
   switch (outcome.outcome) {
     case 'verified':
       return verified(outcome.account.name);
@@ -118,6 +122,11 @@ async function wordOutcome(
       return account?.verifiedAt === undefined ? expiredView(candidate, language) : verified(account.name);
     }
   }
+}
+
+async function announcesRankUps(guildId: string | undefined, { members }: Services): Promise<boolean> {
+  if (guildId === undefined) return false;
+  return (await members.choices.ofServer(guildId)).choices.rankUpChannelId !== undefined;
 }
 
 async function findAccount(

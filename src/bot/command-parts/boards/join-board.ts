@@ -46,7 +46,7 @@ export async function joinBoard(
 
 /** Takes the pressing member off a board. @returns the answer to them */
 export async function leaveBoard(
-  board: Board,
+  board: Exclude<Board, 'rankUps'>,
   { user, memberLanguage }: Pick<Press, 'user' | 'memberLanguage'>,
   guildId: string,
   { members }: Pick<Services, 'members'>,

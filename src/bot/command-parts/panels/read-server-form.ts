@@ -7,6 +7,7 @@ import type { Languages } from '../../text/languages.ts';
 import {
   digestFields,
   hours,
+  rankUpFields,
   serverFields,
   standardDigest,
   weekdays,
@@ -45,6 +46,11 @@ export function readServerForm(
     },
     channels,
   };
+}
+
+export function readRankUpForm(inputs: ModalInputs): ServerForm {
+  const channels = inputs.channels(rankUpFields.channel).slice(0, 1);
+  return { values: { rankUpChannelId: channels[0]?.id }, channels };
 }
 
 /** @throws InputError if the form holds a value that it did not offer */

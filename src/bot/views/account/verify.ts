@@ -104,13 +104,13 @@ export function expiredView(candidate: Candidate, language: Language): PlainView
   };
 }
 
-/** @param player leads to the card of the account */
-export function verifiedView(name: string, player: ViewButton, language: Language): PlainView {
+/** @param buttons the first one leads to the card of the account */
+export function verifiedView(name: string, buttons: readonly ViewButton[], language: Language): PlainView {
   return {
     title: language.t('verify.done.title', { name: formatName(name, language) }),
     lines: [language.t('verify.done.text')],
     colour: noticeColour,
-    buttons: [player],
+    buttons,
   };
 }
 

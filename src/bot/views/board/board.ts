@@ -74,7 +74,11 @@ export function boardCard({
 }
 
 // Under `boards`.
-const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
+const words = {
+  leaderboards: 'leaderboard',
+  digests: 'digest',
+  rankUps: 'rankUps',
+} as const satisfies Record<Board, string>;
 
 /** Where a member stands among those on a board; the first place is 1. */
 export interface BoardPlace {
@@ -107,7 +111,7 @@ export function joinedReply(
 }
 
 /** Said to the member alone who left. */
-export function hiddenReply(board: Board, { t }: Language): Reply {
+export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): Reply {
   return renderMessage({
     title: t(`boards.${words[board]}.hidden.title`),
     lines: [t(`boards.${words[board]}.hidden.text`)],

@@ -158,14 +158,15 @@ function controlsOf(
       },
       {
         customId: rankRoleId.write(ownerId, [tier]),
-        placeholder: t('server.ranks.roleFor', { rank: nameOf(tier, language) }),
+        placeholder: t('server.ranks.roleFor', { rank: formatTierName(tier, language) }),
         chosenRoleId: roleIds[tier],
       },
     ],
   };
 }
 
-function nameOf(tier: RankTier, language: Language): string {
+/** A tier as players call it, e.g. `Diamond`. */
+export function formatTierName(tier: RankTier, language: Language): string {
   const rank = battleRoyaleTiers().find((one) => one.tier === tier);
   return rank ? formatTier(rank, language) : tier;
 }

@@ -12,6 +12,7 @@ import { answerWords } from './server.ts';
 
 // With the revision that they show.
 export const saveServerId = defineCustomId('server', 'save', z.tuple([revisionField]));
+export const saveRankUpsId = defineCustomId('server', 'saveRankUps', z.tuple([revisionField]));
 export const saveDigestId = defineCustomId('server', 'saveDigest', z.tuple([revisionField]));
 
 /** The custom ids of the modals' fields. */
@@ -31,6 +32,8 @@ export const digestFields = {
   hour: 'hour',
   zone: 'zone',
 } as const;
+
+export const rankUpFields = { channel: 'channel' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
@@ -128,6 +131,26 @@ export function digestModal(
         id: digestFields.zone,
         label: t('server.digest.zone'),
         input: { kind: 'select', options: zoneOptions(choices, now, language) },
+      },
+    ],
+  });
+}
+
+/** Asks for the channel of rank-up notices; none turns them off. */
+export function rankUpModal(
+  { choices, revision }: { choices: ServerChoices; revision: number },
+  { ownerId, language: { t } }: PanelOptions,
+): APIModalInteractionResponseCallbackData {
+  const chosen = choices.rankUpChannelId === undefined ? [] : [choices.rankUpChannelId];
+  return renderModal({
+    customId: saveRankUpsId.write(ownerId, [revision]),
+    title: t('panel.labels.rankUps'),
+    fields: [
+      {
+        id: rankUpFields.channel,
+        label: t('server.digest.channel'),
+        hint: t('server.rankUpsHint'),
+        input: { kind: 'channels', types: postableTypes, chosen, most: 1 },
       },
     ],
   });

@@ -31,6 +31,7 @@ export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
 export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
 /** Shows the admin alone a digest of the last seven days. */
 export const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
+export const changeRankUpsId = defineCustomId('server', 'rankUps', z.tuple([]));
 export const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
 export const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
 export const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
@@ -185,6 +186,12 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
       standard: t('panel.off'),
     }),
     resolveSetting({
+      label: t('panel.labels.rankUps'),
+      chosen: [[choices.rankUpChannelId, undefined]],
+      format: (channelId) => formatChannels([channelId], language),
+      standard: t('panel.off'),
+    }),
+    resolveSetting({
       label: t('panel.labels.rankRoles'),
       chosen: [[choices.rankRoles, undefined]],
       format: (audience) => t(`server.ranks.audiences.${audience}`),
@@ -204,6 +211,7 @@ const fieldLabels = {
   leaderboard: 'panel.labels.leaderboard',
   share: 'panel.labels.share',
   digest: 'panel.labels.digest',
+  rankUpChannelId: 'panel.labels.rankUps',
   rankRoles: 'panel.labels.rankRoles',
   rankRoleIds: 'panel.labels.rankRoles',
 } as const satisfies Record<keyof ServerChoices, string>;
@@ -215,6 +223,7 @@ function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: Pan
       { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
       { label: t('buttons.postInvitation'), customId: postInvitationId.write(ownerId, []) },
       { label: t('buttons.weeklyDigest'), customId: changeDigestId.write(ownerId, []) },
+      { label: t('panel.labels.rankUps'), customId: changeRankUpsId.write(ownerId, []) },
       { label: t('buttons.rankRoles'), customId: rankRolesId.write(ownerId, [undefined]) },
       ...(digest?.isOn
         ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]

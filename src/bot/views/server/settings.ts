@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Board } from '../../members/participation.ts';
+import { boards } from '../../members/participation.ts';
 import type { MemberChoices, ServerChoices } from '../../members/preferences.ts';
 import type { Kept } from '../../members/save-choices.ts';
 import { noticeColour } from '../message/colours.ts';
@@ -19,9 +19,8 @@ import {
 export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 
-export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
 /** The places in a server that a member can say yes or no to. */
-export const placements = [...boardNames, 'rankRoles'] as const;
+export const placements = [...boards, 'rankRoles'] as const;
 export type Placement = (typeof placements)[number];
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
 export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
@@ -44,8 +43,8 @@ export interface MemberState {
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** The places that the member has in this server; undefined outside of servers. */
   placements: readonly Placement[] | undefined;
-  /** Whether this server gives roles of ranks. */
-  givesRankRoles: boolean;
+  /** The places that this server does not have. */
+  lacking: readonly Placement[];
 }
 
 /** The answer to `/settings`. */
@@ -140,16 +139,18 @@ export const answerWords = { public: 'panel.answers.everyone', private: 'panel.a
 
 /** The checkboxes of the modal: what others may see of the member. */
 export function othersOptions(
-  { choices, placements: chosen, givesRankRoles }: Omit<MemberState, 'server' | 'kept'>,
+  { choices, placements: chosen, lacking }: Omit<MemberState, 'server' | 'kept'>,
   { t }: PanelOptions['language'],
 ): FieldOption[] {
   const ofServer =
     chosen &&
-    [...boardNames, ...(givesRankRoles ? (['rankRoles'] as const) : [])].map((one) => ({
-      label: t(`settings.others.${one}`),
-      value: one,
-      isChosen: chosen.includes(one),
-    }));
+    placements
+      .filter((one) => !lacking.includes(one))
+      .map((one) => ({
+        label: t(`settings.others.${one}`),
+        value: one,
+        isChosen: chosen.includes(one),
+      }));
   return [
     { label: t('settings.others.id'), value: checked.id, isChosen: choices.showsId ?? true },
     { label: t('settings.others.history'), value: checked.history, isChosen: choices.sharesHistory ?? false },

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
+import { dayMs, isSameDay } from '../../shared/time/utc-day.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord, type Fields } from '../records/define-record.ts';
+import { type LinkedAccount, listVisibleAccounts } from './account.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
+import type { person } from './person.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+import type { server } from './server.ts';
+import type { Snapshots, TierChange } from './snapshots.ts';
+import type { UnshownPlayers } from './unshown.ts';
+
+/** By member: rises that are still to be announced, and the servers that heard of one lately. Times in milliseconds since the epoch. */
+export const rankUpsRecord = defineRecord({
+  name: 'rankups',
+  schema: z.object({
+    rises: z
+      .array(
+        z.object({
+          guildId: z.string(),
+          uid: z.string(),
+          /** The tier before. */
+          from: z.enum(rankTiers),
+          at: z.number(),
+          /** Until then the process that took it on may be at it. */
+          takenUntil: z.number().optional(),
+        }),
+      )
+      .default([]),
+    posted: z.array(z.object({ guildId: z.string(), at: z.number() })).default([]),
+  }),
+  owner: 'user',
+});
+
+type Record = Fields<typeof rankUpsRecord.schema>;
+type Rise = Record['rises'][number];
+
+/** A notice that this process has to post, and no other. */
+export interface RankUp {
+  account: LinkedAccount;
+  guildId: string;
+  channelId: string;
+  from: RankTier;
+  to: RankTier;
+  /** The same for each attempt at this notice: Discord drops a message whose nonce it has just seen. At most 25 characters. */
+  nonce: string;
+}
+
+/** Announces, in servers that want it, that a member reached a higher tier: at most once a day and server. Rejects if the store fails. */
+export interface RankUps {
+  /** The members with a rise to announce. To be called every few minutes. */
+  due(): Promise<string[]>;
+  /** Takes on one notice of a member, for this process only. @returns undefined if there is none to post now */
+  take(userId: string): Promise<RankUp | undefined>;
+  /** Notes that the notice is in its channel, or that there is nothing to post. */
+  done(rankUp: RankUp, result: 'posted' | 'dropped'): Promise<void>;
+}
+
+interface RankUpsOptions {
+  rankUps: Collection<typeof rankUpsRecord.schema>;
+  people: Pick<Collection<typeof person.schema>, 'get'>;
+  servers: Pick<Collection<typeof server.schema>, 'get'>;
+  links: Pick<ReverseIndex, 'ownersWith'>;
+  snapshots: () => Pick<Snapshots, 'latest'>;
+  unshown: Pick<UnshownPlayers, 'has'>;
+  now: () => number;
+}
+
+export const rankUpTakenMs = 5 * 60_000;
+/** A rise that could not be announced for so long, is not. */
+const longestWaitMs = 2 * dayMs;
+
+export class RankUpKeeper implements RankUps {
+  readonly #options: RankUpsOptions;
+
+  constructor(options: RankUpsOptions) {
+    this.#options = options;
+  }
+
+  /** Notes a rise for every member and server that wants it announced. */
+  async tierChanged({ uid, from, to }: TierChange): Promise<void> {
+    const { links, people, rankUps, now } = this.#options;
+    if (from === undefined || !isHigher(to, from)) return;
+    for (const userId of await links.ownersWith(uid))
+      for (const guildId of (await people.get(userId)).rankUps) {
+        if (!(await this.#findPlace(userId, { guildId, uid }))) continue;
+        await rankUps.update(userId, ({ rises }) => {
+          const isNoted = rises.some((one) => isFor(one, { guildId, uid }));
+          return isNoted ? {} : { rises: [...rises, { guildId, uid, from, at: now() }] };
+        });
+      }
+  }
+
+  async due(): Promise<string[]> {
+    const { rankUps, now } = this.#options;
+    const found: string[] = [];
+    for (const userId of await rankUps.keys()) {
+      const { rises, posted } = await rankUps.get(userId);
+      if (rises.length > 0) found.push(userId);
+      else if (!posted.some(({ at }) => isSameDay(at, now()))) await rankUps.delete(userId);
+    }
+    return found;
+  }
+
+  async take(userId: string): Promise<RankUp | undefined> {
+    for (const rise of (await this.#options.rankUps.get(userId)).rises) {
+      const rankUp = await this.#check(userId, rise);
+      if (!rankUp) await this.#remove(userId, rise);
+      else if (await this.#claim(userId, rise)) return rankUp;
+    }
+    return undefined;
+  }
+
+  async done({ account: { userId, uid }, guildId }: RankUp, result: 'posted' | 'dropped'): Promise<void> {
+    const at = this.#options.now();
+    await this.#remove(userId, { guildId, uid }, result === 'posted' ? [{ guildId, at }] : []);
+  }
+
+  async #claim(userId: string, rise: Rise): Promise<boolean> {
+    const { rankUps, now } = this.#options;
+    const { decision: isOurs } = await rankUps.decide(userId, ({ rises, posted }) => {
+      const found = rises.find((one) => isFor(one, rise));
+      const isToday = posted.some(({ guildId, at }) => guildId === rise.guildId && isSameDay(at, now()));
+      if (!found || isToday || (found.takenUntil ?? 0) > now()) return { change: {}, decision: false };
+      const taken = { ...found, takenUntil: now() + rankUpTakenMs };
+      return { change: { rises: rises.map((one) => (one === found ? taken : one)) }, decision: true };
+    });
+    return isOurs;
+  }
+
+  /** Writes nothing if the member had everything deleted meanwhile. */
+  async #remove(
+    userId: string,
+    rise: Pick<Rise, 'guildId' | 'uid'>,
+    nowPosted: Record['posted'] = [],
+  ): Promise<void> {
+    const { rankUps, now } = this.#options;
+    await rankUps.update(userId, ({ rises, posted }) => {
+      if (!rises.some((one) => isFor(one, rise))) return {};
+      const lately = [...posted.filter(({ at }) => isSameDay(at, now())), ...nowPosted];
+      return {
+        rises: emptyToUndefined(rises.filter((one) => !isFor(one, rise))),
+        posted: emptyToUndefined(lately),
+      };
+    });
+  }
+
+  /** @returns what to post about a rise as everything is now; undefined if nothing */
+  async #check(userId: string, rise: Rise): Promise<RankUp | undefined> {
+    const { snapshots, now } = this.#options;
+    const { guildId, uid, from, at } = rise;
+    const place = await this.#findPlace(userId, rise);
+    const to = (await snapshots().latest(uid)).tier?.id;
+    if (!place || !to || !isHigher(to, from) || now() - at > longestWaitMs) return undefined;
+    return { ...place, guildId, from, to, nonce: toNonce(`${guildId} ${userId} ${uid} ${at}`) };
+  }
+
+  /** @returns the account and the channel, if member and server want the notice and the player may be shown */
+  async #findPlace(
+    userId: string,
+    { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>,
+  ): Promise<Pick<RankUp, 'account' | 'channelId'> | undefined> {
+    const { people, servers, unshown } = this.#options;
+    const { rankUpChannelId: channelId } = await servers.get(guildId);
+    const holder = await people.get(userId);
+    const account = listVisibleAccounts(userId, holder, guildId).find((one) => one.uid === uid);
+    if (!channelId || !account || !holder.rankUps.includes(guildId) || (await unshown.has(uid)))
+      return undefined;
+    return { account, channelId };
+  }
+}
+
+function isFor(one: Rise, { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>): boolean {
+  return one.guildId === guildId && one.uid === uid;
+}
+
+function isHigher(one: RankTier, other: RankTier): boolean {
+  return rankTiers.indexOf(one) > rankTiers.indexOf(other);
+}
+
+function toNonce(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 25);
+}

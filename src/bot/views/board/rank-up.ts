@@ -1,0 +1,81 @@
+import { userMention } from '@discordjs/builders';
+import { z } from 'zod';
+import type { FoundPlayer } from '../../members/found-player.ts';
+import type { RankUp } from '../../members/rank-ups.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour, tierColours } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { PlainView, View, ViewButton } from '../message/view.ts';
+import { playerView } from '../player/player.ts';
+import { formatTierName } from '../server/rank-roles.ts';
+import { formatChannels } from '../words/channels.ts';
+import { formatName, formatNameInMarkdown } from '../words/names.ts';
+
+/** `ask` is for every member: its owner is the server. */
+export const rankUpIds = {
+  ask: defineCustomId('rankUps', 'ask', z.tuple([])),
+  join: defineCustomId('rankUps', 'join', z.tuple([])),
+  decline: defineCustomId('rankUps', 'decline', z.tuple([])),
+};
+
+/** Leads to the question. @param ownerId of the message; a server's id lets everybody press it */
+export function announceButton(ownerId: string, { t }: Language): ViewButton {
+  return { label: t('buttons.announceRankUps'), customId: rankUpIds.ask.write(ownerId, []) };
+}
+
+/** Asks before anything is announced. @param name the player's name as its owner typed it */
+export function askForRankUpsView(
+  { ownerId, name, channelId }: { ownerId: string; name: string; channelId: string },
+  language: Language,
+): PlainView {
+  const { t } = language;
+  const values = {
+    channel: formatChannels([channelId], language),
+    name: formatNameInMarkdown(name, language),
+  };
+  return {
+    title: t('rankUp.ask.title'),
+    lines: [{ markdown: t('rankUp.ask.text', values) }],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.announceRankUps'), customId: rankUpIds.join.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.noThanks'), customId: rankUpIds.decline.write(ownerId, []) },
+    ],
+  };
+}
+
+/** @param reason `declined`: the member said no; `off`: the server announces none */
+export function noRankUpsView(reason: 'declined' | 'off', { t }: Language): PlainView {
+  return { title: t('panel.unchanged'), lines: [t(`rankUp.${reason}`)], colour: noticeColour };
+}
+
+/** The notice: the player's card under the news. */
+export function rankUpView(
+  { account, guildId, from, to }: RankUp,
+  {
+    found,
+    ...pictures
+  }: Pick<Parameters<typeof playerView>[1], 'pictures' | 'missing'> & { found: FoundPlayer },
+  language: Language,
+): View {
+  const { t } = language;
+  const { picture, facts } = playerView(found, { ...pictures, language });
+  return {
+    title: t('rankUp.title', {
+      name: formatName(account.name, language),
+      rank: formatTierName(to, language),
+    }),
+    lines: [
+      {
+        markdown: t('rankUp.text', {
+          member: userMention(account.userId),
+          from: formatTierName(from, language),
+        }),
+      },
+    ],
+    facts,
+    colour: tierColours[to],
+    picture,
+    buttons: [announceButton(guildId, language)],
+  };
+}
