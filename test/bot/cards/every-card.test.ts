@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
-import { themes } from '../../../src/bot/members/themes.ts';
+import { type Theme, themes } from '../../../src/bot/members/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
-import { findTier, stateNames } from '../../../src/playground/gallery/card-states.ts';
+import { findTier, type StateName, stateNames } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
@@ -20,10 +20,19 @@ const grounds = new GroundRenderer();
 const wordedStates = stateNames.filter(
   (state) => findTier(state) === undefined && state !== 'long' && state !== 'right-to-left',
 );
-/** States whose colours differ. */
-const colouredStates = stateNames.filter(
-  (state) => findTier(state) !== undefined || ['complete', 'unranked', 'missing', 'deleted'].includes(state),
-);
+/** States whose colours differ in every theme. */
+const colouredStates: readonly StateName[] = ['complete', 'unranked', 'missing', 'deleted'];
+
+/**
+ * Each card meets each tier and each theme, and each tier meets each theme, on a third of the cards: what a tier and a theme
+ * make of the colours, `parts/backdrop/card-palette.test.ts` proves for all of them.
+ */
+function findColouredStates(card: SampleCard, theme: Theme): StateName[] {
+  const [cardIndex, themeIndex] = [cards.findIndex(({ name }) => name === card.name), themes.indexOf(theme)];
+  const tiers = stateNames.filter(findTier);
+  const own = tiers.filter((_, index) => (index + cardIndex + themeIndex) % themes.length === 0);
+  return statesOf(card).filter((state) => colouredStates.includes(state) || own.includes(state));
+}
 
 it('every file of a card is drawn by a card of the list', () => {
   const files = filesBelow('src/bot/cards').flatMap((file) => /\/(\w+)-card\.ts$/.exec(file)?.[1] ?? []);
@@ -48,7 +57,7 @@ describe.each(cards)('the words of $name', (card) => {
     const language = languages.for('en-US');
     const rendered = { renderer: grounds, language, theme, wardrobe: 'rendered' } as const;
     const faint = findFaintLines(await drawSample(card, 'complete', rendered));
-    for (const state of statesOf(card).filter((state) => colouredStates.includes(state))) {
+    for (const state of findColouredStates(card, theme)) {
       const ground = await drawSample(card, state, { renderer: grounds, language, theme });
       faint.push(...findFaintLines(ground).map((problem) => `${state}: ${problem}`));
     }

@@ -22,14 +22,18 @@ export class LayoutRenderer implements Renderer {
 
 /**
  * Blends what lies behind the words of cards, and neither the words nor what is elsewhere. `data` holds the pixels as red,
- * green and blue.
+ * green and blue until the next card is drawn: collecting the garbage of a buffer for each card took longer than to blend them.
  */
 export class GroundRenderer implements Renderer {
+  #data = Buffer.alloc(0);
+
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
     const { background, still = [], layers: others } = await layout(props);
     const layers = [...still, ...others];
     const lines = layers.flatMap(linesOf);
-    const canvas = { ...background, data: Buffer.from(background.data) };
+    if (this.#data.length !== background.data.length) this.#data = Buffer.alloc(background.data.length);
+    const canvas = { ...background, data: this.#data };
+    canvas.data.set(background.data);
     for (const layer of layers)
       if (!layer.words && lines.some((line) => isBehind(layer, line))) blend(canvas, layer);
     return { ...canvas, contentType: 'image/jpeg', lines };
