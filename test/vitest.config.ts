@@ -9,6 +9,9 @@ const files = sortTests();
 /** A machine that lacks a program fails the run, as in CI. */
 const requiresAll = process.env.REQUIRE_ALL_TESTS === '1';
 
+/** The sources as JavaScript. */
+const cache = fileURLToPath(new URL('../node_modules/.cache/vitest', import.meta.url));
+
 /** A part of the suite, which `--project NAME` runs alone. */
 function project(name: TestProject, test: TestProjectInlineConfiguration['test'] = {}) {
   return { extends: true, test: { name, include: files[name], ...test } } as const;
@@ -18,6 +21,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     globalSetup: 'test/support/search-outputs.ts',
+    // The next run takes what it read from here, unless it changed. Imports name whole files, so that no renamed file is missed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: cache },
     setupFiles: 'test/support/keep-console.ts',
     // By itself vitest leaves one of two processors idle.
     maxWorkers: 2,
