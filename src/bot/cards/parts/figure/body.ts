@@ -6,21 +6,20 @@ import type { PlacedGrid } from '../dress/compose-grids.ts';
 import { dressBody } from '../dress/dress-body.ts';
 import { fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
+import { layoutMannequin } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
 
 /**
- * Lays out what is worn on the body as one picture with one rim of light and one shadow. It is kept under the digests of the
- * pieces: the same clothes cost one blend the next time.
+ * Lays out what is worn on the body as one picture with one rim of light and one shadow, or a mannequin if nothing is. The picture is
+ * kept under the digests of the pieces: the same clothes cost one blend the next time.
  */
 export async function layoutBody(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { head, face, top, bottom, shoes } = figure.worn;
   const isBody = figure.mode === 'body';
   const headwear = head ? [head, ...figure.moreHeadwear] : [];
-  const pieces = [...headwear, isBody ? face : undefined, top, bottom, shoes].filter(
-    (piece) => piece !== undefined,
-  );
-  if (pieces.length === 0) return [];
+  const pieces = [...headwear, face, top, bottom, shoes].filter((piece) => piece !== undefined);
+  if (pieces.length === 0) return layoutMannequin(place);
   const { axis, soles, scale = 1, isFaded = false } = place;
   const key = [
     figure.mode,
@@ -35,7 +34,7 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   } = await figures(key, async () => {
     const dressed = isBody
       ? await dressBody({ top, bottom, shoes, headwear, face }, scale)
-      : await dressInSlots({ bottom, shoes, top, head }, scale);
+      : await dressInSlots({ bottom, shoes, top, head, face }, scale);
     return finish(dressed, isFaded);
   });
   return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];

@@ -67,11 +67,6 @@ async function layoutOnBack(picture: Picture, size: number, place: FigurePlace):
   ];
 }
 
-/** Lays out a painted face beside a figure whose head is covered. */
-export function layoutFace({ picture }: ShownPiece, place: FigurePlace): Promise<Layer[]> {
-  return layoutInSlot(picture, slots.face, place);
-}
-
 export function layoutPet(
   { picture }: ShownPiece,
   place: FigurePlace,

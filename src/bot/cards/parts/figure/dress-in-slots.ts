@@ -1,31 +1,74 @@
 import { setImmediate } from 'node:timers/promises';
 import { composeGrids, type PlacedGrid } from '../dress/compose-grids.ts';
+import { readAlone } from '../dress/read-icon.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
+import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
-import { glassesAspect, measured, slots } from './slots.ts';
+import { measured, type Slot, slots } from './slots.ts';
 
-type Covers = 'bottom' | 'shoes' | 'top' | 'head';
+type Covers = 'bottom' | 'shoes' | 'top' | 'face' | 'head';
 
-/** Fits each piece into the box of its slot. Places are counted from the axis and the soles. */
+/** Dresses a person: each piece is fitted into the box of its slot. Places are counted from the axis and the soles. */
 export async function dressInSlots(
   worn: Record<Covers, ShownPiece | undefined>,
   scale: number,
 ): Promise<PlacedGrid> {
-  const grids: PlacedGrid[] = [];
-  for (const name of ['bottom', 'shoes', 'top', 'head'] as const) {
-    const piece = worn[name];
-    if (!piece) continue;
-    const { ink } = await readInk(piece.picture);
-    const isWide = ink && ink.box.width > glassesAspect * ink.box.height;
-    const slot = slots[name === 'head' && isWide ? 'glasses' : name];
-    const grid = await drawCutOut(piece.picture, { width: slot.width * scale, height: slot.height * scale });
-    const above = { top: 0, middle: grid.height / 2, bottom: grid.height }[slot.stands];
-    grids.push({
-      grid,
-      left: Math.round((slot.x - measured.axis) * scale - grid.width / 2),
-      top: Math.round((slot.y - measured.soles) * scale - above),
-    });
-    await setImmediate();
-  }
+  const { head, face, ...clothes } = worn;
+  const headSlot = head && (await chooseHeadSlot(head));
+  const isCovered = headSlot === slots.head;
+  // The crown of a head must not show around a hat.
+  const shownFrom = headSlot === slots.hat ? inHat : aboveHead;
+  const grids = [await drawPerson(isCovered || face ? neck : shownFrom, scale)];
+  const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
+    if (piece && slot) grids.push(cropAbove(await drawInSlot(piece, slot, scale), from * scale));
+  };
+  await add(clothes.bottom, slots.bottom);
+  await add(clothes.shoes, slots.shoes);
+  await add(clothes.top, slots.top);
+  await add(isCovered ? undefined : face, slots.head, shownFrom);
+  await add(head, headSlot);
   return composeGrids(grids);
 }
+
+/** Rows, counted from the soles. */
+const aboveHead = -600;
+const inHat = -470;
+const neck = -402;
+
+function cropAbove({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
+  const rows = Math.min(grid.height - 1, Math.max(0, Math.round(row) - top));
+  const { width, height, pixels } = grid;
+  return {
+    grid: { width, height: height - rows, pixels: pixels.subarray(rows * width) },
+    left,
+    top: top + rows,
+  };
+}
+
+async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): Promise<PlacedGrid> {
+  const grid = await drawCutOut(picture, { width: slot.width * scale, height: slot.height * scale });
+  const above = { top: 0, middle: grid.height / 2, bottom: grid.height }[slot.stands];
+  await setImmediate();
+  return {
+    grid,
+    left: Math.round((slot.x - measured.axis) * scale - grid.width / 2),
+    top: Math.round((slot.y - measured.soles) * scale - above),
+  };
+}
+
+/** Chooses by its shape where headwear sits; in the slot of a head it hides all of one. */
+async function chooseHeadSlot({ picture }: ShownPiece): Promise<Slot> {
+  const { ink } = await readInk(picture);
+  if (!ink) return slots.head;
+  const { left, top, width, height } = ink.box;
+  if (width > glassesAspect * height) return slots.glasses;
+  if (width > hatAspect * height) return slots.hat;
+  const pixels = await readAlone(picture);
+  const middle =
+    pixels.data[(Math.round(top + 0.6 * height) * pixels.width + Math.round(left + width / 2)) * 4 + 3];
+  return (middle ?? 0) > 110 ? slots.head : slots.aroundHead;
+}
+
+/** Width to height. */
+const glassesAspect = 1.8;
+const hatAspect = 1.2;

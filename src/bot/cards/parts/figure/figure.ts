@@ -1,30 +1,22 @@
 import type { Layer } from '../../engine/blend.ts';
 import { layoutPrints } from '../colour/prints.ts';
 import { layoutBody } from './body.ts';
-import { layoutFace, layoutOthers, layoutPet, layoutWeapon } from './companions.ts';
-import { type BodyPart, bodyParts, layoutMannequin } from './mannequin.ts';
+import { layoutOthers, layoutPet, layoutWeapon } from './companions.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
 
-/** Lays out the figure: dressed, with a mannequin in what is bare, or as prints. */
+/** Lays out the figure: dressed, or as prints. */
 export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { mode, worn, others } = figure;
   const showsAll = place.shows !== 'worn';
   if (mode === 'prints') return layoutPrints(picturesOf(figure, showsAll), place);
   const layers = await Promise.all([
     worn.weapon && showsAll ? layoutWeapon(worn.weapon, place, mode) : [],
-    mode === 'slots' ? layoutMannequin(bareParts(figure), place) : [],
     layoutBody(figure, place),
-    worn.face && showsAll && mode === 'slots' ? layoutFace(worn.face, place) : [],
     worn.pet && showsAll ? layoutPet(worn.pet, place, mode) : [],
     showsAll ? layoutOthers(others, place) : [],
   ]);
   return layers.flat();
-}
-
-function bareParts({ worn: { head, top, bottom, shoes } }: Figure): BodyPart[] {
-  const covered = { head, torso: top, legs: bottom, feet: shoes };
-  return bodyParts.filter((part) => !covered[part]);
 }
 
 function picturesOf({ worn, others }: Figure, showsAll: boolean) {

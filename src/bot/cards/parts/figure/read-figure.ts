@@ -34,9 +34,7 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   if (isOfOneBody({ top: top?.icon.top, bottom: bottom?.icon.bottom, hasDummy: head?.icon.hasDummy })) {
     return wearOnBody(worn, others);
   }
-  // A painted face serves as the figure's head if no piece covers the head.
-  const { face, ...rest } = worn;
-  return { mode: 'slots', worn: face && !head ? { ...rest, head: face } : worn, moreHeadwear: [], others };
+  return { mode: 'slots', worn, moreHeadwear: [], others };
 }
 
 /** Headwear for which the head has no room goes next to the figure. */

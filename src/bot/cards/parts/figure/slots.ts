@@ -19,16 +19,14 @@ export const slots = {
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
   top: { width: 262, height: 226, x: 770, y: 146, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
-  glasses: { width: 138, height: 100, x: 770, y: 98, stands: 'middle' },
-  face: { width: 104, height: 104, x: 938, y: 128, stands: 'middle' },
+  aroundHead: { width: 150, height: 142, x: 770, y: 160, stands: 'bottom' },
+  hat: { width: 122, height: 82, x: 770, y: 108, stands: 'bottom' },
+  glasses: { width: 116, height: 80, x: 770, y: 112, stands: 'middle' },
   pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
 } as const satisfies Record<string, Slot>;
 
-/** Headwear wider than this share of its height sits in the face: glasses. */
-export const glassesAspect = 1.35;
-
 /** The slots that pieces are sorted into. */
-export type SlotName = Exclude<keyof typeof slots, 'glasses'>;
+export type SlotName = 'face' | Exclude<keyof typeof slots, 'glasses' | 'hat' | 'aroundHead'>;
 
 /** The slot of a kind of piece; undefined for a kind without a slot. */
 export function slotNameOf(kind: Piece['kind']): SlotName | undefined {

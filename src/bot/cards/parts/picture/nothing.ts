@@ -4,7 +4,7 @@ import { typeSizes } from '../../text/type-sizes.ts';
 import { drawGround } from '../backdrop/backdrop.ts';
 import { createCardPalette } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
-import { bodyParts, layoutMannequin } from '../figure/mannequin.ts';
+import { layoutMannequin } from '../figure/mannequin.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutHeadline } from '../headline.ts';
 import { layoutMark } from '../mark.ts';
@@ -39,7 +39,7 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
     layoutHeadline(column, { text: name, baseline: 296, color: textColor }),
     line(rank.label, 352, accent, typeSizes.rank),
     line(missingNote, 400, mutedTextColor, typeSizes.line),
-    silhouette ? layoutSilhouette(silhouette, { x: stage.axis, y: 480 }) : layoutMannequin(bodyParts, stage),
+    silhouette ? layoutSilhouette(silhouette, { x: stage.axis, y: 480 }) : layoutMannequin(stage),
     layoutMark(mark, rank.tier),
   ]);
   return { background, layers: layers.flat() };
