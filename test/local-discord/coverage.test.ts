@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import allOperations from '../support/discord-schema/all-operations.json' with { type: 'json' };
-import { parityTable, unserved } from '../support/local-discord/parity-table.ts';
+import { behaviours } from '../support/local-discord/behaviours.ts';
+import { parityPage, unserved } from '../support/local-discord/parity-page.ts';
 import { answerOf, call, unhurried } from '../support/local-discord/raw-bot.ts';
+import { read } from '../support/project-files.ts';
 
 describe('the operations of Discord’s schema', () => {
   let discord: LocalDiscord;
@@ -39,12 +40,25 @@ describe('the operations of Discord’s schema', () => {
       });
     expect((await answerOf(call(discord, 'GET', '/no/such/route'))).body.message).toBe('404: Not Found');
   });
+});
 
-  it('are counted in the documentation', () => {
-    const done = allOperations.length - unserved.length;
-    expect(guide).toContain(`${done} of ${allOperations.length}`);
-    expect(guide).toContain(parityTable());
+describe('the page of what is supported', () => {
+  it('says what the code says', async () => {
+    await expect(parityPage(readVersions())).toMatchFileSnapshot(
+      '../../.github/docs/local-discord-parity.md',
+    );
+  });
+
+  it('names tests that there are', () => {
+    const missing = [...behaviours.values()].flat().filter(({ file, title }) => !read(file).includes(title));
+    expect(missing).toEqual([]);
   });
 });
 
-const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+/** Of the libraries that tests run: those of npm as installed, that of Debian as its stable release has it. */
+function readVersions(): ReadonlyMap<string, string> {
+  const versions = new Map([['discord.py', '2.2']]);
+  for (const name of ['discord.js', 'oceanic.js', '@discordeno/bot'])
+    versions.set(name, JSON.parse(read(`node_modules/${name}/package.json`)).version);
+  return versions;
+}

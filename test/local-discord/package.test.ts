@@ -12,7 +12,11 @@ import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
 
 const run = promisify(execFile);
-const guide = await readFile(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+const [guide, bots] = await Promise.all(
+  ['local-discord.md', 'local-discord-libraries.md'].map((name) =>
+    readFile(new URL(`../../.github/docs/${name}`, import.meta.url), 'utf8'),
+  ),
+);
 let folder: string;
 let stranger: string;
 /** The file that `npx loadout` starts. */
@@ -52,11 +56,12 @@ async function startLocalDiscord() {
   return { program, environment };
 }
 
-/** The first example in the language after these words of the guide, or `count` of them. */
+/** The first example in the language after these words of the guide, or of the page of libraries. */
 function exampleAfter(words: string, language: string): string {
-  const text = guide.slice(guide.indexOf(words));
-  const [, example] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text) ?? [];
-  if (!guide.includes(words) || !example) throw new Error(`The guide has no ${language} after “${words}”.`);
+  const text = [guide, bots].find((page) => page?.includes(words)) ?? '';
+  const [, example] =
+    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text.slice(text.indexOf(words))) ?? [];
+  if (!example) throw new Error(`No page has ${language} after “${words}”.`);
   return example;
 }
 
@@ -82,24 +87,24 @@ async function expectPong(page = ''): Promise<void> {
   }
 }
 
-describe('the bots of the guide, each as it stands there', () => {
+describe('the bots of the page of libraries, each as it stands there', () => {
   it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
     const { environment } = await startLocalDiscord();
-    await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`**${name}**`, 'js'));
+    await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`## ${name}\n`, 'js'));
     start(process.execPath, [`${name}.mjs`], environment);
     await expectPong(environment.PAGE_URL);
   });
 
   it.skipIf(!has('discord.py'))('discord.py answers on the page', async () => {
     const { environment } = await startLocalDiscord();
-    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
+    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('## discord.py\n', 'python'));
     start('/usr/bin/python3', ['bot.py'], environment);
     await expectPong(environment.PAGE_URL);
   });
 
   it('one that takes interactions by HTTP answers on the page, with what is set by curl', async () => {
     const { environment } = await startLocalDiscord();
-    const words = '**A bot that receives interactions over HTTP**';
+    const words = '## Interactions over HTTP';
     const port = String(await findFreePort());
     const bot = `${exampleAfter(words, 'js')}console.log('started');\n`.replace(
       'listen(3000',
@@ -115,7 +120,7 @@ describe('the bots of the guide, each as it stands there', () => {
 
 describe('the tests of the guide', () => {
   it.skipIf(!has('discord.py'))('pass in Python', async () => {
-    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
+    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('## discord.py\n', 'python'));
     const test = exampleAfter('## Tests in any language', 'python');
     expect(test).toContain('["npx", "loadout",');
     const installed = test.replace('"npx", "loadout",', `${JSON.stringify(process.execPath)}, "${bin}",`);

@@ -15,6 +15,27 @@ const room = path.join(projectFolder, 'src/local-discord');
 const readme = await readFile(path.join(room, 'README.md'), 'utf8');
 const guide = path.join(projectFolder, '.github/docs/local-discord.md');
 
+const libraries = path.join(projectFolder, '.github/docs/local-discord-libraries.md');
+
+/** Sends a request of the kind that discordgo sends by what the page of libraries gives it. */
+const toLocalTest = `package bot
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+
+	"example.com/bot/localdiscord"
+)
+
+func TestToLocal(t *testing.T) {
+	local, _ := url.Parse(localdiscord.Open(t).Settings["DISCORD_API_URL"])
+	client := &http.Client{Transport: toLocal{local}}
+	if answer, err := client.Get("https://discord.com/api/v9/gateway"); err != nil || answer.StatusCode != 200 {
+		t.Fatal(answer, err)
+	}
+}`;
+
 /** The folder of a stranger, in which the package is installed. */
 let folder: string;
 let output: string;
@@ -142,6 +163,8 @@ describe('the tests of the README', () => {
     await rm(path.join(client, 'go.mod'));
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
     await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
+    const [, toLocal = ''] = /```go\n(\/\/ toLocal .*?)```/s.exec(await readFile(libraries, 'utf8')) ?? [];
+    await writeFile(path.join(folder, 'to_local_test.go'), `${toLocalTest}\n${toLocal}`);
     await expectPass(['go', 'test', '.'], { CGO_ENABLED: '0', GOPROXY: 'off' });
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A client library, and the lines that point it at the local Discord; `{api}`, `{cdn}`, `{gateway}` and `{token}` are filled in. */
+/** A client library, and the lines that point it at the local Discord; `{api}`, `{cdn}`, `{gateway}`, `{host}` and `{token}` are filled in. */
 export interface Library {
   readonly name: string;
   /** The file that lists it, and its name there. */
@@ -32,7 +32,7 @@ const discordPy = [
   'client.run("{token}")',
 ];
 
-/** Each in the form that its own documentation uses; the guide runs most of them. */
+/** Each in the form that its own documentation uses; our tests run most of them. */
 const libraries: readonly Library[] = [
   {
     name: 'discord.js',
@@ -66,8 +66,14 @@ const libraries: readonly Library[] = [
     name: 'discordgo',
     listed: ['go.mod', 'github.com/bwmarrin/discordgo'],
     lines: [
-      'discordgo.EndpointAPI = "{api}/v10/"  // and the addresses made of it: see the guide',
       'session, err := discordgo.New("Bot {token}")',
+      'session.Client.Transport = toLocal{}  // before session.Open()',
+      '',
+      'type toLocal struct{}',
+      'func (toLocal) RoundTrip(r *http.Request) (*http.Response, error) {',
+      '  r.URL.Scheme, r.URL.Host, r.Host = "http", "{host}", "{host}"',
+      '  return http.DefaultTransport.RoundTrip(r)',
+      '}',
     ],
   },
 ];

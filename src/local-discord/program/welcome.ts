@@ -11,7 +11,14 @@ export function welcome(
   }: { pageUrl: string; library: Library | undefined; takenPort: number | undefined },
 ): string {
   const { apiUrl, cdnUrl, gatewayUrl, token, controlKey } = discord;
-  const values: Readonly<Record<string, string>> = { api: apiUrl, cdn: cdnUrl, gateway: gatewayUrl, token };
+  const { host } = new URL(apiUrl);
+  const values: Readonly<Record<string, string>> = {
+    api: apiUrl,
+    cdn: cdnUrl,
+    gateway: gatewayUrl,
+    host,
+    token,
+  };
   const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const lines = library
     ? [`Point your bot here (${library.name}):`, ...library.lines.map(fill)]
@@ -22,7 +29,7 @@ export function welcome(
     `A Discord of your own: ${pageUrl}`,
     '',
     title,
-    ...code.map((line) => `  ${line}`),
+    ...code.map((line) => line && `  ${line}`),
     ...(controlKey === undefined
       ? []
       : ['', 'Other machines reach it. Their key for /_local:', `  ${controlKey}`]),
