@@ -12,33 +12,39 @@ const requiresAll = process.env.REQUIRE_ALL_TESTS === '1';
 /** The sources as JavaScript. */
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitest', import.meta.url));
 
-/** A part of the suite, which `--project NAME` runs alone. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A part of the suite, which `--project NAME` runs alone. It extends no file: each project would read all of this again. */
 function project(name: TestProject, test: TestProjectInlineConfiguration['test'] = {}) {
-  return { extends: true, test: { name, include: files[name], ...test } } as const;
+  return { test: { ...everywhere, name, include: files[name], ...test } } as const;
 }
+
+const everywhere: TestProjectInlineConfiguration['test'] = {
+  root,
+  isolate: false,
+  setupFiles: 'test/support/keep-console.ts',
+  // Real browsers, programs and servers share two processors. What a test waits for is sure to come, but not soon.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    ...everywhere,
     globalSetup: 'test/support/search-outputs.ts',
     // The next run takes what it read from here, unless it changed. Imports name whole files, so that no renamed file is missed.
     experimental: { fsModuleCache: true, fsModuleCachePath: cache },
-    setupFiles: 'test/support/keep-console.ts',
     // By itself vitest leaves one of two processors idle.
     maxWorkers: 2,
-    // Real browsers, programs and servers share two processors. What a test waits for is sure to come, but not soon.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', new SuiteReporter({ findMissing, requiresAll })],
     projects: [
-      project('unit', { isolate: false }),
-      project('world', { isolate: false }),
-      project('programs', { isolate: false, globalSetup: 'test/support/compile-programs.ts' }),
+      project('unit'),
+      project('world'),
+      project('programs', { globalSetup: 'test/support/compile-programs.ts' }),
       // Once in some thousand times a real browser loses a press on a busy machine.
       project('browser', {
         retry: 1,
-        isolate: false,
         include: has('chromium') ? files.browser : [],
       }),
     ],
