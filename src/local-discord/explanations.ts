@@ -24,6 +24,11 @@ export class Explanations {
     this.#listeners.tell(explanation);
   }
 
+  /** Adds what has one cause however often it happens, unless it is there. */
+  addOnce(text: string): void {
+    if (!this.#kept.some((kept) => kept.text === text)) this.add(text);
+  }
+
   /** Oldest first. */
   list(): readonly Explanation[] {
     return [...this.#kept];

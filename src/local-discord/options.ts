@@ -37,6 +37,8 @@ export interface WorldOptions {
 
 /** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
 export interface Exchange {
+  /** Why it was refused, if that is known: more than Discord says. */
+  explanation?: string;
   method: string;
   /** For the audit log, if the request names one. */
   reason?: string;

@@ -92,7 +92,7 @@ describe('why something was refused', () => {
       expect.stringContaining(
         'The answer to /ping came 3214 ms after it was asked; Discord takes none after 3000.',
       ),
-      expect.stringMatching(/^\/ping had no answer within 3000 ms\. The bot's answer was refused: .*50006/),
+      expect.stringMatching(/^\/ping had no answer within 3000 ms\. Its last answer was refused: .*50006/),
     ]);
   });
 
@@ -103,6 +103,30 @@ describe('why something was refused', () => {
     expect(await explain()).toEqual([
       expect.stringMatching(/4014\. The bot was not granted MessageContent\..*"privilegedIntents"/),
     ]);
+  });
+
+  it('says what is wrong with a token and an address, and why a message has no text', async () => {
+    const ask = (path: string, authorization: string) =>
+      fetch(discord.cdnUrl + path, { headers: { authorization, 'user-agent': 'DiscordBot (x, 1)' } });
+    await ask('/api/v10/users/@me', 'Bot of.somebody.else');
+    await ask('/api/v10/users/@me', discord.token);
+    await ask('/v10/gateway/bot', `Bot ${discord.token}`);
+    const other = await connectRawBot(discord);
+    other.send(2, { token: 'of.somebody.else', intents: 0, properties: {} });
+    expect(await other.closed).toBe(4004);
+    const reader = await startRawBot(discord, { intents: GatewayIntentBits.GuildMessages });
+    for (const text of ['!ping', '!again']) discord.member('Mira').says(text);
+    reader.socket.close();
+    await expect.poll(() => discord.gateway.connected()).toBe(1);
+    expect(await explain()).toEqual([
+      'GET /users/@me: 401 Unauthorized. No bot here has this token. DISCORD_TOKEN must be the one that is shown at the start.',
+      'GET /users/@me: 401 Unauthorized. The header authorization must begin with “Bot ”.',
+      'GET /v10/gateway/bot: 404. There is nothing at this address: those of the API begin with /api.',
+      expect.stringContaining('4004. No bot here has this token.'),
+      expect.stringMatching(/without its text.*not granted MessageContent/),
+    ]);
+    const { exchanges } = (await control('GET', '/exchanges?refused=true')).body;
+    expect(exchanges[0]).toMatchObject({ explanation: expect.stringContaining('No bot here') });
   });
 });
 

@@ -40,10 +40,14 @@ export function sendInteraction(
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
       const isGone = !url && world.sessions.connected() === 0;
-      const reason = isGone ? 'Its connection closed before it answered.' : '';
-      world.explanations.add(explainSilence(interaction, { isGone, withinMs: world.acknowledgeWithinMs }));
-      interaction.giveUp(new NoResponseError(describeLastError(interaction) || reason));
+      giveUp(describeLastError(interaction) || explainSilence(isGone));
     });
+    const giveUp = (reason: string) => {
+      world.explanations.add(
+        `${nameInteraction(request)} had no answer within ${world.acknowledgeWithinMs} ms. ${reason}`,
+      );
+      interaction.giveUp(new NoResponseError(reason));
+    };
     const interaction: OpenInteraction = {
       request,
       userId: (request.member?.user ?? request.user)?.id ?? '',
@@ -87,19 +91,16 @@ export function sendInteraction(
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;
-      interaction.giveUp(new NoResponseError(describeLastError(interaction) || describe(error)));
+      giveUp(describeLastError(interaction) || describe(error));
     });
   });
 }
 
-function explainSilence(
-  { request, lastError }: OpenInteraction,
-  { isGone, withinMs }: { isGone: boolean; withinMs: number },
-): string {
-  const what = `${nameInteraction(request)} had no answer within ${withinMs} ms.`;
-  if (lastError) return `${what} The bot's answer was refused: ${lastError}`;
-  if (isGone) return `${what} The bot's connection closed meanwhile: it crashed, or was stopped.`;
-  return `${what} The bot received it and sent nothing: its handler threw an error, waits for something, or does not know it. If it only needs longer, defer first (type 5).`;
+/** Why no answer came, as far as that can be seen from here. */
+function explainSilence(isGone: boolean): string {
+  return isGone
+    ? "The bot's connection closed meanwhile: it crashed, or was stopped."
+    : 'The bot received it and sent nothing: its handler threw an error, waits for something, or does not know it. If it only needs longer, defer first (type 5).';
 }
 
 function describe(error: unknown): string {

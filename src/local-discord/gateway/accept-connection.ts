@@ -65,6 +65,10 @@ function converse(
         if (session && world?.sessions.get(session.id))
           return closeWith(socket, GatewayCloseCodes.AlreadyAuthenticated);
         world = findWorld(worlds, frame.d);
+        if (!world)
+          shared.explanations.add(
+            'The gateway closed with 4004. No bot here has this token. DISCORD_TOKEN must be the one that is shown at the start.',
+          );
         session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(
           world,
           { socket, version },

@@ -16,6 +16,7 @@ import { listStickerItems } from '../guild/stickers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
 import type { MessageBody } from '../rules/message-body.ts';
+import { explainIntents } from '../rules/privileged-intents.ts';
 import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
 import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
 import { resolveAttachments } from './attachments.ts';
@@ -187,8 +188,13 @@ function tellOfMessage(world: WorldWith<'people'>, event: GatewayDispatchEvents,
   const person = webhook_id ? undefined : world.people.get(author.id);
   tellBots(world, event, { ...ofMessages, channelId }, (reader, { server }) => {
     const member = person && server ? memberOf(server, person) : undefined;
+    const visible = visibleToBot(reader, message);
+    if (message.content && !visible.content)
+      reader.explanations.addOnce(
+        `A message reached the bot without its text: it neither mentions the bot nor is for it alone. ${explainIntents(GatewayIntentBits.MessageContent)}`,
+      );
     return {
-      ...visibleToBot(reader, message),
+      ...visible,
       ...(member && { member: withoutUser(memberPayload(member)) }),
     };
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawAvatar } from '../files/avatar.ts';
 import type { LocalFile } from '../local-discord.ts';
 import { allEmojis, findEmoji } from '../messages/all-emojis.ts';
+import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 
 /** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
@@ -42,7 +43,14 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
       handler: ({ url, query }, reply) =>
         sendFile(reply, findUpload(worlds, url.replace(/\?.*/s, ''), query)),
     });
-  app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
+  app.setNotFoundHandler(({ method, url, headers }, reply) => {
+    // A bot whose address of the API is wrong says who it is; whoever looks for a file does not.
+    if (headers.authorization)
+      worlds[0]?.explanations.addOnce(
+        `${method} ${withoutQuery(url)}: 404. There is nothing at this address: those of the API begin with /api.`,
+      );
+    return sendFile(reply, undefined);
+  });
 }
 
 /** The picture of an emoji, of any application or server. */

@@ -55,7 +55,8 @@ interface RestOptions {
 /** Serves Discord's REST API as an application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
-  addErrorHandlers(app, world);
+  const explained = new WeakMap<FastifyRequest, string>();
+  addErrorHandlers(app, world, explained);
   drainBodies(app);
   guardRequests(app, world);
   troubleRequests(app, world);
@@ -63,7 +64,9 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   app.addHook<unknown, { Body: Payload | undefined }>('onSend', async (request, reply, payload) => {
     // Discord names no charset; fastify does.
     if (payload) reply.header('content-type', 'application/json');
-    onExchange?.(describeExchange(request, reply.statusCode, payload));
+    const exchange = describeExchange(request, reply.statusCode, payload);
+    const explanation = explained.get(request);
+    onExchange?.(explanation === undefined ? exchange : { ...exchange, explanation });
     return typeof payload === 'string' ? withOwnAddress(payload, world.origin, request.host) : payload;
   });
   app.addHook('preHandler', checkIds);
@@ -121,14 +124,25 @@ const openRoutes: readonly AddRoutes[] = [
   webhookByTokenRoutes,
 ];
 
-function addErrorHandlers(app: FastifyInstance, world: World): void {
+/** @param explained gets why a request was refused, if that is known */
+function addErrorHandlers(
+  app: FastifyInstance,
+  world: World,
+  explained: WeakMap<FastifyRequest, string>,
+): void {
   app.setNotFoundHandler((request) => {
     throw refuseRoute(request, app.prefix, world) ?? apiErrors.noSuchRoute();
   });
   app.setErrorHandler(async (thrown: FastifyError | ApiError, request, reply) => {
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
-    if (error?.reason !== undefined)
-      world.explanations.add(`${describeRequest(request)}: ${error.code} ${error.message}. ${error.reason}`);
+    if (error?.reason !== undefined) {
+      explained.set(request, error.reason);
+      // Discord's message may end in a full stop, and may begin with its status.
+      const verdict = `${error.code || error.status} ${error.message}`
+        .replace(/^(\d+) \1: /, '$1 ')
+        .replace(/\.$/, '');
+      world.explanations.add(`${describeRequest(request)}: ${verdict}. ${error.reason}`);
+    }
     if (error) return reply.code(error.status).send(error.body);
     // A bug of the local Discord is shown to its operator; the client reads what Discord would answer.
     process.emitWarning(thrown);

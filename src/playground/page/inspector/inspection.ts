@@ -41,6 +41,8 @@ export interface InspectedExchange {
   body: unknown;
   files: { name: string; bytes: number }[];
   response: unknown;
+  /** Why it was refused: more than Discord says, in English. */
+  explanation?: string;
   answeredAt: number;
 }
 

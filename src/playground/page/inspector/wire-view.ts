@@ -20,7 +20,7 @@ export function wireView({ request, sentAt, exchanges }: InspectedInteraction): 
 
 /** Starts open if Discord refused the request, because there is something to read. The time counts from the interaction. */
 function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResult {
-  const { method, path, status, body, files, response, answeredAt } = exchange;
+  const { method, path, status, body, files, response, explanation, answeredAt } = exchange;
   const isRefused = status >= 400;
   return html`<details class="exchange" ?open=${isRefused}>
     <summary>
@@ -31,6 +31,7 @@ function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResu
         ${files.map(({ name, bytes }) => html`<span><bdi>${name}</bdi>, ${inUnit(Math.ceil(bytes / 1000), 'kilobyte')}</span>`)}
       </span>
     </summary>
+    ${explanation === undefined ? nothing : html`<p lang="en" dir="ltr">${explanation}</p>`}
     ${body === undefined ? nothing : html`<h3>${inspectText('body')}</h3>${jsonView(body, errorsIn(exchange))}`}
     ${response === undefined ? nothing : html`<h3>${inspectText('answer')}</h3>${jsonView(response)}`}
   </details>`;
