@@ -17,6 +17,7 @@ import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
 import { Recorder } from './inspect/recorder.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
+import { settleNeighbours, withNeighbours } from './neighbours.ts';
 import { openPlaygroundPage } from './playground-page.ts';
 import { playgroundWorld } from './playground-world.ts';
 
@@ -29,6 +30,11 @@ export interface OpenPlayground {
   /** Puts the clock of everything here forward. Resolves when the jobs that fell due are done. */
   advance: MovableClock['advance'];
   close(): Promise<void>;
+}
+
+interface PlaygroundConfig extends Config, Pick<ServicesConfig, 'locales' | 'now'> {
+  /** Whether the first server has members with accounts, whom the visitor meets on its leaderboard. */
+  hasNeighbours?: boolean;
 }
 
 /** How long things take, if that is not as long as elsewhere. */
@@ -47,7 +53,7 @@ export interface PlaygroundTimes {
  * @throws Error with one line for the operator; everything opened before is closed again
  */
 export async function openPlayground(
-  config: Config & Pick<ServicesConfig, 'locales' | 'now'>,
+  { hasNeighbours = false, ...config }: PlaygroundConfig,
   log: Log,
   { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
@@ -61,7 +67,7 @@ export async function openPlayground(
     const discord = await openLocalDiscord({
       // It has a clock of its own, which moves with this one: its heartbeats must not.
       now: config.now ?? Date.now,
-      world: playgroundWorld,
+      world: hasNeighbours ? withNeighbours(playgroundWorld) : playgroundWorld,
       answerTimeoutMs: 25_000,
       ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),
@@ -73,7 +79,7 @@ export async function openPlayground(
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
     const putCodes = async (userId: string) => {
-      const codes = (await loadout.bot?.pendingCodes(userId)) ?? [];
+      const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
       for (const { uid, code } of codes) signatures.set(uid, code);
       // The game takes as long, and a bot does not ask again within seconds.
       if (codes.length > 0) await clock.advance(60_000);
@@ -112,6 +118,11 @@ export async function openPlayground(
     };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
+    // Another player API has other players. Nobody waits for it, and a playground without neighbours works as well.
+    if (hasNeighbours && faults && loadout.bot)
+      settleNeighbours(discord, loadout.bot.services).catch((error: unknown) =>
+        log.debug({ error }, 'the neighbours did not move in'),
+      );
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
   } catch (error) {

@@ -23,6 +23,6 @@ runProgram(async (config, log) => {
     return { ...loadout, announce };
   }
   const { openPlayground } = await import('../playground/playground.ts');
-  const playground = await openPlayground(config, log);
+  const playground = await openPlayground({ ...config, hasNeighbours: true }, log);
   return { ...playground, announce: () => console.log(playground.startText) };
 });

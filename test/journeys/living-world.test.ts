@@ -14,7 +14,7 @@ let mira: Actor;
 let noor: Actor;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasNeighbours: true });
   mira = world.discord.member('Mira');
   noor = world.discord.member('Noor');
 });
@@ -27,6 +27,11 @@ const post = async (path: string, body: object) => {
   return answer.json();
 };
 const uidOfMira = '9876543210';
+
+it('has members on its leaderboard before anybody joins', async () => {
+  const alt = async () => imageOf(await mira.runs('/leaderboard')).description;
+  await expect.poll(alt).toMatch(/1 .+ 2 .+ 3 /);
+});
 
 describe('the clock of the playground, put forward by a week', () => {
   it('takes the bot, the players and Discord with it: there is a history, with a point for each day', async () => {

@@ -21,10 +21,14 @@ export interface World extends OpenPlayground {
  * @param locales texts in place of the language files
  * @param now the time of everything in it
  * @param times how else time passes
+ * @param hasNeighbours see `openPlayground`
  */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
-  { locales, now, times }: { locales?: Locales; now?: () => number; times?: PlaygroundTimes } = {},
+  {
+    times,
+    ...given
+  }: { locales?: Locales; now?: () => number; times?: PlaygroundTimes; hasNeighbours?: boolean } = {},
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
@@ -35,7 +39,7 @@ export async function openWorld(
     ...settings,
   });
   const playground = await openPlayground(
-    { ...config, locales, now },
+    { ...config, ...given },
     keptLog((line) => lines.push(line)),
     times,
   );

@@ -19,7 +19,6 @@ import { rankRolesEveryMs } from '../discord/rank-roles.ts';
 import { createRankUpNotices, rankUpsEveryMs } from '../discord/rank-up-notices.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
-import type { Verification } from '../members/verification.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import { checkTokenOnce } from './check-token.ts';
@@ -53,8 +52,8 @@ export interface OpenLoadout {
   readonly lost: Promise<string>;
   /** How its parts do at this moment. */
   readonly state: State;
-  /** The codes that a member was given to put into signatures, see {@link Verification.pending}. */
-  readonly pendingCodes: Verification['pending'];
+  /** Its members and players. */
+  readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -122,7 +121,7 @@ export async function openLoadout(
       findInstallLink: () => findInstallLink(bot.api, applicationId),
       lost,
       state,
-      pendingCodes: services.members.verification.pending,
+      services,
       close: shutdown.close,
     };
   } catch (error) {

@@ -366,6 +366,7 @@ export interface Placeholders {
   'buttons.wishlist': never;
   'buttons.history': never;
   'buttons.compare': never;
+  'buttons.compareBoth': never;
   'buttons.captain': never;
   'buttons.details': never;
   'buttons.again': never;

@@ -147,7 +147,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
-  async 'how private cards came about'({ ana, faults }) {
+  async 'how private cards came about, or what they say'({ ana, faults }) {
     faults.add({ kind: 'image-source-down' });
     const cards = [
       ...(await inTurn(lookups(ana), (command) => ana.runs(command, { uid: newUid(), private: true }))),
@@ -158,8 +158,12 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
       await ana.runs('/craftland', { code: mapCode(), private: true }),
     ];
     faults.clear();
-    const explained = cards.filter(({ message }) => labelsOf(message).includes(t('buttons.why')));
-    return inTurn(explained, ({ message }) => ana.presses(t('buttons.why'), message));
+    const [why, details] = [t('buttons.why'), t('buttons.details')];
+    const explained = cards.flatMap(({ message }) => {
+      const label = [why, details].find((one) => labelsOf(message).includes(one));
+      return label === undefined ? [] : [{ message, label }];
+    });
+    return inTurn(explained, ({ message, label }) => ana.presses(label, message));
   },
   async 'a map while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
@@ -234,8 +238,7 @@ export const undriven: Readonly<Record<string, string>> = {
   'rankUps component join': 'likewise',
   'rankUps component decline': 'likewise',
   'account component narrow': 'is offered for accounts that an older version linked',
-  'pet component back': 'leads back from Why?, which the journey’s pets, maps and histories never need',
-  'craftland component back': 'likewise',
+  'craftland component back': 'leads back from Why?, which the journey’s maps and histories never need',
   'history component back': 'likewise',
   'leaderboard component back':
     'leads back from an own place on a later page, which the journey’s board lacks',

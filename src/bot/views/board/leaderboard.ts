@@ -146,15 +146,16 @@ function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text 
 
 const maxMentions = 3;
 
-/** If they have none, how many there are; in private, that they have none. */
+/** Their place in words, unless they are mentioned with it; then, or if they have none, how many there are. */
 function placeOf(
-  { ownPlace, takingPart }: ShownLeaderboard,
+  { rows, ownPlace, takingPart }: ShownLeaderboard,
   { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
 ): string {
-  if (ownPlace === undefined)
-    return isPrivate ? t('leaderboard.noPlace') : t('leaderboard.takePart', { count: takingPart });
-  const values = { place: ownPlace, total: takingPart };
+  if (isPrivate && ownPlace === undefined) return t('leaderboard.noPlace');
+  const values = { place: ownPlace ?? 0, total: takingPart };
   if (isPrivate) return t('leaderboard.ownPlace', values);
+  const isMentioned = rows.slice(0, maxMentions).some(({ userId }) => userId === ownerId);
+  if (ownPlace === undefined || isMentioned) return t('leaderboard.takePart', { count: takingPart });
   return t('leaderboard.placeOf', { ...values, member: userMention(ownerId) });
 }
 

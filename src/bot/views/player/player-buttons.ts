@@ -2,6 +2,7 @@ import type { InputProblem } from '../../game/input-error.ts';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
+import { compareIds } from '../compare-ids.ts';
 import type { Retry } from '../message/retry.ts';
 import { refreshIcon, type ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
@@ -57,7 +58,14 @@ export function inputButtons(
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
+      const both = compareIds.show.write(user.id, [
+        { uid: first, region },
+        { uid: second, region },
+      ]);
       return [
+        ...(takesOne(other)
+          ? [{ label: t('buttons.compareBoth'), customId: both, style: 'primary' as const }]
+          : []),
         { label: t('buttons.firstPlayer'), customId: other.show({ uid: first, region }) },
         { label: t('buttons.secondPlayer'), customId: other.show({ uid: second, region }) },
       ];
@@ -73,6 +81,11 @@ export function inputButtons(
       if (player === undefined) return [];
       return regionButtons(problem, (where) => other.show({ ...player, region: where }), memberLanguage);
   }
+}
+
+/** Whether the command is about one player who is only looked at: of two they may want to see both. */
+function takesOne({ command }: OtherPlayer): boolean {
+  return !['account', 'compare', 'squad'].includes(command);
 }
 
 /**

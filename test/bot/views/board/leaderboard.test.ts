@@ -28,12 +28,16 @@ const two: ShownLeaderboard = {
 };
 const viewOf = (
   shown: ShownLeaderboard = two,
-  { measure = 'likes', isPrivate = false }: { measure?: ShownMeasure; isPrivate?: boolean } = {},
+  {
+    measure = 'likes',
+    isPrivate = false,
+    ownerId = '1',
+  }: { measure?: ShownMeasure; isPrivate?: boolean; ownerId?: string } = {},
 ) =>
   leaderboardView(shown, {
     measure,
     leader: undefined,
-    ownerId: '1',
+    ownerId,
     isPrivate,
     now,
     theme: 'dark',
@@ -83,8 +87,9 @@ describe('the view of a leaderboard', () => {
     expect(await linesOf(viewOf(two, { isPrivate: true }))).toEqual([
       `${t('leaderboard.noPlace')} ${people}`,
     ]);
-    expect(await linesOf(viewOf(placed))).toEqual([
-      `${t('leaderboard.placeOf', { member: '<@1>', ...place })} ${people}`,
+    expect(await linesOf(viewOf(placed))).toEqual([`${count} ${people}`]);
+    expect(await linesOf(viewOf(placed, { ownerId: '3' }))).toEqual([
+      `${t('leaderboard.placeOf', { member: '<@3>', ...place })} ${people}`,
     ]);
     expect(await linesOf(viewOf(placed, { isPrivate: true }))).toEqual([
       `${t('leaderboard.ownPlace', place)} ${people}`,
