@@ -103,10 +103,11 @@ it('needs no package but, for its fixtures, vitest, and has less than 1.5 MB', a
   expect(bytes).toBeLessThan(1.5 * 1024 * 1024);
 });
 
-it('opens as a module', async () => {
+it('opens as a module, with the world of the README', async () => {
   const { openLocalDiscord } = await import(path.join(output, 'library.js'));
-  const discord = await openLocalDiscord();
-  expect((await fetch(`${discord.cdnUrl}/_local/world`)).status).toBe(200);
+  const discord = await openLocalDiscord({ world: JSON.parse(exampleOf('json', '"applications"')) });
+  const answer = await fetch(`${discord.cdnUrl}/_local/world`);
+  expect(await answer.json()).toMatchObject({ people: ['Iris', 'Jun'], places: ['lounge', 'dm', 'group'] });
   await discord.close();
 });
 
@@ -158,9 +159,7 @@ describe('the tests of the README', () => {
   });
 
   it.skipIf(!has('go'))('pass in Go', { timeout: 120_000 }, async () => {
-    const client = path.join(folder, 'localdiscord');
-    await cp(path.join(room, 'clients/go'), client, { recursive: true });
-    await rm(path.join(client, 'go.mod'));
+    await cp(path.join(room, 'clients/go'), path.join(folder, 'localdiscord'), { recursive: true });
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
     await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
     const [, toLocal = ''] = /```go\n(\/\/ toLocal .*?)```/s.exec(await readFile(libraries, 'utf8')) ?? [];

@@ -6,6 +6,7 @@ export function findMissingBot(
   command: string | undefined,
 ): string | undefined {
   if (!hasBot()) return 'No bot is connected.';
-  const isThere = command === undefined || commands().some(({ name }) => name === command);
-  return isThere ? undefined : `There is no command “${command}”.`;
+  const names = commands().map(({ name }) => name);
+  if (command === undefined || names.includes(command)) return undefined;
+  return `There is no command “${command}”. The commands are: ${names.join(', ') || 'none'}.`;
 }

@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -17,7 +18,7 @@ import (
 // Command starts the program that Open runs.
 var Command = []string{"npx", "local-discord"}
 
-// Discord holds the settings of a bot by their names: DISCORD_TOKEN, DISCORD_API_URL and others.
+// Discord has the settings of a bot by their names: DISCORD_TOKEN, DISCORD_API_URL and others.
 type Discord struct {
 	Settings map[string]string
 	t        testing.TB
@@ -27,36 +28,34 @@ type Discord struct {
 func Open(t testing.TB) *Discord {
 	d := &Discord{map[string]string{}, t}
 	if os.Getenv("DISCORD_CDN_URL") != "" {
-		d.read(os.Environ())
+		d.read(os.Environ()...)
 		return d
 	}
 	program := exec.Command(Command[0], Command[1:]...)
 	output, _ := program.StdoutPipe()
 	d.start(program)
 	for lines := bufio.NewScanner(output); lines.Scan() && lines.Text() != "ready"; {
-		d.read([]string{lines.Text()})
+		d.read(lines.Text())
 	}
 	return d
 }
 
 // StartBot runs a bot with the settings in its environment until the test ends, and waits for it to register the command.
 func (d *Discord) StartBot(command string, args ...string) {
-	d.t.Helper()
 	bot := exec.Command(args[0], args[1:]...)
-	bot.Env, bot.Stderr = os.Environ(), os.Stderr
+	bot.Env = os.Environ()
 	for name, value := range d.Settings {
 		bot.Env = append(bot.Env, name+"="+value)
 	}
 	d.start(bot)
-	d.get("/ready", url.Values{"command": {command}})
+	d.must(d.ask("/ready?command="+url.QueryEscape(command), nil))
 }
 
 // Refused returns the requests of bots that were refused, as JSON.
 func (d *Discord) Refused() []json.RawMessage {
-	d.t.Helper()
-	var led struct{ Exchanges []json.RawMessage }
-	_ = json.Unmarshal(d.get("/exchanges", url.Values{"refused": {"true"}}), &led)
-	return led.Exchanges
+	var list struct{ Exchanges []json.RawMessage }
+	_ = json.Unmarshal(d.must(d.ask("/exchanges?refused=true", nil)), &list)
+	return list.Exchanges
 }
 
 // Member is a person; Place may be set, e.g. to "dm".
@@ -68,25 +67,23 @@ type Member struct {
 // Member finds a person by their name, or lets a new one join.
 func (d *Discord) Member(name string) *Member { return &Member{Name: name, discord: d} }
 
-// Message has the fields that most tests read; Raw has all of them.
-type Message struct {
-	ID, Content string
-	Raw         json.RawMessage `json:"-"`
+// Answer is a message, or a form that opened. Raw has all of its fields.
+type Answer struct {
+	Message   struct{ ID, Content string }
+	IsPrivate bool
+	Raw       json.RawMessage `json:"-"`
 }
 
-// Step takes a step as JSON with these further fields. It fails the test with the sentence that the person would read.
-func (m *Member) Step(step string, more map[string]any) Message {
+// Step takes a step with these further fields. It fails the test with the sentence that the person would read.
+func (m *Member) Step(step string, more map[string]any) Answer {
 	m.discord.t.Helper()
-	message, refusal := m.Try(step, more)
-	if refusal != "" {
-		m.discord.t.Fatal(refusal)
-	}
-	return message
+	answer, refusal := m.Try(step, more)
+	m.discord.must(nil, refusal)
+	return answer
 }
 
 // Try is Step for what is to fail: it returns the sentence.
-func (m *Member) Try(step string, more map[string]any) (message Message, refusal string) {
-	m.discord.t.Helper()
+func (m *Member) Try(step string, more map[string]any) (Answer, string) {
 	form := map[string]any{"person": m.Name, "step": step}
 	if m.Place != "" {
 		form["place"] = m.Place
@@ -94,13 +91,12 @@ func (m *Member) Try(step string, more map[string]any) (message Message, refusal
 	for name, value := range more {
 		form[name] = value
 	}
-	body, _ := json.Marshal(form)
-	answer, refusal := m.discord.ask("POST", "/steps", body)
-	return readMessage(answer), refusal
+	body, refusal := m.discord.ask("/steps", form)
+	return readAnswer(body), refusal
 }
 
 // Runs runs a command, e.g. "/ping"; options may be nil.
-func (m *Member) Runs(command string, options map[string]any) Message {
+func (m *Member) Runs(command string, options map[string]any) Answer {
 	m.discord.t.Helper()
 	if options == nil {
 		options = map[string]any{}
@@ -109,70 +105,73 @@ func (m *Member) Runs(command string, options map[string]any) Message {
 }
 
 // Presses presses the button with this label.
-func (m *Member) Presses(button string) Message {
+func (m *Member) Presses(button string) Answer {
 	m.discord.t.Helper()
 	return m.Step("presses", map[string]any{"button": button})
 }
 
 // Says says it, and returns a bot's next message that contains the text.
-func (m *Member) Says(text, contains string) Message {
+func (m *Member) Says(text, contains string) Answer {
 	m.discord.t.Helper()
 	said := m.Step("says", map[string]any{"text": text})
-	return readMessage(m.discord.get("/wait", m.query(url.Values{"contains": {contains}, "after": {said.ID}})))
+	return readAnswer(m.get("/wait", url.Values{"contains": {contains}, "after": {said.Message.ID}}))
 }
 
 // Sees returns the place as lines of text.
 func (m *Member) Sees() string {
 	m.discord.t.Helper()
-	return string(m.discord.get("/text", m.query(url.Values{})))
+	return string(m.get("/text", url.Values{}))
 }
 
-func (m *Member) query(query url.Values) url.Values {
+func (m *Member) get(path string, query url.Values) []byte {
+	m.discord.t.Helper()
 	query.Set("person", m.Name)
 	if m.Place != "" {
 		query.Set("place", m.Place)
 	}
-	return query
+	return m.discord.must(m.discord.ask(path+"?"+query.Encode(), nil))
 }
 
-func (d *Discord) get(path string, query url.Values) []byte {
+func (d *Discord) must(answer []byte, refusal string) []byte {
 	d.t.Helper()
-	answer, refusal := d.ask("GET", path+"?"+query.Encode(), nil)
 	if refusal != "" {
 		d.t.Fatal(refusal)
 	}
 	return answer
 }
 
-func (d *Discord) ask(method, path string, body []byte) (answer []byte, refusal string) {
-	d.t.Helper()
+func (d *Discord) ask(path string, form any) (answer []byte, refusal string) {
+	method, body := "GET", []byte(nil)
+	if form != nil {
+		method = "POST"
+		body, _ = json.Marshal(form)
+	}
 	request, _ := http.NewRequest(method, d.Settings["DISCORD_CDN_URL"]+"/_local"+path, bytes.NewReader(body))
 	request.Header.Set("content-type", "application/json")
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		d.t.Fatal(err)
+		return nil, err.Error()
 	}
 	defer response.Body.Close()
-	var text bytes.Buffer
-	_, _ = text.ReadFrom(response.Body)
+	answer, _ = io.ReadAll(response.Body)
 	if response.StatusCode < 400 {
-		return text.Bytes(), ""
+		return answer, ""
 	}
 	var problem struct{ Message string }
-	_ = json.Unmarshal(text.Bytes(), &problem)
+	if json.Unmarshal(answer, &problem) != nil || problem.Message == "" {
+		return nil, string(answer)
+	}
 	return nil, problem.Message
 }
 
-func readMessage(answer []byte) Message {
-	var led struct{ Message json.RawMessage }
-	_ = json.Unmarshal(answer, &led)
-	message := Message{Raw: led.Message}
-	_ = json.Unmarshal(led.Message, &message)
-	return message
+func readAnswer(body []byte) Answer {
+	answer := Answer{Raw: body}
+	_ = json.Unmarshal(body, &answer)
+	return answer
 }
 
 func (d *Discord) start(program *exec.Cmd) {
-	d.t.Helper()
+	program.Stderr = os.Stderr
 	if err := program.Start(); err != nil {
 		d.t.Fatal(err)
 	}
@@ -185,7 +184,7 @@ func (d *Discord) start(program *exec.Cmd) {
 	})
 }
 
-func (d *Discord) read(lines []string) {
+func (d *Discord) read(lines ...string) {
 	for _, line := range lines {
 		if name, value, isSetting := strings.Cut(line, "="); isSetting && strings.HasPrefix(name, "DISCORD_") {
 			d.Settings[name] = value

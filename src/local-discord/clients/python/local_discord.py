@@ -57,7 +57,8 @@ class LocalDiscord:
                 return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
         except HTTPError as error:
             with error:
-                raise AssertionError(json.load(error)["message"]) from None
+                problem = json.load(error)
+                raise AssertionError(problem.get("message") or problem) from None
 
 
 class Member:
@@ -69,11 +70,23 @@ class Member:
     def step(self, step, **more):
         return self._discord.ask("/steps", {**self._where, "step": step, **more})
 
+    def answer(self, step, **more):
+        """Takes a step that a bot answers: returns its message with `isPrivate`, or the form that it opens."""
+        answer = self.step(step, **more)
+        return answer.get("form") or {**answer["message"], "isPrivate": answer["isPrivate"]}
+
     def runs(self, command, **options):
-        return self.step("runs", command=command, options=options)["message"]
+        return self.answer("runs", command=command, options=options)
 
     def presses(self, button):
-        return self.step("presses", button=button)["message"]
+        return self.answer("presses", button=button)
+
+    def chooses(self, select, *choices):
+        return self.answer("chooses", select=select, choices=choices)
+
+    def fills_in(self, values):
+        """Fills in the form that is open, by the labels of its fields."""
+        return self.answer("fillsIn", values=values)
 
     def says(self, text):
         """Says it; `.waits()` then waits for what a bot answers."""

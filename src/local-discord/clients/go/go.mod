@@ -1,3 +1,0 @@
-module local-discord.example/localdiscord
-
-go 1.19
