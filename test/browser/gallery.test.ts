@@ -80,13 +80,17 @@ describe('the gallery on a desktop', () => {
     await altOf('Little data').filter({ hasText: 'nível' }).waitFor();
     await expect.poll(() => page.locator('card-tile').count()).toBe(1);
   });
+});
+
+describe('the gallery of one card', () => {
+  beforeEach(() => openGallery('?lang=en-US&card=player&state=unranked'));
 
   it('opens a card large, and gives the keyboard back', async () => {
-    const opener = page.getByRole('button', { name: 'Enlarge: Player, Complete' });
+    const opener = page.getByRole('button', { name: 'Enlarge: Player, Unranked' });
     await opener.focus();
     await page.keyboard.press('Enter');
     const large = page.getByRole('dialog', { name: 'Picture' });
-    await large.getByRole('img', { name: /^Ⓑⓐⓝⓖ/ }).waitFor();
+    await large.getByRole('img', { name: /^Ana, Unranked/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
@@ -147,25 +151,25 @@ describe('the gallery on a desktop', () => {
     await asked;
     await go(1);
     await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBeNull();
-    await tile('Complete').waitFor();
+    await tile('Unranked').waitFor();
     release();
     await (await answered).finished();
     expect(await record().count()).toBe(0);
   });
+});
 
-  it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
-    forgive(page, refusal);
-    await page.getByRole('combobox', { name: 'Card', exact: true }).selectOption('item');
-    const file = page.getByLabel('Your own picture as an item');
-    const give = (buffer: Buffer) => file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await give(await png(90));
-    await page.getByRole('button', { name: 'Remove the picture' }).waitFor();
-    await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
-    await give(await hugePng(20_000));
-    await page.getByRole('alert').filter({ hasText: pageTexts.refusals['bad-picture'] }).waitFor();
-    await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
-    await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
-  });
+it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
+  forgive(page, refusal);
+  await openGallery('?lang=en-US&card=item');
+  const file = page.getByLabel('Your own picture as an item');
+  const give = (buffer: Buffer) => file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await give(await png(90));
+  await page.getByRole('button', { name: 'Remove the picture' }).waitFor();
+  await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
+  await give(await hugePng(20_000));
+  await page.getByRole('alert').filter({ hasText: pageTexts.refusals['bad-picture'] }).waitFor();
+  await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
+  await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
 });
 
 it.each([
@@ -182,7 +186,7 @@ it.each([
 );
 
 it('channel and gallery lead to each other in the same language and theme', async () => {
-  await openGallery('?lang=ar', { colorScheme: 'dark' });
+  await openGallery('?lang=ar&card=pet', { colorScheme: 'dark' });
   await page.goto(`${world.page.url}/?lang=ar&look=light`);
   await pageIsThere(page);
   await page.getByRole('navigation').getByRole('link', { name: 'صمّم بطاقة' }).click();
