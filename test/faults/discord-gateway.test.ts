@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../support/bot/running-parts.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import { imageOf } from '../support/seen.ts';
+import { until } from '../support/time/until.ts';
 
 // The whole bot, whose line to Discord's gateway breaks while members wait and while they ask.
 

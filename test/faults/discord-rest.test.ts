@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { incidentCode } from '../../src/bot/discord/answer/incident-code.ts';
-import { until } from '../support/bot/running-parts.ts';
 import { receivedIn } from '../support/faults/judge-answers.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import { imageOf } from '../support/seen.ts';
+import { until } from '../support/time/until.ts';
 import type { Recorder } from '../support/wire/recorder.ts';
 
 // The whole bot, with what Discord's REST API does on a bad day between it and Discord.

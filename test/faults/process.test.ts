@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { until } from '../support/bot/running-parts.ts';
 import { t } from '../support/english.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import type { Program } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
+import { until } from '../support/time/until.ts';
 
 // `npm start` as a process of its own, to which something happens that no part of it has caused.
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
+import { openParts, type Parts } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
 import { t } from '../support/english.ts';
 import { judgeAnswers } from '../support/faults/judge-answers.ts';
 import { has } from '../support/machine.ts';
 import { imageOf } from '../support/seen.ts';
+import { until } from '../support/time/until.ts';
 
 import { openRecorder } from '../support/wire/recorder.ts';
 

@@ -4,13 +4,13 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordsTable } from '../../src/shared/store/sqlite-table.ts';
-import { until } from '../support/bot/running-parts.ts';
 import { t } from '../support/english.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
 import { has } from '../support/machine.ts';
 import { startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { until } from '../support/time/until.ts';
 
 // The bot over files that fail, as a program if it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
 // saved is not lost.

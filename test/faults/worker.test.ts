@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
+import { openParts, type Parts } from '../support/bot/running-parts.ts';
 import { judgeAnswers } from '../support/faults/judge-answers.ts';
 import { has } from '../support/machine.ts';
 import { imageOf } from '../support/seen.ts';
-
 import { handmadeSchedule } from '../support/time/handmade-schedule.ts';
+import { until } from '../support/time/until.ts';
 import { openRecorder } from '../support/wire/recorder.ts';
 
 // A gateway process, and a worker that does nothing for a while and does not know it.

@@ -14,6 +14,7 @@ import { type Program, startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
 import { strangerRecord } from '../support/stranger-record.ts';
+import { until } from '../support/time/until.ts';
 
 // `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder.
 
@@ -272,9 +273,4 @@ function later() {
     release = resolve;
   });
   return { promise, release: () => release() };
-}
-
-/** Looks again each time the event loop comes round. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((again) => setImmediate(again));
 }

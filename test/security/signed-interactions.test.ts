@@ -1,10 +1,11 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
 import { openHttpBridge, publicKeyHex } from '../support/bot/http-bridge.ts';
-import { openParts, until } from '../support/bot/running-parts.ts';
+import { openParts } from '../support/bot/running-parts.ts';
 import { t } from '../support/english.ts';
 import { has } from '../support/machine.ts';
 import { textOf } from '../support/seen.ts';
+import { until } from '../support/time/until.ts';
 
 it.skipIf(!has('redis'))('a signed interaction that two replicas get is answered and done once', async () => {
   const parts = await openParts();

@@ -10,6 +10,7 @@ import { promised } from '../../support/bot/promised.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
 import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { until } from '../../support/time/until.ts';
 
 describe.skipIf(!has('redis'))('the workers of a stream', () => {
   it('answer each interaction once, and leave nothing behind', async () => {
@@ -189,8 +190,3 @@ async function open() {
 
 /** Of a process that does nothing any more. */
 const never: Schedule = () => async () => {};
-
-/** Looks again each time the event loop comes round. */
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((again) => setImmediate(again));
-}

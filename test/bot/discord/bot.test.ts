@@ -14,6 +14,7 @@ import { bareServices, says, token } from '../../support/bot/open-dispatcher.ts'
 import { openTestBot } from '../../support/bot/open-test-bot.ts';
 import { openRecordingDiscord, type RecordingDiscord } from '../../support/bot/recording-discord.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { until } from '../../support/time/until.ts';
 
 describe('the bot in a Discord on this machine', () => {
   let discord: LocalDiscord;
@@ -97,14 +98,14 @@ describe('the bot in a Discord on this machine', () => {
       const ana = discord.member('ana');
       // With its session invalid, no bot is there until it has a new one.
       const run = () => ana.runs('/count', { from: '1' }).catch(() => undefined);
-      let seen = await run();
-      while (!seen) {
-        await new Promise((again) => setImmediate(again));
+      let seen: Awaited<ReturnType<typeof run>>;
+      await until(async () => {
         seen = await run();
-      }
-      expect(seen.message.content).toBe('counted to 1');
+        return seen !== undefined;
+      });
+      expect(seen?.message.content).toBe('counted to 1');
       // Requests of the old connection may get their answers before the new connection is ready.
-      while (!bot.isReady()) await new Promise((again) => setImmediate(again));
+      await until(() => bot.isReady());
       await bot.close();
       expect(bot.isReady()).toBe(false);
     },

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openHttpBridge, publicKeyHex } from '../../support/bot/http-bridge.ts';
 import { promised } from '../../support/bot/promised.ts';
-import { openParts, type Parts, until } from '../../support/bot/running-parts.ts';
+import { openParts, type Parts } from '../../support/bot/running-parts.ts';
 import { openTcpProxy } from '../../support/broker/tcp-proxy.ts';
 import { t } from '../../support/english.ts';
 import { has } from '../../support/machine.ts';
 import type { Program } from '../../support/program.ts';
 import { imageOf, textOf } from '../../support/seen.ts';
-
 import { handmadeSchedule } from '../../support/time/handmade-schedule.ts';
+import { until } from '../../support/time/until.ts';
 
 // A gateway process, workers and Redis fail one by one: each interaction still gets exactly one answer.
 

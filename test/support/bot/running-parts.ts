@@ -140,7 +140,4 @@ function record(uid: string) {
   });
 }
 
-/** Looks again each time the event loop comes round. */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((again) => setImmediate(again));
-}
+export { until } from '../time/until.ts';

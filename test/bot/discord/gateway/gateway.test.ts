@@ -10,6 +10,7 @@ import { token } from '../../../support/bot/open-dispatcher.ts';
 import { promised } from '../../../support/bot/promised.ts';
 import { openScriptedGateway, type Script } from '../../../support/bot/scripted-gateway.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
+import { until } from '../../../support/time/until.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -242,9 +243,4 @@ function inMemory(): GatewaySessions {
     find: async (id) => sessions.get(id) ?? null,
     keep: (id, session) => void sessions.set(id, session),
   };
-}
-
-/** Looks again each time the event loop comes round. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((again) => setImmediate(again));
 }
