@@ -7,7 +7,7 @@ const nothing = { missing: [], remedy: undefined };
 
 it('names what the machine lacks, the line that installs it, and how many tests that cost', () => {
   const { lines, failed } = report(['passed', 'skipped', 'skipped'], { found: redis });
-  expect(lines.join('\n')).toContain('Skipped 2 tests. This machine lacks: redis.');
+  expect(lines.join('\n')).toContain('Skipped 2 tests, among them those for what this machine lacks: redis.');
   expect(lines.join('\n')).toContain('apt-get install -y redis-server');
   expect(failed).toBe(false);
 });

@@ -119,17 +119,6 @@ describe('the bots of the page of libraries, each as it stands there', () => {
 });
 
 describe('the tests of the guide', () => {
-  it.skipIf(!has('discord.py'))('pass in Python', async () => {
-    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('## discord.py\n', 'python'));
-    const test = exampleAfter('## Tests in any language', 'python');
-    expect(test).toContain('["npx", "loadout",');
-    const installed = test.replace('"npx", "loadout",', `${JSON.stringify(process.execPath)}, "${bin}",`);
-    await writeFile(path.join(stranger, 'test_ping.py'), installed);
-    const program = start('/usr/bin/python3', ['-m', 'unittest', 'test_ping']);
-    expect(await program.ends()).toBe(0);
-    expect(program.output()).toMatch(/^Ran 2 tests in .*\n\nOK$/m);
-  });
-
   it('pass', async () => {
     await writeFile(path.join(stranger, 'greets.test.mjs'), exampleAfter('## Tests with actors', 'js'));
     const program = start(process.execPath, ['--test', 'greets.test.mjs']);

@@ -81,7 +81,9 @@ export class SuiteReporter implements Reporter {
     if (isComplete && !this.#requiresAll) return;
     const { missing, remedy } = this.#findMissing();
     if (missing.length === 0) return;
-    this.#print(`\nSkipped ${skipped} tests. This machine lacks: ${missing.join(', ')}.`);
+    this.#print(
+      `\nSkipped ${skipped} tests, among them those for what this machine lacks: ${missing.join(', ')}.`,
+    );
     if (!remedy) return;
     this.#print(`On Debian this installs it: ${remedy}`);
     if (!this.#requiresAll) return;

@@ -62,7 +62,8 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw usageError(reasonOf(error));
+    // Node adds a hint about arguments that begin with a dash.
+    throw usageError(`${reasonOf(error).split('. To specify')[0]}.`);
   }
 }
 
