@@ -1,5 +1,5 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { openInteractionStream } from '../../../src/bot/broker/interaction-stream.ts';
 import { StreamWorker } from '../../../src/bot/broker/stream-worker.ts';
 import type { AnswerClaim } from '../../../src/bot/discord/answer/answer-claim.ts';
@@ -12,9 +12,11 @@ import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { until } from '../../support/time/until.ts';
 
-describe.skipIf(!has('redis'))('the workers of a stream', () => {
-  it('answer each interaction once, and leave nothing behind', async () => {
-    const { stream, redis, worker } = await open();
+// Nearly all of their time, they wait for signs of life: all at the same time, each with a Redis of its own.
+describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
+  it('answer each interaction once, and leave nothing behind', async (test) => {
+    const { expect } = test;
+    const { stream, redis, worker } = await open(test);
     const workers = [worker(), worker()];
     const raws = Array.from({ length: 40 }, () => runs('hello'));
     for (const raw of [...raws, ...raws]) await stream.publish(raw);
@@ -25,8 +27,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(await redis.send(['XPENDING', 'loadout:interactions', 'workers'])).toEqual([0, null, null, null]);
   });
 
-  it('go on with what a silent one held, which then finds that the answer is not its own', async () => {
-    const { stream, worker } = await open();
+  it('go on with what a silent one held, which then finds that the answer is not its own', async (test) => {
+    const { expect } = test;
+    const { stream, worker } = await open(test);
     const silent = worker({ schedule: never, holds: true });
     const raw = runs('hello');
     await stream.publish(raw);
@@ -45,8 +48,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     await until(async () => (await stream.inspect(raw.id)).isAnswered);
   });
 
-  it('drop a completion that is older than three seconds, and answer a command of that age', async () => {
-    const { stream, worker } = await open();
+  it('drop a completion that is older than three seconds, and answer a command of that age', async (test) => {
+    const { expect } = test;
+    const { stream, worker } = await open(test);
     const late = worker({ ageMs: 3_001 });
     const [typing, command] = [types('hello', 'region', 'in'), runs('hello')];
     for (const raw of [typing, command]) await stream.publish(raw);
@@ -54,8 +58,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(late.taken.map(({ raw }) => raw.id)).toEqual([command.id]);
   });
 
-  it('leave to a living one what it is slow with', async () => {
-    const { stream, worker } = await open();
+  it('leave to a living one what it is slow with', async (test) => {
+    const { expect } = test;
+    const { stream, worker } = await open(test);
     const slow = worker({ holds: true });
     await stream.publish(runs('hello'));
     await until(() => slow.taken.length === 1);
@@ -67,8 +72,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     slow.release();
   });
 
-  it('hand over at once what they can not finish when they end', async () => {
-    const { stream, worker } = await open();
+  it('hand over at once what they can not finish when they end', async (test) => {
+    const { expect } = test;
+    const { stream, worker } = await open(test);
     const ending = worker({ holds: true });
     await stream.publish(runs('hello'));
     await until(() => ending.taken.length === 1);
@@ -79,8 +85,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     ending.release();
   });
 
-  it('take nothing over once they are to end', async () => {
-    const { stream, redis, worker } = await open();
+  it('take nothing over once they are to end', async (test) => {
+    const { expect } = test;
+    const { stream, redis, worker } = await open(test);
     const ending = worker();
     await ending.worker.stop();
     const silent = worker({ schedule: never, holds: true });
@@ -96,8 +103,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     silent.release();
   });
 
-  it('drop what the gateway process has answered, and say why', async () => {
-    const { stream, worker, log } = await open();
+  it('drop what the gateway process has answered, and say why', async (test) => {
+    const { expect } = test;
+    const { stream, worker, log } = await open(test);
     const [given, open_] = [runs('hello'), runs('hello')];
     for (const raw of [given, open_]) await stream.publish(raw);
     expect(await stream.giveUp(given.id)).toBe(true);
@@ -108,8 +116,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(await stream.giveUp(open_.id)).toBe(false);
   });
 
-  it('are there again after a restart of Redis, which has forgotten them', async () => {
-    const { stream, worker, restart } = await open();
+  it('are there again after a restart of Redis, which has forgotten them', async (test) => {
+    const { expect } = test;
+    const { stream, worker, restart } = await open(test);
     const one = worker();
     await until(() => one.worker.isReading());
     await restart();
@@ -124,8 +133,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(one.taken.map(({ raw: { id } }) => id)).toEqual([raw.id]);
   });
 
-  it('remove what is no interaction, and warn once', async () => {
-    const { stream, redis, log, worker } = await open();
+  it('remove what is no interaction, and warn once', async (test) => {
+    const { expect } = test;
+    const { stream, redis, log, worker } = await open(test);
     for (const poison of ['no JSON', '{"token":"x"}', '7', '{"id":7,"token":"x"}'])
       await redis.send(['XADD', 'loadout:interactions', '*', 'interaction', poison]);
     await redis.send(['XADD', 'loadout:interactions', '*', 'other', 'field', 'more', 'fields']);
@@ -137,8 +147,9 @@ describe.skipIf(!has('redis'))('the workers of a stream', () => {
     expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   });
 
-  it('keep the stream short', async () => {
-    const { stream, redis } = await open();
+  it('keep the stream short', async (test) => {
+    const { expect } = test;
+    const { stream, redis } = await open(test);
     const fill = "for i = 1, 12000 do redis.call('XADD', KEYS[1], '*', 'interaction', i) end";
     await redis.send(['EVAL', fill, '1', 'loadout:interactions']);
     await stream.publish(runs('hello'));
@@ -152,7 +163,7 @@ interface WorkerOptions {
   ageMs?: number;
 }
 
-async function open() {
+async function open({ onTestFinished }: TestContext) {
   const { redis, restart } = await openTestRedis(onTestFinished);
   const log = recordingLog();
   const stream = openInteractionStream(redis, log);
