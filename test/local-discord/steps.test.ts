@@ -63,6 +63,10 @@ const row = (...components: object[]) => [{ type: 1, components }];
 describe('a bot that is waited for', () => {
   it('is there when it has connected and registered a command', async () => {
     expect((await local('GET', '/ready?command=greet')).status).toBe(204);
+    expect(await local('GET', '/ready?command=later&within=1')).toMatchObject({
+      status: 504,
+      body: { message: expect.stringMatching(/^There is no command “later”\. The commands are: .*greet/) },
+    });
     const waiting = local('GET', '/ready?command=later');
     await call(discord, 'POST', `/applications/${discord.applicationId}/commands`, {
       name: 'later',

@@ -10,8 +10,9 @@ import { findMissingBot } from './find-missing-bot.ts';
  */
 export async function worldRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
   app.get('/world', () => ({ people: discord.people(), places: discord.places() }));
-  app.get<{ Querystring: { command?: string } }>('/ready', async ({ query }, reply) => {
-    const missing = await waitForBot(discord, query.command);
+  app.get<{ Querystring: { command?: string; within?: string } }>('/ready', async ({ query }, reply) => {
+    const withinMs = Math.min(Number(query.within ?? waitTimeoutMs) || 0, waitTimeoutMs);
+    const missing = await waitForBot(discord, query.command, withinMs);
     return missing === undefined ? reply.code(204).send() : reply.code(504).send({ message: missing });
   });
   app.post('/reset', (_request, reply) => {
@@ -21,7 +22,11 @@ export async function worldRoutes(app: FastifyInstance, { discord }: { discord: 
 }
 
 /** Resolves with what is missing at the end of the wait; with nothing as soon as nothing is. */
-function waitForBot(discord: Controlled, command: string | undefined): Promise<string | undefined> {
+function waitForBot(
+  discord: Controlled,
+  command: string | undefined,
+  withinMs: number,
+): Promise<string | undefined> {
   const findMissing = () => findMissingBot(discord, command);
   return new Promise((resolve) => {
     const end = () => {
@@ -29,7 +34,7 @@ function waitForBot(discord: Controlled, command: string | undefined): Promise<s
       stopListening();
       resolve(findMissing());
     };
-    const stopWaiting = discord.after(waitTimeoutMs, end);
+    const stopWaiting = discord.after(withinMs, end);
     const stopListening = discord.onChange(() => {
       if (findMissing() === undefined) end();
     });

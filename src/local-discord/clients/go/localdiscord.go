@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // Command starts the program that Open runs.
@@ -42,13 +43,26 @@ func Open(t testing.TB) *Discord {
 
 // StartBot runs a bot with the settings in its environment until the test ends, and waits for it to register the command.
 func (d *Discord) StartBot(command string, args ...string) {
+	d.t.Helper()
 	bot := exec.Command(args[0], args[1:]...)
 	bot.Env = os.Environ()
 	for name, value := range d.Settings {
 		bot.Env = append(bot.Env, name+"="+value)
 	}
-	d.start(bot)
-	d.must(d.ask("/ready?command="+url.QueryEscape(command), nil))
+	ended, late := d.start(bot), time.After(30*time.Second)
+	for {
+		_, missing := d.ask("/ready?within=500&command="+url.QueryEscape(command), nil)
+		if missing == "" {
+			return
+		}
+		select {
+		case <-ended:
+			d.t.Fatal("The bot ended before it was ready.")
+		case <-late:
+			d.t.Fatal(missing)
+		default:
+		}
+	}
 }
 
 // Refused returns the requests of bots that were refused, as JSON.
@@ -170,18 +184,24 @@ func readAnswer(body []byte) Answer {
 	return answer
 }
 
-func (d *Discord) start(program *exec.Cmd) {
+func (d *Discord) start(program *exec.Cmd) (ended chan struct{}) {
 	program.Stderr = os.Stderr
 	if err := program.Start(); err != nil {
 		d.t.Fatal(err)
 	}
+	ended = make(chan struct{})
+	go func() {
+		_ = program.Wait()
+		close(ended)
+	}()
 	d.t.Cleanup(func() {
 		// npx passes this on, and an interrupt it does not. Windows knows neither.
 		if program.Process.Signal(syscall.SIGTERM) != nil {
 			_ = program.Process.Kill()
 		}
-		_ = program.Wait()
+		<-ended
 	})
+	return ended
 }
 
 func (d *Discord) read(lines ...string) {

@@ -35,8 +35,16 @@ class LocalDiscord:
 
     def start_bot(self, *command, ready=""):
         """Runs a bot with the settings in its environment, and waits for it to register the command `ready`."""
-        self._processes.append(subprocess.Popen(command, env={**os.environ, **self.settings}))
-        self.ask("/ready", **({"command": ready} if ready else {}))
+        bot = subprocess.Popen(command, env={**os.environ, **self.settings})
+        self._processes.append(bot)
+        for _ in range(60):
+            try:
+                return self.ask("/ready", within=500, **({"command": ready} if ready else {}))
+            except AssertionError as error:
+                missing = error
+            if bot.poll() is not None:
+                raise AssertionError(f"The bot ended before it was ready ({bot.returncode}).")
+        raise missing
 
     def member(self, name, place=None):
         return Member(self, name, place)
