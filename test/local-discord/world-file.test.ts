@@ -162,7 +162,7 @@ describe('a world of one’s own', () => {
     // The first application's too, if the world names it.
     expect(jun.in('dm/Archivist').place).toBe('dm');
     expect(() => jun.in('dm/Nobody')).toThrow('There is no application');
-    expect(() => jun.in('nowhere')).toThrow('There is no place');
+    expect(() => jun.in('nowhere')).toThrow(/There is no place “nowhere”\. The places are: .+, dm, group\.$/);
   });
 });
 

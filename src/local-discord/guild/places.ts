@@ -57,12 +57,13 @@ export function createPlaceRegistry({
     find(key, user) {
       if (key === directKey || key === directKeyOf(bot.user.username)) return directOf(user);
       if (key === 'group') return group();
-      const found = servers
-        .all()
-        .flatMap(placesIn)
-        .find((place) => place.key === key);
-      if (!found) throw new ActorError(`There is no place “${key}”.`);
-      return found;
+      const inServers = servers.all().flatMap(placesIn);
+      const found = inServers.find((place) => place.key === key);
+      if (found) return found;
+      const names = inServers.flatMap((place) => (isThread(place.channel) ? [] : [place.key]));
+      throw new ActorError(
+        `There is no place “${key}”. The places are: ${[...names, directKey, 'group'].join(', ')}.`,
+      );
     },
     byChannel(channelId) {
       const server = serverOf(channelId);
