@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<void> {
         openPage({
           discord,
           isLocalDiscord: true,
-          inspection: { recorder },
+          inspection: { recorder, explanations: () => discord.explanations() },
           controls: createControls(discord),
           host,
           port: pagePort,

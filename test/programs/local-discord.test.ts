@@ -37,7 +37,12 @@ it('prints what a bot needs and the address of a page, then closes when asked to
   expect(client.user?.username).toBe('Loadout');
   await client.destroy();
   expect((await fetch(page)).status).toBe(200);
-  expect(await (await fetch(`${page}/api/inspect`)).json()).toEqual({ interactions: [] });
+  const inspect = async () => (await fetch(`${page}/api/inspect`)).json();
+  expect(await inspect()).toEqual({ interactions: [], reasons: [] });
+  await fetch(`${api}/v10/users/@me`, {
+    headers: { authorization: 'Bot x', 'user-agent': 'DiscordBot (x, 1)' },
+  });
+  expect((await inspect()).reasons).toEqual([expect.stringContaining('No bot here has this token.')]);
   expect(await program.ends('SIGTERM')).toBe(0);
 });
 

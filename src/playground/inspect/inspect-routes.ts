@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Explanation } from '../../local-discord/explanations.ts';
 import type { State } from '../../shared/process/watch-state.ts';
 import type { BotState, Inspection } from '../page/inspector/inspection.ts';
 import { describeEntry, describeRecording } from './describe-recording.ts';
@@ -9,6 +10,8 @@ export interface InspectSources {
   recorder: Recorder;
   /** Absent if the bot is another's; undefined while it does not run. */
   state?: () => State | undefined;
+  /** Why something was refused, oldest first. */
+  explanations?: () => readonly Explanation[];
 }
 
 /** Serves the side panel. It computes an answer only when the open panel asks for one. */
@@ -25,7 +28,10 @@ const inspectQuery = z.object({
   messageId: z.string().max(20).optional(),
 });
 
-function inspect(wanted: z.infer<typeof inspectQuery>, { recorder, state }: InspectSources): Inspection {
+function inspect(
+  wanted: z.infer<typeof inspectQuery>,
+  { recorder, state, explanations }: InspectSources,
+): Inspection {
   const recordings = recorder.list();
   const interactions = recordings.map((one) => describeEntry(one, recordings)).toReversed();
   const { id, messageId } = wanted;
@@ -35,12 +41,16 @@ function inspect(wanted: z.infer<typeof inspectQuery>, { recorder, state }: Insp
   );
   const shown = recordings.find(({ request }) => request.id === found?.id);
   const now = state?.();
+  const reasons = explanations?.().slice(-shownReasons).toReversed() ?? [];
   return {
     interactions,
+    reasons: reasons.map(({ text }) => text),
     ...(shown && { shown: describeRecording(shown, recordings) }),
     ...(now && { bot: readState(now, recorder) }),
   };
 }
+
+const shownReasons = 5;
 
 function readState(state: State, { answers }: Recorder): BotState {
   return {

@@ -8,6 +8,8 @@ export type InspectorTab = (typeof inspectorTabs)[number];
 export interface Inspection {
   /** The recorded interactions, newest first. */
   interactions: InspectedEntry[];
+  /** Why something was refused of late, newest first, in English: for who builds a bot of their own. */
+  reasons: string[];
   /** The requested one, else the newest that is not autocomplete; absent if there is none. */
   shown?: InspectedInteraction;
   /** How the bot does now; absent while it does not run, and if it is another's. */

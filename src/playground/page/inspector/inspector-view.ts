@@ -65,6 +65,7 @@ export function inspectorView(inspector: Inspector) {
       ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${t('close')} @click=${() => close(inspector)}>✕</button>
     </header>
+    ${reasonsView(inspector)}
     ${choiceView(inspector)}
     ${tabsView(
       {
@@ -86,6 +87,12 @@ function contentView({ tab, inspection }: Inspector): unknown {
   if (!shown) return html`<p class="panel-note">${inspectText('none')}</p>`;
   const view = tab === 'wire' ? wireView : timelineView;
   return keyed(`${tab}:${shown.id}`, html`${guard([shown, locale], () => view(shown))}`);
+}
+
+function reasonsView({ inspection }: Inspector) {
+  const reasons = inspection?.reasons ?? [];
+  if (reasons.length === 0) return nothing;
+  return html`<ul class="reasons" lang="en" dir="ltr">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`;
 }
 
 function choiceView(inspector: Inspector): TemplateResult {
