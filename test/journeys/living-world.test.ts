@@ -80,7 +80,7 @@ describe('the clock of the playground, put forward by a week', () => {
         .filter((seen) => textOf(seen).includes(t('rankUp.title', { name, rank })));
     expect(notices()).toEqual([]);
     await post('/api/forward-clock', { minutes: 7 * 1440 });
-    await expect.poll(() => notices().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => notices().length).toBe(1);
     const [notice] = notices();
     expect(notice && imageOf(notice).url).toContain('player.jpg');
     expect(notice && textOf(notice)).toContain(`<@${mira.id}>`);

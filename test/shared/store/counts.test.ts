@@ -82,13 +82,16 @@ describe.each(storeKinds)('counts in $kind', ({ kind, isMissing, start }) => {
     const counts = await open();
     const period = async () =>
       (await counts.countInPeriod([{ key: 'a', count: 1, limit: 1 }], 1_000)).get('a');
+    // On a busy machine any of them may be over before the next call.
     expect(await period()).toMatchObject({ used: 1, granted: 1 });
-    expect(await period()).toMatchObject({ used: 1, granted: 0 });
-    await expect.poll(period, { timeout: 10_000 }).toMatchObject({ used: 1, granted: 1 });
+    await expect.poll(period).toMatchObject({ used: 1, granted: 0 });
+    await expect.poll(period).toMatchObject({ used: 1, granted: 1 });
     const wanted = [{ key: 'a', count: 1, limit: 1 }];
     const pass = async () => (await counts.countInWindow(wanted, { windowMs: 1_000, banMs: 1_500 })).get('a');
-    expect([await pass(), await pass(), await pass()]).toEqual([1, 0, undefined]);
-    await expect.poll(pass, { timeout: 10_000 }).toBe(1);
+    expect(await pass()).toBe(1);
+    await expect.poll(pass).toBe(0);
+    await expect.poll(pass).toBeUndefined();
+    await expect.poll(pass).toBe(1);
   });
 
   it.skipIf(isMissing)('of a period that nothing was counted in have not begun', async () => {
