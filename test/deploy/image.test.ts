@@ -9,11 +9,11 @@ import { programs } from '../../src/programs/build/programs.ts';
 import { argumentsOf, commandOf, imageStage, type Stage } from '../support/deploy/dockerfile.ts';
 import { runStages } from '../support/deploy/run-stages.ts';
 import { prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/sandbox.ts';
-import { sourceFiles } from '../support/deploy/source-files.ts';
 import { png } from '../support/images/pictures.ts';
 import { has } from '../support/machine.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { bytes, json, openStrangerApi } from '../support/stranger-api.ts';
+import { sourceFiles } from './source-files.ts';
 
 // No container engine is needed: what the Dockerfile says is done in folders, and the result runs under bubblewrap.
 

@@ -14,7 +14,7 @@ describe('the program', () => {
   let program: Program;
   beforeAll(async () => {
     world = await openFaultyWorld({ acknowledgeWithinMs: 3_000 });
-    const faults = new URL('../support/faults/fault-on-signal.mjs', import.meta.url);
+    const faults = new URL('./fault-on-signal.mjs', import.meta.url);
     const settings = { NODE_OPTIONS: `--import ${faults.href}`, LOADOUT_TEST_FAULT: faultFile() };
     program = await world.start(settings);
   }, 60_000);

@@ -3,9 +3,9 @@ import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import allOperations from '../support/discord-schema/all-operations.json' with { type: 'json' };
 import { behaviours } from '../support/local-discord/behaviours.ts';
-import { parityPage, unserved } from '../support/local-discord/parity-page.ts';
 import { answerOf, call, unhurried } from '../support/local-discord/raw-bot.ts';
 import { read } from '../support/project-files.ts';
+import { parityPage, unserved } from './parity-page.ts';
 
 describe('the operations of Discord’s schema', () => {
   let discord: LocalDiscord;

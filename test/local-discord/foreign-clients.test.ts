@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { driveForeignBot } from '../support/local-discord/drive-foreign-bot.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
+import { driveForeignBot } from './drive-foreign-bot.ts';
 
 /** The features that people meet with every library. */
 const met = [
@@ -44,20 +44,16 @@ async function driveBot(command: string, file: string): Promise<string[]> {
     token: `${Buffer.from('1100000000000000001').toString('base64url')}.of.my-own`,
   });
   const isReady = hasAllCommands(discord);
-  const child = spawn(
-    command,
-    [fileURLToPath(new URL(`../support/foreign-clients/${file}`, import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DISCORD_API_URL: discord.apiUrl,
-        DISCORD_GATEWAY_URL: discord.gatewayUrl,
-        DISCORD_TOKEN: discord.token,
-        DISCORD_APPLICATION_ID: discord.applicationId,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(command, [fileURLToPath(new URL(`./foreign-clients/${file}`, import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      DISCORD_API_URL: discord.apiUrl,
+      DISCORD_GATEWAY_URL: discord.gatewayUrl,
+      DISCORD_TOKEN: discord.token,
+      DISCORD_APPLICATION_ID: discord.applicationId,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const program = watchProgram(child, file);
   const ended = program.ends().then(() => Promise.reject(new Error(program.output())));
   try {

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { installPackage, packages } from '../support/local-discord/install-package.ts';
 import { has } from '../support/machine.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
+import { installPackage, packages } from './install-package.ts';
 
 const run = promisify(execFile);
 const [guide, bots] = await Promise.all(

@@ -1,6 +1,6 @@
-import { notServed } from '../../../src/local-discord/rest/coverage.ts';
-import allOperations from '../discord-schema/all-operations.json' with { type: 'json' };
-import { behaviours } from './behaviours.ts';
+import { notServed } from '../../src/local-discord/rest/coverage.ts';
+import allOperations from '../support/discord-schema/all-operations.json' with { type: 'json' };
+import { behaviours } from '../support/local-discord/behaviours.ts';
 
 /** The operations that are not done, one method each: `GET /guilds/{guild_id}/widget`. */
 export const unserved: readonly string[] = notServed.flatMap((line) => {

@@ -1,9 +1,9 @@
-import { NoResponseError } from '../../../src/local-discord/errors/actor-error.ts';
-import type { Actor, LocalDiscord, LocalMessage } from '../../../src/local-discord/local-discord.ts';
-import { answerOf, call } from './raw-bot.ts';
+import { NoResponseError } from '../../src/local-discord/errors/actor-error.ts';
+import type { Actor, LocalDiscord, LocalMessage } from '../../src/local-discord/local-discord.ts';
+import { answerOf, call } from '../support/local-discord/raw-bot.ts';
 
 /**
- * Leads a bot of `test/support/foreign-clients` through all that it does, then through what befalls its connection.
+ * Leads a bot of `test/local-discord/foreign-clients` through all that it does, then through what befalls its connection.
  * @returns what people met, in words: the same whichever library the bot is written with
  */
 export async function driveForeignBot(discord: LocalDiscord): Promise<string[]> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const project = fileURLToPath(new URL('../../..', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where this project's own packages are. */
 export const packages = path.join(project, 'node_modules');

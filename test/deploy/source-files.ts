@@ -1,4 +1,4 @@
-import { filesBelow } from '../project-files.ts';
+import { filesBelow } from '../support/project-files.ts';
 
 /** The TypeScript of `src` and `commands` that runs in Node, from the project's root. */
 export function sourceFiles(): string[] {
