@@ -42,7 +42,9 @@ it('prints what a bot needs and the address of a page, then closes when asked to
   await fetch(`${api}/v10/users/@me`, {
     headers: { authorization: 'Bot x', 'user-agent': 'DiscordBot (x, 1)' },
   });
-  expect((await inspect()).reasons).toEqual([expect.stringContaining('No bot here has this token.')]);
+  expect(await inspect()).toMatchObject({
+    reasons: [expect.stringContaining('No bot here has this token.')],
+  });
   expect(await program.ends('SIGTERM')).toBe(0);
 });
 
