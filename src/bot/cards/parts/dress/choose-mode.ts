@@ -20,8 +20,8 @@ export function isOfOneBody({ top, bottom, hasDummy }: Outlook): boolean {
   return bottom !== undefined && isNarrow(bottom);
 }
 
-/** In pixels. */
-const sideOfIcons = 128;
+/** As games render them; in pixels. */
+export const sideOfIcons = 128;
 
 function isNarrow({ extent: { left, right, top, bottom } }: BottomMeasures): boolean {
   return right - left < 0.6 * (bottom - top);

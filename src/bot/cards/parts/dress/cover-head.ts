@@ -1,5 +1,5 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import { findDummy, isInFace } from './find-dummy.ts';
+import { type Dummy, isInFace } from './find-dummy.ts';
 
 /** The part of a head that headwear covers: the numbers of cells, of which the side of an icon has {@link cells}. */
 export interface HeadCover {
@@ -11,9 +11,7 @@ export interface HeadCover {
 const cells = 22;
 
 /** Measures the ink of headwear, without the grey head below it. */
-export function measureCover(icon: Pixels): HeadCover {
-  const { width, height, data } = icon;
-  const { mask, isThere } = findDummy(icon);
+export function measureCover({ width, height, data }: Pixels, { mask, isThere }: Dummy): HeadCover {
   const covered = new Set<number>();
   const crown = { all: 0, covered: 0 };
   for (let row = 0; row < cells; row++)

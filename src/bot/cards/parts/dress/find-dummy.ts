@@ -11,22 +11,21 @@ export interface Dummy {
 
 /**
  * Finds the grey head in a picture of headwear. It always has one place, so its face and its neck are filled from fixed points,
- * over grey pixels of nearly one brightness, and never beyond the room that a head takes. Grey that goes on beyond that room is no
- * head: a grey helmet if it does so along the cheeks, a grey hat or hair if it does so above the brows.
+ * over grey pixels of nearly one brightness, and never beyond the room that a head takes. Grey that goes on beyond that room is a
+ * grey helmet, hat or hair.
  */
 export function findDummy(icon: Pixels): Dummy {
   const { width, height } = icon;
   const mask = new Uint8Array(width * height);
   for (const { x, y } of seeds) {
-    const { pixels, beyond } = fillFrom(icon, mask, Math.round(x * width), Math.round(y * height));
-    const isHelmet = beyond.below >= mostBeyond.below * height;
-    const isHat = beyond.above >= mostBeyond.above * height;
-    const end = isHelmet ? mask.length : isHat ? Math.round(browRow * height) * width : 0;
-    for (const pixel of pixels) if (pixel < end) mask[pixel] = notHead;
+    const found = fillFrom(icon, mask, Math.round(x * width), Math.round(y * height));
+    const isHead = judge(found, icon, mask);
+    for (const pixel of found.pixels)
+      if (!isHead((pixel % width) / width, Math.floor(pixel / width) / height)) mask[pixel] = notHead;
   }
   let [face, neck] = [0, 0];
-  for (const [at, value] of mask.entries())
-    if (value !== 1) mask[at] = 0;
+  for (let at = 0; at < mask.length; at++)
+    if (mask[at] !== 1) mask[at] = 0;
     else if (at < neckFrom * height * width) face++;
     else neck++;
   takeEdge(icon, mask);
@@ -37,8 +36,33 @@ export function findDummy(icon: Pixels): Dummy {
 /** Marks grey that was filled, but is no head. */
 const notHead = 3;
 
-/** Fills around a point; `beyond` counts where the grey goes on outside of the face, above the brows and below. */
-function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number) {
+/** Tells which part of the grey that was filled is a head. */
+function judge(
+  { beyond }: Filled,
+  { width, height }: Pixels,
+  mask: Uint8Array,
+): (x: number, y: number) => boolean {
+  const isFree = beyond.below < mostBeyond.below * height;
+  const showsEyes = eyes.every(({ x, y }) => {
+    const at = Math.round(y * height) * width + Math.round(x * width);
+    return [at - 2, at, at + 2, at - 2 * width, at + 2 * width].some((near) => mask[near] === 1);
+  });
+  // A visor covers the eyes of a grey helmet; its neck goes on below.
+  if (!isFree && !showsEyes) return (_x, y) => y >= neckFrom;
+  const top = beyond.above < mostBeyond.above * height ? 0 : browRow;
+  // Grey hair goes on at both sides of the face.
+  const half = isFree ? 0.5 : narrowFace;
+  return (x, y) => y >= top && Math.abs(x - 0.495) < half;
+}
+
+interface Filled {
+  pixels: number[];
+  /** Counts where the grey goes on outside of the face, above the brows and below. */
+  beyond: { above: number; below: number };
+}
+
+/** Fills around a point. */
+function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number): Filled {
   const { width, height, data } = icon;
   const pixels: number[] = [];
   const beyond = { above: 0, below: 0 };
@@ -65,8 +89,8 @@ function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number) {
 
 /** Adds the half clear pixels of the outline, which are the grey head's if a neighbour is. */
 function takeEdge({ width, data }: Pixels, mask: Uint8Array): void {
-  for (const [at, value] of mask.entries()) {
-    if (value !== 1) continue;
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] !== 1) continue;
     for (const next of [at - 1, at + 1, at - width, at + width])
       if (!mask[next] && (data[next * 4 + 3] ?? 0) < solid) mask[next] = 2;
   }
@@ -87,17 +111,24 @@ const seeds = [
 const neckFrom = 0.76;
 const leastShare = 0.012;
 /** Of the outline of the face, as shares of the side. */
-const mostBeyond = { above: 0.15, below: 0.3 };
+const mostBeyond = { above: 0.15, below: 0.1 };
 const browRow = 0.37;
+const narrowFace = 0.19;
+const eyes = [
+  { x: 0.37, y: 0.43 },
+  { x: 0.55, y: 0.43 },
+] as const;
 const solid = 140;
 /** Between the greens of neighbours. */
 const maxStep = 13;
 
 function isGrey(data: Uint8Array, pixel: number): boolean {
   const at = pixel * 4;
-  const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
-  const range = Math.max(red, green, blue) - Math.min(red, green, blue);
-  return (data[at + 3] ?? 0) >= solid && range <= 12 && green > 38 && green < 150;
+  const red = data[at] ?? 0;
+  const green = data[at + 1] ?? 0;
+  const blue = data[at + 2] ?? 0;
+  if ((data[at + 3] ?? 0) < solid || green <= 38 || green >= 150) return false;
+  return Math.max(red, green, blue) - Math.min(red, green, blue) <= 12;
 }
 
 const neckBoxFrom = 0.6;

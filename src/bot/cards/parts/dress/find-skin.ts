@@ -28,9 +28,9 @@ const leastSkin = 0.0015;
 
 /** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
 export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {
-  const { bare = [], cloth } = (kind && areas[kind]) ?? {};
-  if (cloth) {
-    const solid = pixelsIn(icon, box, cloth).filter((pixel) => (icon.data[pixel * 4 + 3] ?? 0) > 200);
+  const { bare, cloth } = (kind && areas[kind]) ?? { bare: [], cloth: [] };
+  for (const area of cloth) {
+    const solid = pixelsIn(icon, box, area).filter((pixel) => (icon.data[pixel * 4 + 3] ?? 0) > 200);
     const warm = solid.filter((pixel) => isSkin(icon.data, pixel));
     if (warm.length > solid.length / 2) return [];
   }
@@ -50,15 +50,19 @@ const top = {
     { x: [0, 0.24], y: [0.6, 1] },
     { x: [0.76, 1], y: [0.6, 1] },
   ],
-  cloth: { x: [0.3, 0.7], y: [0.3, 0.5] },
+  // The chest and the belly.
+  cloth: [
+    { x: [0.3, 0.7], y: [0.3, 0.5] },
+    { x: [0.38, 0.62], y: [0.75, 0.92] },
+  ],
 } as const;
 
-/** The areas in which a body shows, and the one in which there is cloth for sure. */
-const areas: Partial<Record<ItemKind, { bare: readonly Area[]; cloth?: Area }>> = {
-  'face-paint': { bare: [{ x: [0, 1], y: [0.2, 0.8] }] },
+/** The areas in which a body shows, and those in which there is cloth for sure. */
+const areas: Partial<Record<ItemKind, { bare: readonly Area[]; cloth: readonly Area[] }>> = {
+  'face-paint': { bare: [{ x: [0, 1], y: [0.2, 0.8] }], cloth: [] },
   top,
   'basic-clothes': top,
-  bottom: { bare: [{ x: [0, 1], y: [0.84, 1] }], cloth: { x: [0, 1], y: [0.1, 0.3] } },
+  bottom: { bare: [{ x: [0, 1], y: [0.84, 1] }], cloth: [{ x: [0, 1], y: [0.1, 0.3] }] },
 };
 
 function pixelsIn({ width }: Pixels, box: Box, { x, y }: Area): number[] {

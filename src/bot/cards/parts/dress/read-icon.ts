@@ -4,6 +4,7 @@ import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { findInk, type Ink } from '../../engine/ink.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
+import { sideOfIcons } from './choose-mode.ts';
 import { cleanIcon } from './clean-icon.ts';
 import { type HeadCover, measureCover } from './cover-head.ts';
 import { findDummy } from './find-dummy.ts';
@@ -21,7 +22,7 @@ export interface Icon {
   bottom?: BottomMeasures | undefined;
   /** The skin of the body that wears it, if it shows. */
   skin?: Rgb | undefined;
-  /** Of headwear: whether it is shown on a grey head, and what it covers of one. */
+  /** Of headwear: whether it is shown on a grey head, if that can be told, and what it covers of one. */
   hasDummy?: boolean | undefined;
   cover?: HeadCover | undefined;
 }
@@ -41,11 +42,18 @@ export function readIcon(picture: Picture): Promise<Icon> {
       case 'bottom':
         return { ...icon, bottom: measureBottom(pixels) };
       case 'head':
-        return { ...icon, hasDummy: findDummy(pixels).isThere, cover: measureCover(pixels) };
+        return { ...icon, ...measureHeadwear(pixels) };
       default:
         return icon;
     }
   });
+}
+
+function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
+  const dummy = findDummy(pixels);
+  // A small icon without a grey head says nothing: helmets hide it.
+  const hasDummy = dummy.isThere || (pixels.width <= sideOfIcons ? undefined : false);
+  return { hasDummy, cover: measureCover(pixels, dummy) };
 }
 
 const icons = memoize<Icon>(10_000, () => 1);
@@ -62,7 +70,7 @@ export async function readClean(picture: Picture): Promise<Pixels> {
 export async function readAlone(picture: Picture): Promise<Pixels> {
   if (picture.kind !== 'clothes') return readClean(picture);
   return memoizeTile(`alone ${iconKeyOf(picture)}`, async () =>
-    showAlone(await readClean(picture), kindOf(picture)),
+    showAlone(await readClean(picture), kindOf(picture), await readIcon(picture)),
   );
 }
 

@@ -1,16 +1,23 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import { findInk } from '../../engine/ink.ts';
+import type { Ink } from '../../engine/ink.ts';
 import { cleanIcon } from './clean-icon.ts';
 import { cutAway } from './cut-away.ts';
 import { findDummy } from './find-dummy.ts';
-import { findSkin, findSkinPixels, type Rgb } from './find-skin.ts';
-import { measureTop } from './measure-garment.ts';
+import { findSkinPixels, type Rgb } from './find-skin.ts';
+import type { TopMeasures } from './measure-garment.ts';
+
+/** Facts about a garment that were measured before. */
+interface Measured {
+  ink: Ink | undefined;
+  skin?: Rgb | undefined;
+  top?: TopMeasures | undefined;
+}
 
 /** Shows a garment alone: without the grey head, the neck, the arms and the legs on which games render it. */
-export function showAlone(icon: Pixels, kind: ItemKind | undefined): Pixels {
-  const mask = kind === 'head' ? findDummy(icon).mask : findBody(icon, kind);
-  if (!mask.includes(1)) return icon;
+export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Measured): Pixels {
+  const mask = kind === 'head' ? findDummy(icon).mask : findBody(icon, kind, measured);
+  if (!mask?.includes(1)) return icon;
   const alone = cleanIcon(cutAway(icon, mask), kind);
   return countSolid(alone) > leastAlone * icon.width * icon.height ? alone : icon;
 }
@@ -25,16 +32,16 @@ function countSolid({ width, height, data }: Pixels): number {
 }
 
 /** Fills over skin from where a body shows. */
-function findBody(icon: Pixels, kind: ItemKind | undefined): Uint8Array {
+function findBody(
+  icon: Pixels,
+  kind: ItemKind | undefined,
+  { ink, skin, top }: Measured,
+): Uint8Array | undefined {
+  // A top that lies flat has nobody's arms in it.
+  const isWorn = top ? top.hasArms : kind === 'bottom';
+  if (!isWorn || !ink || !skin) return undefined;
   const { width, height, data } = icon;
   const mask = new Uint8Array(width * height);
-  const isTop = kind === 'top' || kind === 'basic-clothes';
-  // A top that lies flat has nobody's arms in it.
-  const isWorn = isTop ? measureTop(icon)?.hasArms : kind === 'bottom';
-  const ink = isWorn && findInk(icon);
-  if (!ink) return mask;
-  const skin = findSkin(icon, ink.box, kind);
-  if (!skin) return mask;
   const open = findSkinPixels(icon, ink.box, kind).filter((pixel) => isOf(skin, data, pixel));
   for (const pixel of open) mask[pixel] = 1;
   for (let at = open.pop(); at !== undefined; at = open.pop())

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findInk } from '../../../../../src/bot/cards/engine/ink.ts';
 import { chooseHeadwear, measureCover } from '../../../../../src/bot/cards/parts/dress/cover-head.ts';
 import { findDummy } from '../../../../../src/bot/cards/parts/dress/find-dummy.ts';
 import { findSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
+import { measureTop } from '../../../../../src/bot/cards/parts/dress/measure-garment.ts';
 import { showAlone } from '../../../../../src/bot/cards/parts/dress/show-alone.ts';
 import { stackHeads } from '../../../../../src/bot/cards/parts/dress/stack-heads.ts';
 import { alphaAt, greyHead, iconOf, torsoWithArms } from '../../../../support/cards/icon-of.ts';
@@ -31,10 +33,18 @@ describe('findDummy', () => {
     expect(findDummy(bald).isThere).toBe(false);
   });
 
-  it('takes no grey helmet for a head, which is broader than any', () => {
+  it('takes no grey helmet for a head, but the neck below it', () => {
     const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [96, 97, 99, 255] } as const;
+    const visor = { left: 28, top: 40, right: 76, bottom: 54, color: [22, 28, 43, 255] } as const;
     const neck = { left: 46, top: 84, right: 66, bottom: 100, color: [96, 97, 99, 255] } as const;
-    expect(findDummy(iconOf(110, [helmet, neck])).isThere).toBe(false);
+    const { mask, hasFace } = findDummy(iconOf(110, [helmet, visor, neck]));
+    expect([hasFace, mask[60 * 110 + 50], mask[92 * 110 + 55]]).toEqual([false, 0, 1]);
+  });
+
+  it('takes no long grey hair for cheeks', () => {
+    const hair = { left: 20, top: 4, right: 92, bottom: 100, color: [94, 95, 97, 255] } as const;
+    const { mask, hasFace } = findDummy(iconOf(110, [hair, ...greyHead]));
+    expect([hasFace, mask[60 * 110 + 50], mask[60 * 110 + 30], mask[24 * 110 + 50]]).toEqual([true, 1, 0, 0]);
   });
 
   it('takes no grey hat for the crown of the head below it', () => {
@@ -89,7 +99,9 @@ describe('chooseHeadwear', () => {
   const hair = iconOf(110, [...greyHead, { left: 24, top: 4, right: 88, bottom: 38 }]);
   const helmet = iconOf(110, [{ left: 22, top: 4, right: 90, bottom: 84 }]);
   const choose = (...icons: (typeof hat)[]) =>
-    chooseHeadwear(icons.map((icon) => ({ icon, cover: measureCover(icon) }))).map(({ icon }) => icon);
+    chooseHeadwear(icons.map((icon) => ({ icon, cover: measureCover(icon, findDummy(icon)) }))).map(
+      ({ icon }) => icon,
+    );
 
   it('wears glasses with a hat, and not two pieces that cover the hair', () => {
     expect(choose(glasses, hat)).toEqual([hat, glasses]);
@@ -101,7 +113,11 @@ describe('chooseHeadwear', () => {
   });
 
   it('knows what leaves the crown of a head bare', () => {
-    expect([hat, helmet, glasses].map((icon) => measureCover(icon).hasCrown)).toEqual([true, true, false]);
+    expect([hat, helmet, glasses].map((icon) => measureCover(icon, findDummy(icon)).hasCrown)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -123,8 +139,8 @@ describe('findSkin', () => {
 
 describe('showAlone', () => {
   it('takes the grey head from a hat and from glasses', () => {
-    expect(alphaAt(showAlone(hat, 'head'), 50, 60)).toBe(0);
-    const alone = showAlone(glasses, 'head');
+    expect(alphaAt(showAlone(hat, 'head', { ink: undefined }), 50, 60)).toBe(0);
+    const alone = showAlone(glasses, 'head', { ink: undefined });
     expect([alphaAt(alone, 50, 46), alphaAt(alone, 50, 60)]).toEqual([255, 0]);
   });
 
@@ -137,13 +153,13 @@ describe('showAlone', () => {
       { left: 12, top: 90, right: 26, bottom: 104, color },
       { left: 98, top: 90, right: 112, bottom: 104, color },
     ]);
-    const alone = showAlone(top, 'top');
+    const alone = showAlone(top, 'top', { ink: findInk(top), skin: [200, 150, 110], top: measureTop(top) });
     expect([alphaAt(alone, 60, 10), alphaAt(alone, 18, 98), alphaAt(alone, 104, 98)]).toEqual([0, 0, 0]);
     expect([alphaAt(alone, 60, 60), alphaAt(alone, 18, 60)]).toEqual([255, 255]);
   });
 
   it('keeps what would be gone without its body', () => {
     const bare = iconOf(110, greyHead);
-    expect(showAlone(bare, 'head')).toBe(bare);
+    expect(showAlone(bare, 'head', { ink: undefined })).toBe(bare);
   });
 });
