@@ -82,44 +82,37 @@ const namesAt = [114, 374, 630, 894] as const;
 async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]> {
   const { title, size, points, missingNote = '', mark = '', look } = props;
   const line = enlarge(scale);
-  const right = (cardSize.width - margin) * scale;
-  const unit = await line({
-    ...small,
-    text: points?.label ?? '',
-    x: cardSize.width - margin,
-    align: 'right',
-  });
-  const unitWidth = measureWidest(unit) / scale;
-  const sum = await line({
-    ...large,
-    size: 46,
-    text: points?.value ?? '',
-    x: cardSize.width - margin - unitWidth - 10,
-    align: 'right',
-    maxWidth: 240,
-  });
-  const end = right / scale - (points ? unitWidth + 10 + measureWidest(sum) / scale + 24 : 0);
-  const label = size === title ? [] : await line({ ...small, text: size, x: 0 });
-  const labelWidth = measureWidest(label) / scale;
-  const name = await line({
-    ...large,
-    text: title,
-    x: margin,
-    maxWidth: Math.min(560, end - margin - labelWidth - 16),
-  });
-  const after = Math.round(margin * scale + measureWidest(name) + 16 * scale);
-  const notes = await Promise.all([
+  const end = cardSize.width - margin;
+  const titleAt = (maxWidth: number) => line({ ...large, text: title, x: margin, maxWidth });
+  // All at once, since lines that are asked for together are drawn together; each then moves aside for its neighbour.
+  const [whole, label, sum, unit, ...notes] = await Promise.all([
+    titleAt(maxTitle),
+    line({ ...small, text: size === title ? '' : size, x: 0 }),
+    line({ ...large, size: 46, text: points?.value ?? '', x: end, align: 'right', maxWidth: 240 }),
+    line({ ...small, text: points?.label ?? '', x: end, align: 'right' }),
     line({ ...note, text: missingNote, x: margin, maxWidth: 480 }),
-    line({ ...note, text: mark, x: cardSize.width - margin, align: 'right', maxWidth: 400 }),
+    line({ ...note, text: mark, x: end, align: 'right', maxWidth: 400 }),
   ]);
+  const besideUnit = -measureWidest(unit) - Math.round(10 * scale);
+  const total = points ? besideUnit - measureWidest(sum) - Math.round(24 * scale) : 0;
+  const room = end - margin - 16 + (total - measureWidest(label)) / scale;
+  const name = room < maxTitle ? await titleAt(room) : whole;
+  const afterName = Math.round(margin * scale) + measureWidest(name) + Math.round(16 * scale);
   const layers = [
     ...name,
-    ...label.map((layer) => ({ ...layer, left: layer.left + after })),
-    ...sum,
+    ...shift(label, afterName),
+    ...shift(sum, besideUnit),
     ...unit,
     ...notes.flat(),
   ];
   return look?.isRightToLeft ? mirrorLayers(layers, { left: 0, right: cardSize.width * scale }) : layers;
+}
+
+/** The title has no more room, even if nothing stands next to it. */
+const maxTitle = 560;
+
+function shift(layers: readonly Layer[], by: number): Layer[] {
+  return layers.map((layer) => ({ ...layer, left: layer.left + by }));
 }
 
 const margin = 32;
@@ -175,7 +168,7 @@ async function layoutFoot(
   const start = size + Math.round(4 * scale);
   const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);
   const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
-  const pair = [...emblem, ...label.map((layer) => ({ ...layer, left: layer.left + left + start }))];
+  const pair = [...emblem, ...shift(label, left + start)];
   const right = left + start + measureWidest(label);
   return [...words, ...(look?.isRightToLeft ? mirrorLayers(pair, { left, right }) : pair)];
 }

@@ -6,7 +6,6 @@ import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { Card, CardLine, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
-import { cardSize } from './card-size.ts';
 import { memoize } from './memoize.ts';
 import { RendererBusyError, RenderQueue, type Turn, type Waiter } from './render-queue.ts';
 import { Surfaces } from './surfaces.ts';
@@ -59,8 +58,8 @@ export class CardRenderer implements Renderer {
   readonly #turns = new Map<string, Turn>();
   // Blending runs on the JavaScript thread, so two cards blending at once would only take longer slices of it.
   readonly #withBlendPermit = createSemaphore(1);
-  // Nearly all cards have one size, so the few buffers in use are reused instead of left to the garbage collector.
-  readonly #spareBuffers: Uint8Array[] = [];
+  // Reused, because the garbage collector takes longer to free a canvas than to blend a card. The newest is last.
+  readonly #spareCanvases: Uint8Array[] = [];
 
   /** @param now milliseconds since the epoch */
   constructor(now: () => number = Date.now) {
@@ -110,15 +109,21 @@ export class CardRenderer implements Renderer {
 
   async #encode(layout: CardLayout): Promise<Card> {
     const { width, height, data: ground } = layout.background;
-    const isUsual = ground.length === usualBytes;
-    const data = (isUsual && this.#spareBuffers.pop()) || new Uint8Array(ground.length);
+    const data = this.#takeCanvas(ground.length);
     await this.#withBlendPermit(() => this.#blend({ width, height, data }, layout));
     const sharp = await loadSharp();
     const encoder = sharp(data, { raw: { width, height, channels: 3 } }).jpeg(cardJpeg);
     const encoded = await withPictureThread(() => encoder.toBuffer());
-    if (isUsual) this.#spareBuffers.push(data);
+    this.#spareCanvases.push(data);
+    if (this.#spareCanvases.length > maxSpareCanvases) this.#spareCanvases.shift();
     const lines = [...(layout.still ?? []), ...layout.layers].flatMap(readLine);
     return { data: encoded, contentType: 'image/jpeg', width, height, lines };
+  }
+
+  #takeCanvas(bytes: number): Uint8Array {
+    const index = this.#spareCanvases.findLastIndex(({ length }) => length === bytes);
+    const [spare] = index < 0 ? [] : this.#spareCanvases.splice(index, 1);
+    return spare ?? new Uint8Array(bytes);
   }
 
   async #blend(canvas: Canvas, { background, still = [], layers }: CardLayout): Promise<void> {
@@ -172,7 +177,8 @@ async function blendInSlices(canvas: Canvas, layers: readonly Layer[]): Promise<
 // About a millisecond of work.
 const pixelsPerSlice = 60_000;
 
-const usualBytes = cardSize.width * cardSize.height * 3;
+// Of 2 MB each if they have the usual size; up to 6 MB if they are to be shared.
+const maxSpareCanvases = 3;
 
 /**
  * How cards are encoded. Measured: the second pass of `optimiseCoding` takes half of the encoder's time again and saves 4 % of

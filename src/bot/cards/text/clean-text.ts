@@ -27,10 +27,14 @@ export function cleanText(text: string): string {
  * any real one is split into code points, so that it can be truncated.
  */
 export function splitGraphemes(text: string): string[] {
+  if (plainLatin.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text)).flatMap(({ segment }) =>
     segment.length > maxClusterLength ? Array.from(segment) : segment,
   );
 }
+
+// Nothing in it joins what stands before it.
+const plainLatin = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/;
 
 // In UTF-16 code units: a kiss with two skin tones has 15, a family of four with skin tones 19.
 const maxClusterLength = 24;

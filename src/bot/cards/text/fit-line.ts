@@ -76,6 +76,7 @@ const maxGraphemesPerEm = 8;
 /** The first graphemes, as many as fit on a surface of cairo even if each code point has the widest glyph. */
 function takeDrawable(graphemes: string[], size: number): string[] {
   let room = maxSurfaceWidth / (maxGlyphWidth * size);
+  if (graphemes.join('').length <= room) return graphemes;
   const end = graphemes.findIndex((grapheme) => {
     room -= grapheme.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '').length;
     return room < 0;

@@ -30,7 +30,8 @@ export async function typeset(request: TypesetRequest): Promise<TextLine | undef
   if (request.text === '') return undefined;
   if (!canBatch(request)) return typesetAlone(request);
   return new Promise((resolve) => {
-    if (pending.push({ request, resolve }) === 1) queueMicrotask(typesetPending);
+    // After all promises that are settled by now, so that lines of which each waited for another cache share a call.
+    if (pending.push({ request, resolve }) === 1) process.nextTick(typesetPending);
   });
 }
 

@@ -24,8 +24,8 @@ export function createCardPalette(tier: Tier | TierStyle, theme: Theme = standar
 }
 
 /** The colour of words about a rank that is not the card's own. */
-export function toRankColor(tier: Tier, { isLight, textColor }: CardPalette): string {
-  return isLight ? textColor : mix(toTierStyle(tier).accent, '#ffffff', 0.25);
+export function toRankColor(tier: Tier, { isLight }: CardPalette): string {
+  return isLight ? createCardPalette(tier, 'light').accent : mix(toTierStyle(tier).accent, '#ffffff', 0.25);
 }
 
 const night = '#0a0d13';
