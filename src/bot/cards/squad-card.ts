@@ -98,13 +98,7 @@ async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]
   const room = end - margin - 16 + (total - measureWidest(label)) / scale;
   const name = room < maxTitle ? await titleAt(room) : whole;
   const afterName = Math.round(margin * scale) + measureWidest(name) + Math.round(16 * scale);
-  const layers = [
-    ...name,
-    ...shift(label, afterName),
-    ...shift(sum, besideUnit),
-    ...unit,
-    ...notes.flat(),
-  ];
+  const layers = [...name, ...shift(label, afterName), ...shift(sum, besideUnit), ...unit, ...notes.flat()];
   return look?.isRightToLeft ? mirrorLayers(layers, { left: 0, right: cardSize.width * scale }) : layers;
 }
 
