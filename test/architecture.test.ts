@@ -105,7 +105,7 @@ const floorsOfLocalDiscord: ReadonlyArray<readonly string[]> = [
   ['program'],
   ['control'],
   ['actors', 'rest'],
-  ['interactions', 'trouble'],
+  ['interactions', 'oauth2', 'trouble'],
   ['messages', 'gateway'],
   ['guild'],
   ['files', 'limits', 'rules'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
@@ -25,6 +26,7 @@ import { discordLimits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
 import type { LocalChange, PlaceKey } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
+import { Authorizations } from './oauth2/authorizations.ts';
 import type { WorldOptions } from './options.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { createTrouble } from './trouble/trouble.ts';
@@ -149,6 +151,9 @@ function createApplication(
       application: describeApplication(bot.user, facts),
     },
     token: token ?? makeToken(bot.user.id),
+    clientSecret: form.clientSecret ?? makeClientSecret(bot.user.id),
+    redirectUris: form.redirectUris,
+    authorizations: new Authorizations(shared.now),
     signingKey,
     places: createPlaceRegistry({ servers, people, bot, directKey }),
     emojis: new EmojiRegistry(makeId, applicationEmojis),
@@ -182,6 +187,11 @@ function afterUnref(delayMs: number, task: () => void): () => void {
 /** Three parts, as real tokens have; some libraries read the ID from the first. The same on each start, so that it may be written down; too short for those who search for real ones. */
 function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
+}
+
+/** As long as real ones, and the same on each start. */
+function makeClientSecret(applicationId: string): string {
+  return createHash('sha256').update(`client secret ${applicationId}`).digest('base64url').slice(0, 32);
 }
 
 const messageCapacity = 500;

@@ -103,6 +103,8 @@ export interface LocalApplication {
   readonly id: string;
   readonly name: string;
   readonly token: string;
+  /** With which it names itself for OAuth2. */
+  readonly clientSecret: string;
   /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
   readonly publicKey: string;
   /** Whether interactions reach a bot of it: one is connected, or they go to its own address. */

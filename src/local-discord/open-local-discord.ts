@@ -17,6 +17,7 @@ import type { WorldFile } from './guild/world-file.ts';
 import { listIds } from './list-ids.ts';
 import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
+import { authorizeRoutes } from './oauth2/authorize-routes.ts';
 import type { Exchange, LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
 import { cdn, emojiPicture } from './rest/cdn.ts';
@@ -55,6 +56,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   await app.register(cdn, { worlds });
   for (const one of worlds)
     await app.register(restApi, { prefix: applicationPrefix(one), world: one, onExchange });
+  await app.register(authorizeRoutes, { worlds, people: () => listPeople(world), controlKey });
   const controlled = {
     member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     people: () => listPeople(world),
@@ -116,6 +118,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
       id: one.state.application.id,
       name: one.state.application.name,
       token: one.token,
+      clientSecret: one.clientSecret,
       publicKey: one.signingKey.publicKey,
       hasBot: () => isReached(one),
     })),

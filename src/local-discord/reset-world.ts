@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /**
  * Puts everything back to how it was at the start: servers with their channels, roles, members and emojis, people's languages,
- * messages, open forms and interactions, webhooks, invites, ordered trouble. Bots stay connected, with their commands and the emojis of their applications.
+ * messages, open forms and interactions, webhooks, invites, what people allowed by OAuth2, ordered trouble. Bots stay connected, with their commands and the emojis of their applications.
  */
 export function resetWorld(worlds: readonly World[]): void {
   const [shared] = worlds;
@@ -13,7 +13,8 @@ export function resetWorld(worlds: readonly World[]): void {
   shared.clock.resume();
   shared.explanations.reset();
   const error = new ActorError('The local Discord was reset before the application answered.');
-  for (const { interactions } of worlds) {
+  for (const { interactions, authorizations } of worlds) {
+    authorizations.reset();
     for (const interaction of interactions.all()) interaction.giveUp(error);
     interactions.reset();
   }

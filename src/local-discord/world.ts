@@ -21,6 +21,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Windows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import type { MessageLog } from './messages/message-log.ts';
+import type { Authorizations } from './oauth2/authorizations.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
 /** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
@@ -28,6 +29,12 @@ export interface World extends SharedWorld, OwnRegistries {
   readonly state: WorldState;
   /** The token with which its bot identifies. */
   readonly token: string;
+  /** With which the application names itself for OAuth2. */
+  readonly clientSecret: string;
+  /** Where people may be led back to after they allowed it something; empty: anywhere. */
+  readonly redirectUris: readonly string[];
+  /** What people allowed it. */
+  readonly authorizations: Authorizations;
   /** Signs what is sent to it by HTTP. */
   readonly signingKey: SigningKey;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */

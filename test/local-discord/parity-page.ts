@@ -179,7 +179,7 @@ const areas: readonly Area[] = [
   {
     name: 'users and direct messages',
     paths: /^\/users/,
-    otherwise: 'a picture that is set is drawn anew; no accounts of people',
+    otherwise: 'a picture that is set is drawn anew; nobody has an account elsewhere',
   },
   {
     name: 'gateway',
@@ -196,6 +196,6 @@ const areas: readonly Area[] = [
   {
     name: 'everything else',
     paths: /./,
-    otherwise: 'no lobbies, monetisation, OAuth2 of users',
+    otherwise: 'OAuth2 without keys; no lobbies, monetisation',
   },
 ];

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { WorldFile } from '../guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord.ts';
+import { mayAct, refusal } from '../rules/may-act.ts';
 import { clockRoutes } from './clock-routes.ts';
 import type { Controlled } from './controlled.ts';
 import { furtherWorlds } from './further-worlds.ts';
@@ -15,10 +16,7 @@ export async function controlRoutes(
   { discord, controlKey, openWorld }: ControlOptions,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    if (!(isLocal(request) || hasKey(request, controlKey)) || isOfForeignPage(request))
-      return reply.code(403).send({
-        message: 'Only programs of this machine may do that, or those that send the key that was printed.',
-      });
+    if (!mayAct(request, controlKey)) return reply.code(403).send({ message: refusal });
   });
   // Some programs send the content type of JSON with an empty body.
   app.removeAllContentTypeParsers();
@@ -52,23 +50,6 @@ function readJson(text: string): unknown {
   } catch {
     throw Object.assign(new Error('This is not JSON.'), { statusCode: 400 });
   }
-}
-
-/** Other machines reach it only if it was started with `--host`. */
-function hasKey({ headers }: FastifyRequest, key: string | undefined): boolean {
-  return key !== undefined && headers['x-local-discord-key'] === key;
-}
-
-/** By its address, and by the name it called: a page could have given a name of its own this machine's address. */
-function isLocal({ ip, hostname }: FastifyRequest): boolean {
-  const isLoopback = /^(?:::ffff:)?127\.|^::1$/.test(ip);
-  return isLoopback && /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
-}
-
-/** Any page may send requests here, and what has no body needs no leave of ours; browsers say whose it is. */
-function isOfForeignPage({ headers, protocol, host }: FastifyRequest): boolean {
-  const { origin = `${protocol}://${host}`, 'sec-fetch-site': site = 'none' } = headers;
-  return origin !== `${protocol}://${host}` || (site !== 'none' && site !== 'same-origin');
 }
 
 /** Files in steps, which take a third more as text. */

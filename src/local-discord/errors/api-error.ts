@@ -20,7 +20,7 @@ export class ApiError extends Error {
     return this;
   }
 
-  get body(): { message: string; code: number; errors?: ErrorTree } {
+  get body(): object {
     const { message, code, errors } = this;
     return errors ? { message, code, errors } : { message, code };
   }

@@ -56,6 +56,13 @@ export function sendServerAnew(world: World, server: Server): void {
   }
 }
 
+/** Tells a bot that it was added to a server. */
+export function sendNewServer(world: World, server: Server): void {
+  const { id } = server.guild;
+  for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds))
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
+}
+
 function describeGuild(
   { state, people, places }: Known,
   server: Server,

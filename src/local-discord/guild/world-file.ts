@@ -55,6 +55,13 @@ const applicationForm = z.strictObject({
     .string()
     .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
     .optional(),
+  /** With which it names itself for OAuth2; always the same by default. */
+  clientSecret: z
+    .string()
+    .regex(/^\S{8,}$/, 'A secret has 8 or more characters and no spaces.')
+    .optional(),
+  /** Where OAuth2 may lead people back to; by default anywhere. */
+  redirectUris: z.array(z.url()).default([]),
   description: z.string().max(400).default(''),
   /** Ed25519, 32 bytes in hex: with it the public key stays the same after a restart. */
   privateKey: z
@@ -152,7 +159,7 @@ const worldForm = z
     applications: z
       .array(applicationForm)
       .min(1)
-      .default([{ name: 'Loadout', description: '' }]),
+      .default([{ name: 'Loadout', description: '', redirectUris: [] }]),
     servers: z.array(serverForm).min(1),
     /** The intents that all applications were granted, by their names. */
     privilegedIntents: privilegedIntentsForm.default(0),

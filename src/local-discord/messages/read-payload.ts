@@ -14,6 +14,8 @@ export interface Payload {
 export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return emptyPayload;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
+  if (contentType.startsWith('application/x-www-form-urlencoded'))
+    return { json: Object.fromEntries(new URLSearchParams(raw.toString('utf8'))), files: [] };
   return { json: readJson(raw.toString('utf8')), files: [] };
 }
 

@@ -11,6 +11,7 @@ import { removeMember } from '../messages/remove-member.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
 import { fieldError, pageForm, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World, WorldWith } from '../world.ts';
+import { requireJoinGrant } from './own-account.ts';
 import {
   type GuildParams,
   highestRole,
@@ -71,6 +72,19 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
     requireMember(world, server, userId);
     requireRight(world, server, { form, isOwn, userId });
     return change(world, server, userId, form);
+  });
+  app.put<{ Params: MemberParams; Body: Payload }>(single, ({ params, body }, reply) => {
+    const server = requireServer(world, params);
+    const { access_token, nick, roles } = readForm(joinForm, body.json ?? {});
+    requireServerPermission(world, server, PermissionFlagsBits.CreateInstantInvite);
+    requireJoinGrant(world, params.user, access_token);
+    const person = world.people.get(params.user);
+    if (!person) throw apiErrors.unknownUser();
+    if (server.memberships.has(params.user)) return reply.code(204).send();
+    requireRight(world, server, { form: { nick, roles }, isOwn: false, userId: params.user });
+    const joined = world.servers.join(server, person);
+    if (!joined) throw new ApiError(403, 40007, 'The user is banned from this guild.');
+    return reply.code(201).send(change(world, server, params.user, { nick, roles }));
   });
   app.delete<{ Params: MemberParams }>(single, ({ params }, reply) => {
     const server = requireServer(world, params);
@@ -197,6 +211,11 @@ function requireMember({ people }: WorldWith<'people'>, server: Server, userId: 
   return member;
 }
 
+const joinForm = z.object({
+  access_token: z.string(),
+  nick: text(0, 32).nullish(),
+  roles: z.array(snowflake).nullish(),
+});
 const memberForm = z.object({
   nick: text(0, 32).nullish(),
   roles: z.array(snowflake).nullish(),

@@ -3,15 +3,20 @@ import { apiErrors } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 
 /** A hook that refuses requests without the bot's token. Routes without it have a secret of their own in the path. */
-export function requireBot({ token }: Pick<World, 'token'>): (request: FastifyRequest) => Promise<void> {
-  return async ({ headers }) => {
-    if (headers.authorization?.trim() !== `Bot ${token}`)
-      throw apiErrors.unauthorized().because(explainToken(headers.authorization));
-  };
+export function requireBot(world: Pick<World, 'token'>): (request: FastifyRequest) => Promise<void> {
+  return async (request) => checkBotToken(world, request);
+}
+
+/** @throws ApiError 401 */
+export function checkBotToken({ token }: Pick<World, 'token'>, { headers }: FastifyRequest): void {
+  if (headers.authorization?.trim() !== `Bot ${token}`)
+    throw apiErrors.unauthorized().because(explainToken(headers.authorization));
 }
 
 function explainToken(authorization: string | undefined): string {
   if (!authorization) return 'The request has no header authorization.';
+  if (authorization.trim().startsWith('Bearer '))
+    return 'Only a bot may ask for that; this is a person’s token.';
   if (!authorization.trim().startsWith('Bot ')) return 'The header authorization must begin with “Bot ”.';
   return 'No bot here has this token. DISCORD_TOKEN must be the one that is shown at the start.';
 }

@@ -29,6 +29,8 @@ import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { inviteRoutes } from './invites.ts';
 import { memberRoutes } from './members.ts';
+import { oauth2Routes } from './oauth2.ts';
+import { ownAccountRoutes } from './own-account.ts';
 import { pinRoutes } from './pins.ts';
 import { pollRoutes } from './polls.ts';
 import { reactionRoutes } from './reactions.ts';
@@ -122,6 +124,8 @@ const openRoutes: readonly AddRoutes[] = [
   interactionRoutes,
   webhookRoutes,
   webhookByTokenRoutes,
+  oauth2Routes,
+  ownAccountRoutes,
 ];
 
 /** @param explained gets why a request was refused, if that is known */

@@ -32,7 +32,7 @@ export function rewriteRestUrl(
   }
 }
 
-/** Finds the application by the bot's token, or by the secret in the path if it has one. */
+/** Finds the application by the bot's token, by that of a person who allowed it something, or by the secret in the path if it has one. */
 function findWorld(
   below: string,
   authorization: string | undefined,
@@ -44,7 +44,9 @@ function findWorld(
     const owner = worlds[0]?.webhooks.get(id)?.application_id ?? id;
     return worlds.find(({ state }) => state.application.id === owner);
   }
-  return worlds.find(({ token }) => authorization?.trim() === `Bot ${token}`);
+  const [scheme, secret = ''] = authorization?.trim().split(' ') ?? [];
+  if (scheme === 'Bearer') return worlds.find(({ authorizations }) => authorizations.find(secret));
+  return worlds.find(({ token }) => scheme === 'Bot' && secret === token);
 }
 
 const restPrefix = '/api';

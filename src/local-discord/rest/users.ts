@@ -3,18 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
-import { memberOf } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
+import { ownFacts } from './own-account.ts';
 import { hashOfImage } from './read-image.ts';
 
-export function userRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'people' | 'places' | 'servers' | 'sessions'>,
-): void {
-  const { state, people, places, servers } = world;
-  app.get('/users/@me', () => ({ ...state.bot, ...own }));
+export function userRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places' | 'sessions'>): void {
+  const { state, people, places } = world;
   app.patch<{ Body: Payload }>('/users/@me', ({ body }) => {
     const { username, avatar, banner } = readForm(selfForm, body.json ?? {});
     Object.assign(state.bot, {
@@ -22,18 +18,9 @@ export function userRoutes(
       ...(avatar !== undefined && { avatar: hashOfImage(avatar, 'avatar') }),
       ...(banner !== undefined && { banner: hashOfImage(banner, 'banner') }),
     });
-    const changed = { ...state.bot, ...own };
+    const changed = { ...state.bot, ...ownFacts };
     for (const session of world.sessions.all()) session.dispatch(GatewayDispatchEvents.UserUpdate, changed);
     return changed;
-  });
-  app.get('/users/@me/guilds', () => {
-    const bot = people.get(state.bot.id);
-    return servers.all().flatMap((server) => {
-      const { id, name, icon, banner, features } = server.guild;
-      const member = bot && memberOf(server, bot);
-      if (!member) return [];
-      return [{ id, name, icon, banner, features, owner: false, permissions: member.permissions.toString() }];
-    });
   });
   app.post<{ Body: Payload }>('/users/@me/channels', ({ body }) => {
     const { recipient_id } = readForm(directForm, body.json);
@@ -49,9 +36,6 @@ export function userRoutes(
     return person.user;
   });
 }
-
-/** The facts that only the account itself is told. */
-const own = { mfa_enabled: false, locale: 'en-US', verified: true, email: null };
 
 /** Documented: 2 to 32 characters, without those that mark a mention or code, and without the words of Discord itself. */
 const username = boundedText(2, 32).superRefine((name, context) => {

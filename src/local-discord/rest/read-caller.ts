@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
+import type { Person } from '../guild/people.ts';
+import type { Grant } from '../oauth2/authorizations.ts';
+import type { WorldWith } from '../world.ts';
+import { checkBotToken } from './require-bot.ts';
+
+/** Who sent a request: the bot, or the application for a person who allowed it. */
+export interface Caller {
+  readonly person: Person;
+  /** Absent: it is the bot. */
+  readonly grant?: Grant;
+}
+
+/** @throws ApiError 401 for a token that nobody has, 50026 if the person did not allow `scope` */
+export function readCaller(world: WorldWith<'people'>, request: FastifyRequest, scope: string): Caller {
+  if (request.headers.authorization?.startsWith('Bearer ')) return readGrant(world, request, scope);
+  checkBotToken(world, request);
+  const person = world.people.get(world.state.bot.id);
+  if (!person) throw apiErrors.unauthorized();
+  return { person };
+}
+
+/** The same for what a bot may not ask for. */
+export function readGrant(
+  world: WorldWith<'people'>,
+  { headers }: FastifyRequest,
+  scope?: string,
+): Caller & { grant: Grant } {
+  const token = /^Bearer (\S+)$/.exec(headers.authorization?.trim() ?? '')?.[1] ?? '';
+  const grant = world.authorizations.find(token);
+  const person = grant && world.people.get(grant.userId);
+  if (!person)
+    throw apiErrors
+      .unauthorized()
+      .because(
+        'No person’s token: the header authorization must be “Bearer ” and an access token of /oauth2/token.',
+      );
+  if (scope !== undefined && !grant.scopes.includes(scope))
+    throw new ApiError(403, 50026, 'Missing required OAuth2 scope').because(
+      `It needs ${scope}; ${person.user.username} allowed ${grant.scopes.join(' ')}.`,
+    );
+  return { person, grant };
+}
