@@ -59,6 +59,12 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ['programs/local-discord-package', 'pass in any other language, as the lines for curl do'],
   ],
   [
+    /^curl -i .*\/oauth2\/authorize /,
+    ['local-discord/oauth2', 'leads a person back with a code, which is worth a token once, also with PKCE'],
+  ],
+  [/^node bot\.mjs$/, 'it stands for a bot of the reader'],
+  [/^npx vitest run .* --update$/, ['local-discord/coverage', 'says what the code says']],
+  [
     /^discord\(\) \{|^discord P/,
     [
       'local-discord/package',

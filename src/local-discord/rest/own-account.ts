@@ -14,6 +14,7 @@ import type { GuildParams } from './require-server.ts';
 /** What the bot, or a person who allowed it, reads of their own account. */
 export function ownAccountRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   const { servers } = world;
+  app.addHook('onRequest', async (request) => void readCaller(world, request));
   app.get('/users/@me', (request) => {
     const { person, grant } = readCaller(world, request, 'identify');
     if (!grant) return { ...person.user, ...ownFacts };

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** @throws ApiError 401 for a token that nobody has, 50026 if the person did not allow `scope` */
-export function readCaller(world: WorldWith<'people'>, request: FastifyRequest, scope: string): Caller {
+export function readCaller(world: WorldWith<'people'>, request: FastifyRequest, scope?: string): Caller {
   if (request.headers.authorization?.startsWith('Bearer ')) return readGrant(world, request, scope);
   checkBotToken(world, request);
   const person = world.people.get(world.state.bot.id);
