@@ -31,9 +31,9 @@ export interface World extends SharedWorld, OwnRegistries {
   readonly token: string;
   /** With which the application names itself for OAuth2. */
   readonly clientSecret: string;
-  /** Where people may be led back to after they allowed it something; empty: anywhere. */
+  /** People may be led back to these addresses after they allowed it something; empty: to any. */
   readonly redirectUris: readonly string[];
-  /** What people allowed it. */
+  /** The grants that people gave it. */
   readonly authorizations: Authorizations;
   /** Signs what is sent to it by HTTP. */
   readonly signingKey: SigningKey;

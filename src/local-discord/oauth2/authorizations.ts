@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Collection } from '../collection.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** What a person allowed an application to do. */
+/** A person has allowed an application to do this. */
 export interface Grant {
   readonly accessToken: string;
   /** Absent if the application can't ask for another token. */
@@ -13,7 +13,7 @@ export interface Grant {
   readonly expiresAt: number;
 }
 
-/** What the application has to repeat to turn a code into a token. */
+/** The application turns it into a token, if it repeats what it asked for. */
 interface Code {
   readonly code: string;
   readonly userId: string;
@@ -36,7 +36,7 @@ export interface RoleConnection {
   metadata: Record<string, string>;
 }
 
-/** What people allowed one application by OAuth2. */
+/** The grants that people gave one application by OAuth2. */
 export class Authorizations {
   readonly #now: () => number;
   readonly #codes: Collection<Code>;

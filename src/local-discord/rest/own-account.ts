@@ -11,7 +11,7 @@ import { makeEmail } from './oauth2.ts';
 import { readCaller, readGrant } from './read-caller.ts';
 import type { GuildParams } from './require-server.ts';
 
-/** What the bot, or a person who allowed it, reads of their own account. */
+/** Serves the own account of the bot, or of a person whose token is sent. */
 export function ownAccountRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
   const { servers } = world;
   app.addHook('onRequest', async (request) => void readCaller(world, request));

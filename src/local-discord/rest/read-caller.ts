@@ -5,7 +5,7 @@ import type { Grant } from '../oauth2/authorizations.ts';
 import type { WorldWith } from '../world.ts';
 import { checkBotToken } from './require-bot.ts';
 
-/** Who sent a request: the bot, or the application for a person who allowed it. */
+/** The sender of a request: the bot, or the application on behalf of a person. */
 export interface Caller {
   readonly person: Person;
   /** Absent: it is the bot. */
