@@ -30,10 +30,14 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   }
   const isPrints = shown.some(({ picture, icon }) => icon.ink?.isOpaque && picture.kind === 'clothes');
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
-  const { top, bottom, head } = worn;
-  if (isOfOneBody({ top: top?.icon.top, bottom: bottom?.icon.bottom, hasDummy: head?.icon.hasDummy })) {
-    return wearOnBody(worn, others);
-  }
+  const { top, bottom, head, shoes, face } = worn;
+  const outlook = {
+    top: top?.icon.top,
+    bottom: bottom?.icon.bottom,
+    hasDummy: head?.icon.hasDummy,
+    otherSizes: [shoes, face].flatMap((piece) => piece?.icon.size ?? []),
+  };
+  if (isOfOneBody(outlook)) return wearOnBody(worn, others);
   return { mode: 'slots', worn, moreHeadwear: [], others };
 }
 

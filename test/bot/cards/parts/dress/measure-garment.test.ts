@@ -80,6 +80,12 @@ describe('isOfOneBody', () => {
     ['only a wide bottom', { top: undefined, bottom: wide, hasDummy: undefined }, false],
     ['nothing', { top: undefined, bottom: undefined, hasDummy: undefined }, false],
   ])('decides by %s', (_name, outlook, isBody) => {
-    expect(isOfOneBody(outlook)).toBe(isBody);
+    expect(isOfOneBody({ ...outlook, otherSizes: [] })).toBe(isBody);
+  });
+
+  it('decides by the size of shoes and face paint if there is nothing else', () => {
+    const bare = { top: undefined, bottom: undefined, hasDummy: undefined };
+    expect([128, 256].map((size) => isOfOneBody({ ...bare, otherSizes: [size] }))).toEqual([true, false]);
+    expect(isOfOneBody({ ...bare, bottom: wide, otherSizes: [128] })).toBe(false);
   });
 });
