@@ -6,7 +6,7 @@ export interface Outlook {
   bottom: BottomMeasures | undefined;
   /** Whether the headwear is shown on a grey head. */
   hasDummy: boolean | undefined;
-  /** The side of the icons of shoes and face paint, in pixels. */
+  /** The sides of the icons of shoes and face paint, in pixels, if nothing else is worn. */
   otherSizes: readonly number[];
 }
 

@@ -31,11 +31,12 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   const isPrints = shown.some(({ picture, icon }) => icon.ink?.isOpaque && picture.kind === 'clothes');
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
   const { top, bottom, head, shoes, face } = worn;
+  const isBare = !top && !bottom && !head;
   const outlook = {
     top: top?.icon.top,
     bottom: bottom?.icon.bottom,
     hasDummy: head?.icon.hasDummy,
-    otherSizes: [shoes, face].flatMap((piece) => piece?.icon.size ?? []),
+    otherSizes: [shoes, face].flatMap((piece) => (isBare && piece?.icon.size) || []),
   };
   if (isOfOneBody(outlook)) return wearOnBody(worn, others);
   return { mode: 'slots', worn, moreHeadwear: [], others };
