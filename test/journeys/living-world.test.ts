@@ -43,10 +43,7 @@ describe('the clock of the playground, put forward by a week', () => {
     const before = Date.now() + 6.9 * dayMs;
     const shown = await mira.runs('/history');
     expect(Date.parse(shown.message.timestamp)).toBeGreaterThan(before);
-    const [from, to] = [before - 5.9 * dayMs, before].map((at) => new Date(at).getUTCDate());
-    expect(imageOf(shown).description).toMatch(
-      new RegExp(`\\b${from}\\b.* to .*\\b${to}\\b.*: [\\d,]+ to [\\d,]+`),
-    );
+    expect(imageOf(shown).description).toMatch(/\d+ to .*\d+: [\d,]+ to [\d,]+/);
     const file = await mira.runs('/privacy export');
     const { url = '' } = file.message.attachments[0] ?? {};
     const stored = await (await fetch(url)).text();
