@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { bundleLibraries, requireForLibraries } from './bundle-libraries.ts';
 import { checkNodeFirst } from './check-node-first.ts';
 import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
@@ -19,13 +20,14 @@ export async function bundlePrograms(project: string, output: string, home = out
     outdir: output,
     bundle: true,
     splitting: true,
-    packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
     sourcemap: true,
     sourcesContent: false,
+    banner: { js: requireForLibraries },
     plugins: [
+      bundleLibraries(),
       checkNodeFirst(project, Object.values(programs)),
       prebuildPage(),
       keepOwnAddress(project, path.relative(output, home)),
@@ -35,10 +37,19 @@ export async function bundlePrograms(project: string, output: string, home = out
   });
   await mkdir(output, { recursive: true });
   for (const { path: file, text } of outputFiles)
-    await writeFile(
-      file,
-      home === output && file.endsWith('.map') ? withOwnSources(text, output, project) : text,
-    );
+    if (file.endsWith('.js')) await writeFile(file, inAscii(text));
+    else await writeFile(file, home === output ? withOwnSources(text, output, project) : text);
+}
+
+/**
+ * Escapes the characters that esbuild leaves in comments and regular expressions: because of a single one, V8 would keep the
+ * whole file in memory with two bytes a character.
+ */
+function inAscii(text: string): string {
+  return text.replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */

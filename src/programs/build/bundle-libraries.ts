@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { type Plugin, transform } from 'esbuild';
+
+/**
+ * Puts the libraries that each start needs, and what they need in turn, into the bundle: as more than a thousand files, many
+ * of them in two copies, they take longer to find and read than to run. All other packages stay outside.
+ */
+export function bundleLibraries(): Plugin {
+  return {
+    name: 'libraries',
+    setup(build) {
+      const chosen = new Map<string, string>();
+      build.onResolve(
+        { filter: /^[^./]/ },
+        async ({ path: wanted, kind, importer, resolveDir, pluginData }) => {
+          if (kind === 'entry-point' || pluginData === resolving) return undefined;
+          const name = packageName(wanted);
+          const isInside = inLibrary.test(importer) || commonJs.has(name) || modules.has(name);
+          const isOutside = !isInside || isNodes(wanted) || optional.has(name);
+          if (isOutside) return { path: wanted, external: true };
+          const found = await build.resolve(wanted, {
+            importer,
+            resolveDir,
+            // discord.js requires them, and would get a second copy if we imported them as modules.
+            kind: commonJs.has(name) ? 'require-call' : kind,
+            pluginData: resolving,
+          });
+          return { ...found, path: await oneCopy(found.path, name, chosen) };
+        },
+      );
+      build.onLoad({ filter: inLibrary }, async ({ path: file }) => {
+        if (!/\.[cm]?js$/.test(file)) return undefined;
+        // Without comments, which would stay in memory, since V8 keeps the source.
+        const { code } = await transform(await readFile(file, 'utf8'), {
+          minifyWhitespace: true,
+          legalComments: 'none',
+        });
+        return { contents: code, loader: 'js' };
+      });
+    },
+  };
+}
+
+/** What CommonJS in a module expects, to be put at the head of each output. */
+export const requireForLibraries = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+
+/**
+ * The same file in the first folder that was chosen for this version of the package: npm installs a copy for each package that
+ * needs another version than most.
+ * @param chosen folders by name and version; is added to
+ */
+async function oneCopy(file: string, name: string, chosen: Map<string, string>): Promise<string> {
+  const end = file.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
+  const folder = file.slice(0, end);
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const id = `${name}@${version}`;
+  if (!chosen.has(id)) chosen.set(id, folder);
+  return chosen.get(id) + file.slice(end);
+}
+
+/** Of Node: of a newer one, too. */
+function isNodes(wanted: string): boolean {
+  return wanted.startsWith('node:') || isBuiltin(wanted);
+}
+
+function packageName(wanted: string): string {
+  return wanted
+    .split('/')
+    .slice(0, wanted.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+const commonJs: ReadonlySet<string> = new Set([
+  'discord.js',
+  '@discordjs/builders',
+  '@discordjs/core',
+  '@discordjs/rest',
+  '@discordjs/ws',
+  'discord-api-types',
+  'undici',
+  'ws',
+]);
+const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod']);
+/** Native packages that the libraries use if an operator has installed them. */
+const optional: ReadonlySet<string> = new Set(['bufferutil', 'utf-8-validate', 'zlib-sync']);
+
+const inLibrary = /[\\/]node_modules[\\/]/;
+const resolving = Symbol('resolving');
