@@ -43,7 +43,7 @@ export function bundleLibraries(): Plugin {
   };
 }
 
-/** What CommonJS in a module expects, to be put at the head of each output. */
+/** The `require` that CommonJS code expects in a module. It belongs at the head of each output. */
 export const requireForLibraries = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /**
