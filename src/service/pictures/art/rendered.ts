@@ -80,7 +80,8 @@ function drawTorso(random: Random, paint: Paint): string {
   const cut = random.pick(['shirt', 'shirt', 'hoodie', 'jacket', 'coat', 'armour', 'tank']);
   const isPlain = cut === 'coat' || cut === 'armour';
   const pattern = isPlain ? '' : (cut === 'shirt' ? pickPattern : pickCalmPattern)(random, paint);
-  const values = { ...paint, skin, pattern, hem: random.chance(0.2) ? '92' : '104' };
+  const isCropped = random.chance(0.2) && (cut === 'shirt' || cut === 'tank');
+  const values = { ...paint, skin, pattern, hem: isCropped ? '92' : '104' };
   const part = (name: string) => draw('rendered-top', name, values);
   const sleeves = { shirt: 'short', tank: '' }[cut] ?? 'long';
   const drawing =

@@ -6,19 +6,18 @@ export interface Outlook {
   bottom: BottomMeasures | undefined;
   /** Whether the headwear is shown on a grey head. */
   hasDummy: boolean | undefined;
-  /** The sides of the icons of shoes and face paint, in pixels, if nothing else is worn. */
-  otherSizes: readonly number[];
+  /** The sides of all icons, in pixels. */
+  sizes: readonly number[];
 }
 
 /**
  * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. The top and the
- * headwear decide; if only one of them is such a picture, the bottom does. A narrow bottom alone is a sign only on an icon as small as
- * games render them: drawn trousers are narrow, too. Shoes and face paint have no other sign than this size.
+ * headwear decide; if only one of them is such a picture, the bottom does. All else has no other sign than its size: drawn trousers are
+ * narrow, too, and rendered shorts wide.
  */
-export function isOfOneBody({ top, bottom, hasDummy, otherSizes }: Outlook): boolean {
+export function isOfOneBody({ top, bottom, hasDummy, sizes }: Outlook): boolean {
   const signs = [top?.hasArms, hasDummy].filter((sign) => sign !== undefined);
-  if (signs.length === 0 && bottom) return isNarrow(bottom) && bottom.size <= sideOfIcons;
-  if (signs.length === 0) return otherSizes.some((size) => size <= sideOfIcons);
+  if (signs.length === 0) return sizes.some((size) => size <= sideOfIcons);
   if (new Set(signs).size === 1) return signs[0] === true;
   return bottom !== undefined && isNarrow(bottom);
 }

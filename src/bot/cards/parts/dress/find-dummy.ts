@@ -20,8 +20,7 @@ export function findDummy(icon: Pixels): Dummy {
   for (const { x, y } of seeds) {
     const found = fillFrom(icon, mask, Math.round(x * width), Math.round(y * height));
     const isHead = judge(found, icon, mask);
-    for (const pixel of found.pixels)
-      if (!isHead((pixel % width) / width, Math.floor(pixel / width) / height)) mask[pixel] = notHead;
+    for (const pixel of found.pixels) if (!isHead(pixel)) mask[pixel] = notHead;
   }
   let [face, neck] = [0, 0];
   for (let at = 0; at < mask.length; at++)
@@ -37,23 +36,40 @@ export function findDummy(icon: Pixels): Dummy {
 const notHead = 3;
 
 /** Tells which part of the grey that was filled is a head. */
-function judge(
-  { beyond }: Filled,
-  { width, height }: Pixels,
-  mask: Uint8Array,
-): (x: number, y: number) => boolean {
+function judge({ beyond }: Filled, icon: Pixels, mask: Uint8Array): (pixel: number) => boolean {
+  const { width, height } = icon;
   const isFree = beyond.below < mostBeyond.below * height;
   const showsEyes = eyes.every(({ x, y }) => {
     const at = Math.round(y * height) * width + Math.round(x * width);
     return [at - 2, at, at + 2, at - 2 * width, at + 2 * width].some((near) => mask[near] === 1);
   });
   // A visor covers the eyes of a grey helmet; its neck goes on below.
-  if (!isFree && !showsEyes) return (_x, y) => y >= neckFrom;
-  const top = beyond.above < mostBeyond.above * height ? 0 : browRow;
+  if (!isFree && !showsEyes) return (pixel) => pixel >= neckFrom * height * width;
+  const top = beyond.above < mostBeyond.above * height ? () => 0 : findHairline(icon);
   // Grey hair goes on at both sides of the face.
   const half = isFree ? 0.5 : narrowFace;
-  return (x, y) => y >= top && Math.abs(x - 0.495) < half;
+  return (pixel) => {
+    const column = pixel % width;
+    return pixel >= top(column) * width && Math.abs(column / width - 0.495) < half;
+  };
 }
+
+/** Finds in each column where a forehead ends: at the first step of brightness above the brow, or at the brow if there is none. */
+function findHairline({ width, height, data }: Pixels): (column: number) => number {
+  const brow = Math.round(browRow * height);
+  const isStep = (at: number) =>
+    [0, 1, 2].some(
+      (channel) =>
+        Math.abs((data[at * 4 + channel] ?? 0) - (data[(at - 2 * width) * 4 + channel] ?? 0)) > hairStep,
+    );
+  return (column) => {
+    for (let row = brow; row > height / 8; row--) if (isStep(row * width + column)) return row;
+    return brow;
+  };
+}
+
+/** Between channels of pixels two rows apart. */
+const hairStep = 8;
 
 interface Filled {
   pixels: number[];
@@ -112,7 +128,7 @@ const neckFrom = 0.76;
 const leastShare = 0.012;
 /** Of the outline of the face, as shares of the side. */
 const mostBeyond = { above: 0.15, below: 0.1 };
-const browRow = 0.37;
+const browRow = 0.35;
 const narrowFace = 0.19;
 const eyes = [
   { x: 0.37, y: 0.43 },

@@ -80,8 +80,6 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
 
 /** A garment for below the belt, down to bare feet. */
 export interface BottomMeasures {
-  /** The side of its icon. */
-  size: number;
   extent: Extent;
   waist: { width: number; middle: number };
   /** The middle of the feet, across. */
@@ -104,7 +102,6 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   const lowest = rowsBetween(rows, extent, 0.86, 0.94);
   return {
-    size: icon.width,
     extent,
     waist,
     feet: medianColumn(rowsBetween(rows, extent, 0.9, 1)),

@@ -25,8 +25,6 @@ export interface BodyPlaces {
   headScale: number;
   /** Shorts come without legs. */
   showsLegs: boolean;
-  /** The hem of a long skirt hides the shoes. */
-  hidesShoes: boolean;
 }
 
 /**
@@ -37,23 +35,25 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top.measures, loose?.hips ?? usualHips);
   // The waist of shorts must not show beside a narrow top.
-  const legs = body && bottom ? placeBottom(bottom.measures, Math.min(shortsWaist, body.torsoWidth)) : loose;
+  const legs =
+    body && bottom ? placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * body.torsoWidth)) : loose;
   const feet = legs?.feet ?? 0;
   return {
     bottom: legs?.place,
     top: body?.place,
-    shoes: shoes && placeShoes(shoes, feet),
+    // The hem of a long skirt hides them.
+    shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, feet) : undefined,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
     headScale: headScaleFor(body?.torsoWidth ?? usualTorso),
     showsLegs: bottom?.measures.isShort ?? false,
-    hidesShoes: bottom?.measures.isLongSkirt ?? false,
   };
 }
 
-/** The row of every waist, of every collar, and of the lowest ink of a bottom: feet stand in the shoes. */
+/** The rows of every waist, of every collar, of every ankle, and of the lowest ink of a bottom. */
 export const waistRow = -258;
 export const collarRow = -430;
-const ankleRow = -6;
+export const ankleRow = -28;
+const footRow = -6;
 
 const usualHips = 84;
 const widestHips = 118;
@@ -61,7 +61,7 @@ const widestHips = 118;
 function placeBottom({ extent, waist, feet, isShort }: BottomMeasures, widestWaist: number) {
   const height = extent.bottom - extent.top;
   const width = extent.right - extent.left;
-  const legs = (ankleRow - waistRow) / height;
+  const legs = (footRow - waistRow) / height;
   // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
   const scale = isShort ? Math.min(widestWaist / waist.width, shortsWidth / width) : legs;
   return {

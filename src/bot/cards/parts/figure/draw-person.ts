@@ -1,18 +1,19 @@
 import { drawSvg } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
 import type { PlacedGrid } from '../dress/compose-grids.ts';
+import type { Rgb } from '../dress/find-skin.ts';
 import { outlineOfBody } from './mannequin.ts';
 
 /**
  * Draws the person in clothes that are fitted into slots, from the front, in plain underwear: hats need a face, sleeves need hands.
  * @param from the row from which on it is drawn, counted from the soles
  */
-export async function drawPerson(from: number, scale: number): Promise<PlacedGrid> {
+export async function drawPerson(from: number, skin: Rgb, scale: number): Promise<PlacedGrid> {
   const box = { left: 0, top: 0, width: Math.ceil(280 * scale), height: Math.ceil(560 * scale) };
   const axis = Math.round(box.width / 2);
   const soles = Math.round(box.height - 8 * scale);
-  const svg = `<clipPath id="body"><path d="${outlineOfBody}"/></clipPath><clipPath id="rows"><rect x="-140" y="${from}" width="280" height="570"/></clipPath>
-    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outlineOfBody}" fill="#eab98e"/>${shade}${underwear}</g>
+  const svg = `<clipPath id="body"><path d="${outlineOfBody}"/></clipPath><clipPath id="rows"><rect x="-140" y="${from}" width="280" height="${10 - from}"/></clipPath>
+    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outlineOfBody}" fill="rgb(${skin.join()})"/>${shade}${underwear}</g>
     <path d="${outlineOfBody}" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/>${face}</g>`;
   const grid = cropInk(await drawSvg(box.width, box.height, svg), box);
   return { grid, left: -axis, top: -soles };

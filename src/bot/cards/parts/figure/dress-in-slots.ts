@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { composeGrids, type PlacedGrid } from '../dress/compose-grids.ts';
+import type { Rgb } from '../dress/find-skin.ts';
 import { readAlone } from '../dress/read-icon.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
@@ -14,26 +15,32 @@ export async function dressInSlots(
   scale: number,
 ): Promise<PlacedGrid> {
   const { head, face, ...clothes } = worn;
-  const headSlot = head && (await chooseHeadSlot(head));
+  const headSlot = head && (await chooseHeadSlot(head, face));
   const isCovered = headSlot === slots.head;
+  const isHat = headSlot === slots.hat || headSlot === slots.hatOnFace;
   // The crown of a head must not show around a hat.
-  const shownFrom = headSlot === slots.hat ? inHat : aboveHead;
-  const grids = [await drawPerson(isCovered || face ? neck : shownFrom, scale)];
+  const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
+  const skin = (!isCovered && face?.icon.skin) || usualSkin;
+  const grids = [await drawPerson(isCovered || face ? neck : shownFrom, skin, scale)];
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
     if (piece && slot) grids.push(cropAbove(await drawInSlot(piece, slot, scale), from * scale));
   };
   await add(clothes.bottom, slots.bottom);
   await add(clothes.shoes, slots.shoes);
   await add(clothes.top, slots.top);
-  await add(isCovered ? undefined : face, slots.head, shownFrom);
+  await add(isCovered ? undefined : face, isHat ? slots.faceInHat : slots.head, shownFrom);
   await add(head, headSlot);
   return composeGrids(grids);
 }
 
+/** Of a person whose face is not painted. */
+const usualSkin: Rgb = [234, 185, 142];
+
 /** Rows, counted from the soles. */
 const aboveHead = -600;
-const inHat = -470;
 const neck = -402;
+/** How far a head reaches into a hat, in pixels. */
+const inHat = 22;
 
 function cropAbove({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
   const rows = Math.min(grid.height - 1, Math.max(0, Math.round(row) - top));
@@ -57,12 +64,12 @@ async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): P
 }
 
 /** Chooses by its shape where headwear sits; in the slot of a head it hides all of one. */
-async function chooseHeadSlot({ picture }: ShownPiece): Promise<Slot> {
+async function chooseHeadSlot({ picture }: ShownPiece, face: ShownPiece | undefined): Promise<Slot> {
   const { ink } = await readInk(picture);
   if (!ink) return slots.head;
   const { left, top, width, height } = ink.box;
   if (width > glassesAspect * height) return slots.glasses;
-  if (width > hatAspect * height) return slots.hat;
+  if (width > hatAspect * height) return face ? slots.hatOnFace : slots.hat;
   const pixels = await readAlone(picture);
   const middle =
     pixels.data[(Math.round(top + 0.6 * height) * pixels.width + Math.round(left + width / 2)) * 4 + 3];

@@ -11,10 +11,10 @@ export interface Figure {
    * fitted into the box of its slot. `prints`: clothes that bring a ground of their own can't be worn.
    */
   mode: 'body' | 'slots' | 'prints';
-  worn: Readonly<Partial<Record<SlotName, ShownPiece>>>;
+  worn: Readonly<Partial<Record<SlotName, ShownPiece | undefined>>>;
   /** On a body, more headwear over the first: glasses over hair. */
   moreHeadwear: readonly ShownPiece[];
-  /** Pieces without a slot, or whose slot is taken. */
+  /** Pieces without a slot, or whose slot is taken. Headwear that has no room on the head is hidden below the other, so it is not one. */
   others: readonly ShownPiece[];
 }
 
@@ -31,32 +31,32 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   const isPrints = shown.some(({ picture, icon }) => icon.ink?.isOpaque && picture.kind === 'clothes');
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
   const { top, bottom, head, shoes, face } = worn;
-  const isBare = !top && !bottom && !head;
   const outlook = {
     top: top?.icon.top,
     bottom: bottom?.icon.bottom,
     hasDummy: head?.icon.hasDummy,
-    otherSizes: [shoes, face].flatMap((piece) => (isBare && piece?.icon.size) || []),
+    sizes: [top, bottom, head, shoes, face].flatMap((piece) => piece?.icon.size ?? []),
   };
-  if (isOfOneBody(outlook)) return wearOnBody(worn, others);
-  return { mode: 'slots', worn, moreHeadwear: [], others };
+  const inSlots = {
+    mode: 'slots',
+    worn,
+    moreHeadwear: [],
+    others: others.filter(({ kind }) => kind !== 'head'),
+  } as const;
+  return isOfOneBody(outlook) ? { ...inSlots, mode: 'body', ...wearOnHead(shown, worn) } : inSlots;
 }
 
-/** Headwear for which the head has no room goes next to the figure. */
-function wearOnBody(worn: Figure['worn'], others: readonly ShownPiece[]): Figure {
-  const headwear = [worn.head, ...others].flatMap((piece) => {
-    const cover = piece?.kind === 'head' && piece.icon.cover;
-    return piece && cover ? [{ piece, cover }] : [];
+/** Several pieces of headwear, as far as none covers another. */
+function wearOnHead(
+  shown: readonly ShownPiece[],
+  worn: Figure['worn'],
+): Pick<Figure, 'worn' | 'moreHeadwear'> {
+  const headwear = shown.flatMap((piece) => {
+    const { cover } = piece.icon;
+    return piece.kind === 'head' && cover ? [{ piece, cover }] : [];
   });
-  const [head, ...moreHeadwear] = chooseHeadwear(headwear).map(({ piece }) => piece);
-  const isLeft = (piece: ShownPiece) => piece !== head && !moreHeadwear.includes(piece);
-  const left = headwear.map(({ piece }) => piece).filter(isLeft);
-  return {
-    mode: 'body',
-    worn: head ? { ...worn, head } : worn,
-    moreHeadwear,
-    others: [...left, ...others.filter(({ kind }) => kind !== 'head')],
-  };
+  const [head = worn.head, ...moreHeadwear] = chooseHeadwear(headwear).map(({ piece }) => piece);
+  return { worn: { ...worn, head }, moreHeadwear };
 }
 
 async function readPiece(piece: Piece): Promise<ShownPiece[]> {

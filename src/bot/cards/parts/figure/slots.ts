@@ -1,3 +1,4 @@
+import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Piece } from './piece.ts';
 
 /** The place of a piece, measured on the player card: the axis is at x 770, the soles are at y 556. */
@@ -19,14 +20,17 @@ export const slots = {
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
   top: { width: 262, height: 226, x: 770, y: 146, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
-  aroundHead: { width: 150, height: 142, x: 770, y: 160, stands: 'bottom' },
+  aroundHead: { width: 168, height: 158, x: 770, y: 168, stands: 'bottom' },
   hat: { width: 122, height: 82, x: 770, y: 108, stands: 'bottom' },
+  // Painted eyes are higher than those of the person.
+  hatOnFace: { width: 124, height: 82, x: 770, y: 92, stands: 'bottom' },
+  faceInHat: { width: 150, height: 142, x: 770, y: 182, stands: 'bottom' },
   glasses: { width: 116, height: 80, x: 770, y: 112, stands: 'middle' },
   pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
 } as const satisfies Record<string, Slot>;
 
 /** The slots that pieces are sorted into. */
-export type SlotName = 'face' | Exclude<keyof typeof slots, 'glasses' | 'hat' | 'aroundHead'>;
+export type SlotName = 'face' | Extract<keyof typeof slots, ItemKind | 'weapon'>;
 
 /** The slot of a kind of piece; undefined for a kind without a slot. */
 export function slotNameOf(kind: Piece['kind']): SlotName | undefined {

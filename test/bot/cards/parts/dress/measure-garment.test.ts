@@ -57,7 +57,6 @@ describe('isOfOneBody', () => {
   const armed = measureTop(iconOf(128, torsoWithArms));
   const plain = measureTop(iconOf(128, plainTop));
   const narrow = measureBottom(iconOf(128, trousers));
-  const large = narrow && { ...narrow, size: 256 };
   const wide = measureBottom(iconOf(128, wideBottom));
 
   it.each([
@@ -67,25 +66,13 @@ describe('isOfOneBody', () => {
     ['the only sign', { top: armed, bottom: undefined, hasDummy: undefined }, true],
     ['only a plain top', { top: plain, bottom: undefined, hasDummy: undefined }, false],
     ['the only sign, whatever the bottom', { top: armed, bottom: wide, hasDummy: undefined }, true],
-    [
-      'only a narrow bottom, as small as games render',
-      { top: undefined, bottom: narrow, hasDummy: undefined },
-      true,
-    ],
-    [
-      'only a narrow bottom of a large drawing',
-      { top: undefined, bottom: large, hasDummy: undefined },
-      false,
-    ],
-    ['only a wide bottom', { top: undefined, bottom: wide, hasDummy: undefined }, false],
     ['nothing', { top: undefined, bottom: undefined, hasDummy: undefined }, false],
   ])('decides by %s', (_name, outlook, isBody) => {
-    expect(isOfOneBody({ ...outlook, otherSizes: [] })).toBe(isBody);
+    expect(isOfOneBody({ ...outlook, sizes: [] })).toBe(isBody);
   });
 
-  it('decides by the size of shoes and face paint if there is nothing else', () => {
-    const bare = { top: undefined, bottom: undefined, hasDummy: undefined };
-    expect([128, 256].map((size) => isOfOneBody({ ...bare, otherSizes: [size] }))).toEqual([true, false]);
-    expect(isOfOneBody({ ...bare, bottom: wide, otherSizes: [128] })).toBe(false);
+  it('decides by the size of other icons, since drawn trousers are narrow, too', () => {
+    const bare = { top: undefined, bottom: wide, hasDummy: undefined };
+    expect([128, 256].map((size) => isOfOneBody({ ...bare, sizes: [size] }))).toEqual([true, false]);
   });
 });

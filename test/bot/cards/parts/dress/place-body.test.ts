@@ -44,6 +44,15 @@ describe('placeBody', () => {
     expect(known(low.shoes).top + pair.bottom * known(low.shoes).scale).toBeCloseTo(0);
   });
 
+  it('hides shoes below the hem of a long skirt', () => {
+    const gown = { measures: { ...bottom.measures, isLongSkirt: true } };
+    const shoes = { size: 128, extent: pair };
+    expect([bottom, gown].map((worn) => placeBody({ bottom: worn, shoes }).shoes !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('shows legs under shorts, whose waist is no wider than the torso', () => {
     const shorts = {
       measures: known(measureBottom(iconOf(128, [{ left: 24, top: 14, right: 104, bottom: 100 }]))),
