@@ -11,7 +11,7 @@ import { readItemId } from '../src/bot/game/item-search.ts';
 import { itemName } from '../src/bot/game/items.ts';
 import { itemIds, itemSelect, itemView } from '../src/bot/views/item.ts';
 import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
-import { formatItemKind } from '../src/bot/views/words/names.ts';
+import { formatItemChoice } from '../src/bot/views/words/names.ts';
 import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limits.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
@@ -19,7 +19,7 @@ import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 /** `/item`: what an item is and what it looks like. */
 export const item = definePage({
   ids: itemIds,
-  buttons: ['refresh'],
+  buttons: ['refresh', 'share'],
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('item'), 'commands.item'))
     .addStringOption(
       withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
@@ -32,10 +32,9 @@ export const item = definePage({
   read: readItem,
   autocomplete: {
     async id({ focused, language }, { items }) {
-      return items.find(focused.value, maxChoices, language).map(({ id, name }) => ({
-        name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
-        value: id,
-      }));
+      return items
+        .find(focused.value, maxChoices, language)
+        .map(({ id }) => ({ name: formatItemChoice(id, language), value: id }));
     },
   },
   opening: { id: itemIds.look, defer: 'updatePrivate', read: (id) => id },
@@ -48,7 +47,7 @@ export const item = definePage({
     const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
     if (!picture.isMissing) services.items.saw([id]);
-    return { id, picture, players: [] };
+    return { id, picture, players: [], share: id };
   },
   show: async ({ id, picture }, { context: { user, language } }) => ({
     view: itemView(id, { picture, ownerId: user.id, language }),
@@ -57,7 +56,7 @@ export const item = definePage({
 
 /**
  * Reads an id (a choice of the list sends one), or as much of a name as no other item's name has.
- * @throws InputError if there is no such item; MendableInputError if there are several
+ * @throws MendableInputError if there is no such item, or if there are several
  */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
@@ -68,8 +67,11 @@ function readItem(
   if (id !== undefined) return id;
   const candidates = items.meant(typed, maxChoices, language);
   const [item, ...others] = candidates;
-  if (!item) throw new InputError({ kind: 'item-unknown', typed });
-  if (others.length === 0) return item.id;
-  const selects = [itemSelect(candidates, { ownerId: user.id, language })];
-  throw new MendableInputError({ kind: 'item-ambiguous', typed, candidates }, { selects });
+  if (item && others.length === 0) return item.id;
+  const alike = item ? [] : items.find(typed, maxChoices, language);
+  const selects = [itemSelect([...candidates, ...alike], { ownerId: user.id, language })];
+  throw new MendableInputError(
+    item ? { kind: 'item-ambiguous', typed, candidates } : { kind: 'item-unknown', typed, alike },
+    { selects },
+  );
 }

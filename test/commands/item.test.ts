@@ -88,11 +88,21 @@ describe('/item', () => {
   it('shows an item of another answer to the member alone', async () => {
     const seen = await commands.press('1:item:look:22222222222222222:1300000051');
     expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Spirit Fox', true]);
+    const [share = ''] = buttonsOf(seen).flatMap(([label, id]) => (label === t('buttons.share') ? [id] : []));
+    expect(embedOf(await commands.press(share)).description).toContain('<@');
   });
 
   it('answers a button under an old message', async () => {
     const seen = await commands.press('1:item:show:11111111111111111:1300000051');
     expect(embedOf(seen).title).toBe('Spirit Fox');
+  });
+
+  it('offers the items with similar names for a typing error', async () => {
+    const seen = await commands.run('item', { id: 'sprit fox' });
+    expect(embedOf(seen).description).toBe(t('problems.itemUnknown.alike', { typed: 'sprit fox' }));
+    expect(optionsOf(seen, t('selects.item'))).toEqual([
+      ['Spirit Fox', '1:item:show:11111111111111111:1300000051'],
+    ]);
   });
 
   it('offers another try where it breaks', async () => {
@@ -112,7 +122,7 @@ describe('/item', () => {
     await others.run('player', { uid: fullRecord.basicInfo.accountId });
     const offered = await others.type('item', 'id', worn);
     await others.close();
-    expect(offered).toEqual([{ name: `${worn} · Shoes`, value: worn }]);
+    expect(offered).toEqual([{ name: `Shoes ${worn}`, value: worn }]);
   });
 
   it('offers items by name, within Discord’s limits', async () => {

@@ -49,8 +49,8 @@ describe('/wishlist', () => {
     expect([second.isPrivate, wishesIn(second)]).toEqual([
       false,
       [
-        ['Top', expect.stringContaining(':203000002')],
-        ['Top', expect.stringContaining(':203000001')],
+        ['1 Top', expect.stringContaining(':203000002')],
+        ['2 Top', expect.stringContaining(':203000001')],
       ],
     ]);
     expect(buttonsOf(second).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.previous')]);

@@ -34,7 +34,8 @@ export type InputProblem =
    */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   | { kind: 'map-code' }
-  | { kind: 'item-unknown'; typed: string }
+  /** `alike`: items whose names are similar. */
+  | { kind: 'item-unknown'; typed: string; alike?: readonly NamedItem[] }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }

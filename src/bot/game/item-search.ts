@@ -1,7 +1,8 @@
+import { type ItemKind, itemKind, itemKinds } from '../../shared/contract/item-kinds.ts';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { foldName } from './fold-name.ts';
 import { namedItems } from './items.ts';
-import { createNameIndex, type NameIndex } from './name-index.ts';
+import { createNameIndex, type NameIndex, type NameMatch } from './name-index.ts';
 import { readNumbers } from './typed-numbers.ts';
 
 /** Reads a typed item id as a player's ID is read; undefined if a name or several numbers were typed. */
@@ -18,17 +19,21 @@ export interface NamedItem {
   name: string;
 }
 
-/** The items' names in one language; undefined if only the English name is known. */
+/** One language's words for items. */
 export interface ItemNames {
+  /** An item's name; undefined if only the English name is known. */
   name(kind: 'items', id: string): string | undefined;
+  /** The word for a kind of items. */
+  t(key: `itemKinds.${ItemKind}`): string;
 }
 
 /**
- * Finds items by name or id: the items of the catalog and the items seen in players' records. The translated and the English
- * name both count; case and accents do not. {@link NameIndex} says why this is our own code.
+ * Finds items by name, id or kind: the items of the catalog and the items seen in players' records. The translated and the
+ * English name both count; case and accents do not. {@link NameIndex} says why this is our own code.
  */
 export class ItemSearch {
   #indexes = new Map<ItemNames, NameIndex>();
+  #kinds = new Map<ItemNames, NameIndex>();
   #seen = new Set<string>();
   #englishNames: Map<string, string> | undefined;
   readonly #further: readonly { id: string; name: string }[];
@@ -39,26 +44,27 @@ export class ItemSearch {
   }
 
   /**
-   * Returns the items that fit what was typed so far, best first; if no name holds it, the items with similar names. If
-   * nothing was typed, returns the first of the list.
+   * Returns the items that fit what was typed so far, best first: by their names, then by their kind; if none does, the items
+   * with similar names. If nothing was typed, returns the first of the list.
    */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
-    return this.#indexIn(names)
-      .find(typed, limit)
-      .map(({ key }) => this.#named(key, names));
+    const found = this.#indexIn(names).find(typed, limit);
+    const literal = found.filter(isLiteral).map(({ key }) => key);
+    const fitting = [...new Set([...literal, ...this.#ofKind(typed, names)])];
+    const ids = fitting.length > 0 ? fitting : found.map(({ key }) => key);
+    return ids.slice(0, limit).map((id) => this.#named(id, names));
   }
 
   /**
-   * Returns the items that a typed name can mean, best first: the one with exactly this name, else all whose name holds it.
-   * A name with a typing error means nothing.
+   * Returns the items that a typed name can mean, best first: the one with exactly this name, else all whose name holds it,
+   * and all of this kind. A name with a typing error means nothing.
    */
   meant(typed: string, limit: number, names: ItemNames): NamedItem[] {
     if (foldName(typed) === '') return [];
-    const found = this.#indexIn(names)
-      .find(typed, limit)
-      .filter(({ fit }) => fit !== 'alike');
-    const exact = found.filter(({ fit }) => fit === 'exact');
-    return (exact.length === 1 ? exact : found).map(({ key }) => this.#named(key, names));
+    const found = this.#indexIn(names).find(typed, limit).filter(isLiteral);
+    const exact = found.filter(({ fit }) => fit === 'exact').map(({ key }) => key);
+    const all = [...new Set([...found.map(({ key }) => key), ...this.#ofKind(typed, names)])];
+    return (exact.length === 1 ? exact : all.slice(0, limit)).map((id) => this.#named(id, names));
   }
 
   /** Adds items seen in a record. @returns the new ones; it leaves out ids past the limit and texts that are no id */
@@ -84,6 +90,21 @@ export class ItemSearch {
     return this.#englishNames;
   }
 
+  /** The ids of the kinds that a beginning of words names, those seen last first. */
+  #ofKind(typed: string, names: ItemNames): string[] {
+    if (foldName(typed).length < shortestKind) return [];
+    const index = this.#kinds.get(names) ?? indexKinds(names);
+    this.#kinds.set(names, index);
+    const wanted = new Set(
+      index
+        .find(typed, itemKinds.length)
+        .filter(({ fit }) => fit !== 'alike' && fit !== 'holds')
+        .map(({ key }) => key),
+    );
+    if (wanted.size === 0) return [];
+    return [...this.#names().keys()].filter((id) => wanted.has(itemKind(id) ?? '')).reverse();
+  }
+
   /** Builds an index once for each language: 20,000 names take some tenths of a second. */
   #indexIn(names: ItemNames): NameIndex {
     const known = this.#indexes.get(names);
@@ -101,6 +122,22 @@ export class ItemSearch {
 
 /** A few hundred bytes each, in each language. */
 const maxSeen = 20_000;
+
+/** Letters of a kind. Fewer begin too many names. */
+const shortestKind = 2;
+
+function indexKinds(names: ItemNames): NameIndex {
+  const index = createNameIndex();
+  for (const kind of itemKinds) {
+    index.add(kind, names.t(`itemKinds.${kind}`));
+    index.add(kind, kind);
+  }
+  return index;
+}
+
+function isLiteral({ fit }: NameMatch): boolean {
+  return fit !== 'alike';
+}
 
 function addTo(index: NameIndex, names: ItemNames, { id, name }: NamedItem): void {
   index.addCode(id, id);

@@ -228,7 +228,6 @@ export interface Placeholders {
   'pet.line': 'name' | 'id';
   'item.id': 'id';
   'item.choice': 'name' | 'kind';
-  'item.line': 'kind' | 'id';
   'item.noPicture': never;
   'item.noPictureYet': never;
   'item.choiceLine': 'kind' | 'id';
@@ -510,7 +509,8 @@ export interface Placeholders {
   'problems.regionUnknown.text': 'typed';
   'problems.regionUnknown.suggestion': 'typed' | 'region';
   'problems.itemUnknown.title': never;
-  'problems.itemUnknown.text': 'typed';
+  'problems.itemUnknown.text': 'typed' | 'kind';
+  'problems.itemUnknown.alike': 'typed';
   'problems.itemUnknown.id': 'typed';
   'problems.itemAmbiguous.title': never;
   'problems.itemAmbiguous.text': 'typed';

@@ -7,7 +7,14 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId, defineState, encodeChooser } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
-import { definePicture, listFacts, type SelectOption, type StringSelect, type View } from './message/view.ts';
+import {
+  definePicture,
+  listFacts,
+  type SelectOption,
+  type StringSelect,
+  type Text,
+  type View,
+} from './message/view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
 /** The id of an item. */
@@ -32,26 +39,23 @@ interface ItemViewOptions {
 
 /** The answer to `/item`: what the item is and what it looks like. */
 export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
-  const kind = formatItemKind(id, language);
-  const facts = listFacts([
-    { label: language.t('labels.kind'), value: kind },
-    { label: language.t('labels.itemId'), value: { code: id } },
-  ]);
+  const title = titleOf(id, language);
+  const kind = findItemName(id, language) && formatItemKind(id, language);
   return {
-    title: titleOf(id, language),
-    lines: [{ markdown: lineOf(id, language) }],
-    facts,
+    title,
+    lines: [lineOf(id, language)],
+    facts: listFacts([{ label: language.t('labels.kind'), value: kind }]),
     colour: noticeColour,
     picture: definePicture({
       name: 'item.jpg',
       alt: [altOf(id, language)],
       missing: picture.isMissing ? 1 : 0,
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
-      again: itemIds.refresh.write(ownerId, id),
+      again: picture.isAbsent ? undefined : itemIds.refresh.write(ownerId, id),
       draw: drawItemCard,
       props: {
-        name: titleOf(id, language),
-        kindLine: findItemName(id, language) && kind,
+        name: title,
+        kindLine: kind,
         idLine: language.t('item.id', { id }),
         picture,
       },
@@ -65,9 +69,11 @@ function titleOf(id: string, language: Language): string {
   return formatPiece(id, language);
 }
 
-function lineOf(id: string, language: Language): string {
-  if (!findItemName(id, language)) return language.t('idLine', { uid: id });
-  return language.t('item.line', { kind: formatItemKind(id, language), id });
+/** The ID, to be copied; the card says the kind. */
+function lineOf(id: string, language: Language): Text {
+  const { t } = language;
+  if (itemKind(id) === undefined || findItemName(id, language)) return { code: id };
+  return { markdown: t('joined', { before: t('idLine', { uid: id }), after: t('nameNotTold') }) };
 }
 
 function altOf(id: string, language: Language): string {
@@ -81,17 +87,24 @@ function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Languag
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
 
-/** The options that show items of another answer; each id once. */
+/** The options that show the items of a card, in its order; each id once. A name is followed by the kind. */
 export function pieceOptions(
-  pieces: readonly { id: string; label: string }[],
-  ownerId: string,
+  ids: readonly string[],
+  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
 ): SelectOption[] {
-  const byId = new Map(pieces.filter(({ id }) => itemIdPattern.test(id)).map((piece) => [piece.id, piece]));
-  return [...byId.values()].map(({ id, label }) => ({
-    label,
-    value: itemIds.look.write(ownerId, id),
-    description: id,
-  }));
+  const byId = new Map(ids.map((id, index) => [id, numberPiece(id, index, language)]));
+  return [...byId]
+    .filter(([id]) => itemIdPattern.test(id))
+    .map(([id, label]) => ({
+      label,
+      value: itemIds.look.write(ownerId, id),
+      description: findItemName(id, language) && formatItemKind(id, language),
+    }));
+}
+
+/** As the card of an outfit numbers it. */
+export function numberPiece(id: string, index: number, language: Language): string {
+  return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
 }
 
 /** The select that shows one of several items in place of the question which one is meant. */
@@ -102,10 +115,12 @@ export function itemSelect(
   return {
     customId: encodeChooser('item', ownerId),
     placeholder: language.t('selects.item'),
-    options: items.map(({ id, name }) => ({
-      label: name,
+    options: items.map(({ id }) => ({
+      label: formatItem(id, language),
       value: itemIds.show.write(ownerId, id),
-      description: language.t('item.choiceLine', { kind: formatItemKind(id, language), id }),
+      description:
+        findItemName(id, language) &&
+        language.t('item.choiceLine', { kind: formatItemKind(id, language), id }),
     })),
   };
 }

@@ -4,13 +4,13 @@ import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
 import { pieceKind, sortForShow } from '../game/outfit.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
-import { pieceOptions } from './item.ts';
+import { numberPiece, pieceOptions } from './item.ts';
 import { tierColours } from './message/colours.ts';
 import { nothingView } from './message/nothing.ts';
 import { definePicture, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
-import { formatItemKind, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatItemKind, formatName, listPieceNames } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
 type Picture = OutfitCardProps['pieces'][number]['picture'];
@@ -53,8 +53,8 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
     selects: [
       goOnSelect('outfit', found, {
         pieces: pieceOptions(
-          pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
-          found.ownerId,
+          pieces.map(({ id }) => id),
+          { ownerId: found.ownerId, language },
         ),
         language,
       }),
@@ -63,7 +63,7 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
 }
 
 function altOf(player: Player, pieces: readonly Picture[], language: Language): string {
-  const names = pieces.map(({ id }, index) => numbered(id, index, language));
+  const names = pieces.map(({ id }, index) => numberPiece(id, index, language));
   return language.t('outfit.alt', {
     name: formatName(player.nickname, language),
     rank: formatRankAloud(player.battleRoyale, language),
@@ -73,12 +73,7 @@ function altOf(player: Player, pieces: readonly Picture[], language: Language): 
 
 function factOf({ id }: Picture, index: number, language: Language): ViewFact {
   return {
-    label: numbered(id, index, language),
+    label: numberPiece(id, index, language),
     value: [formatItemKind(id, language), { code: id }],
   };
-}
-
-// As the card numbers them.
-function numbered(id: string, index: number, language: Language): string {
-  return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
 }

@@ -77,10 +77,7 @@ export function wishlistView(
     buttons: buttonsOf(shown, found, language),
     selects: [
       goOnSelect('wishlist', found, {
-        pieces: pieceOptions(
-          ids.map((id) => ({ id, label: formatPiece(id, language) })),
-          found.ownerId,
-        ),
+        pieces: pieceOptions(ids, { ownerId: found.ownerId, language }),
         language,
       }),
     ],

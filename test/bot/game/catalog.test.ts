@@ -5,6 +5,7 @@ import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../../sr
 import { levelProgress } from '../../../src/bot/game/levels.ts';
 import { battleRoyaleRank, clashSquadRank, rankTiers, wayToNextRank } from '../../../src/bot/game/ranks.ts';
 import { itemKind } from '../../../src/shared/contract/item-kinds.ts';
+import { t } from '../../support/english.ts';
 
 describe('ranks', () => {
   it('go by points in battle royale, whatever the rank id says', () => {
@@ -167,9 +168,10 @@ describe('an item id as people type it', () => {
 });
 
 describe('search by name', () => {
-  const english: ItemNames = { name: () => undefined };
+  const english: ItemNames = { name: () => undefined, t };
   const portuguese: ItemNames = {
     name: (_, id) => (id === '1300000051' ? 'Raposa Espiritual' : undefined),
+    t: (key) => (key === 'itemKinds.shoes' ? 'Sapatos' : t(key)),
   };
   const items = new ItemSearch();
 
@@ -207,6 +209,18 @@ describe('search by name', () => {
         all.some((other) => other.name !== name && other.name.includes(name)),
     );
     expect(meant(shortest?.name ?? '')).toEqual([shortest?.id]);
+  });
+
+  it('finds items by their kind, those seen last first, after the items whose names fit', () => {
+    const worn = new ItemSearch();
+    worn.saw(['205000001', '203000001', '205000002']);
+    const found = (typed: string, names = english) => worn.find(typed, 25, names).map(({ id }) => id);
+    for (const typed of ['shoes', 'SHOE']) expect(found(typed)).toEqual(['205000002', '205000001']);
+    expect(found('sapatos', portuguese)).toEqual(found('shoes'));
+    expect(found('s')).not.toContain('205000001');
+    expect(worn.find('pet', 25, english).at(-1)?.id).toMatch(/^1300/);
+    expect(worn.meant('shoes', 25, english)).toHaveLength(2);
+    expect(worn.meant('top', 25, english).at(-1)?.id).toBe('203000001');
   });
 
   it('finds the name in the language of the member and the English one, and gives the former', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldName, foldWords } from '../../../src/bot/game/fold-name.ts';
 import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import { createNameIndex } from '../../../src/bot/game/name-index.ts';
+import { t } from '../../support/english.ts';
 
 describe('names of things', () => {
   const { find } = indexOf([
@@ -92,7 +93,7 @@ describe('names of things', () => {
 });
 
 describe('items that were seen', () => {
-  const english = { name: () => undefined };
+  const english = { name: () => undefined, t };
 
   it('are found from then on by their id', () => {
     const items = new ItemSearch();
@@ -121,7 +122,10 @@ describe('items that were seen', () => {
     'are found in %s by what the language calls them, and by their English names',
     (_locale, name, typed) => {
       const items = new ItemSearch();
-      const translated = { name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined) };
+      const translated = {
+        ...english,
+        name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined),
+      };
       for (const words of [name, typed, 'spirit fox'])
         expect(items.find(words, 5, translated)[0]).toEqual({ id: spiritFox, name });
     },

@@ -3,6 +3,7 @@ import type { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import { SharedItemSearch } from '../../../src/bot/game/shared-item-search.ts';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
 import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { t } from '../../support/english.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { has } from '../../support/machine.ts';
 
@@ -41,4 +42,4 @@ type Redis = Parameters<typeof SharedItemSearch.open>[0]['redis'];
 
 const open = (redis: Redis) => SharedItemSearch.open({ redis, log: keptLog() });
 
-const found = (items: ItemSearch) => items.find('99988', 5, { name: () => undefined }).map(({ id }) => id);
+const found = (items: ItemSearch) => items.find('99988', 5, { name: () => undefined, t }).map(({ id }) => id);

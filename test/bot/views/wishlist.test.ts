@@ -30,9 +30,9 @@ describe('the view of a wishlist', () => {
     expect(reply.files[0]?.alt).toBe(`${t('wishlist.title', { name: 'Ana' })}: Top, Top, Spirit Fox.`);
     const goOn = `${t('selects.piece')} · ${t('selects.goOn')}`;
     expect(optionsOf(reply, goOn).slice(-3)).toEqual([
-      ['Top', '1:item:look:1:203000002'],
-      ['Top', '1:item:look:1:203000001'],
-      ['Spirit Fox', '1:item:look:1:1300000051'],
+      ['1 Top', '1:item:look:1:203000002'],
+      ['2 Top', '1:item:look:1:203000001'],
+      ['3 Spirit Fox', '1:item:look:1:1300000051'],
     ]);
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player')]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));

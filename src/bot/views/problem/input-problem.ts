@@ -72,10 +72,11 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   'map-code': ['problems.mapCode.title', 'problems.mapCode.text'],
   'item-unknown': [
     'problems.itemUnknown.title',
-    ({ typed }, { t }) =>
-      t(itemIdPattern.test(typed) ? 'problems.itemUnknown.id' : 'problems.itemUnknown.text', {
-        typed: quote(typed),
-      }),
+    ({ typed, alike = [] }, { t }) => {
+      if (itemIdPattern.test(typed)) return t('problems.itemUnknown.id', { typed: quote(typed) });
+      if (alike.length > 0) return t('problems.itemUnknown.alike', { typed: quote(typed) });
+      return t('problems.itemUnknown.text', { typed: quote(typed), kind: t('itemKinds.pet') });
+    },
   ],
   'item-ambiguous': [
     'problems.itemAmbiguous.title',

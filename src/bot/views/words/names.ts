@@ -73,6 +73,13 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
+/** An item in a list to choose from, where the members see no ID below it. */
+export function formatItemChoice(id: string, language: Language): string {
+  const name = findItemName(id, language);
+  if (name === undefined) return formatItem(id, language);
+  return language.t('item.choice', { name, kind: formatItemKind(id, language) });
+}
+
 export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);
   return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);
