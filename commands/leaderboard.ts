@@ -74,10 +74,9 @@ const board = definePage({
     return { measure, leader, found, rows, players: [], share };
   },
   async show({ found, rows, ...board }, { context, services }) {
-    const { total, withoutFigure, ...shown } = found;
     const { user, language, settings, audience } = context;
     const view = leaderboardView(
-      { ...shown, rows, takingPart: total + withoutFigure },
+      { ...found, rows },
       {
         ...board,
         ownerId: user.id,
@@ -148,8 +147,8 @@ async function findPlace(
   { members }: Services,
 ): Promise<BoardPlace | undefined> {
   const asked = { measure, page: 'own', pageSize: 1, userId: user.id } as const;
-  const { ownPlace, total, withoutFigure } = await members.leaderboard(guildId, asked);
-  return ownPlace === undefined ? undefined : { place: ownPlace, total: total + withoutFigure };
+  const { ownPlace, takingPart } = await members.leaderboard(guildId, asked);
+  return ownPlace === undefined ? undefined : { place: ownPlace, total: takingPart };
 }
 
 /** Draws the message anew for everybody: as it was, and as its owner's. */

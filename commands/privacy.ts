@@ -9,6 +9,7 @@ import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { readUid } from '../src/bot/game/uid.ts';
+import { editorKeptMs } from '../src/bot/members/change-log.ts';
 import { graceDays } from '../src/bot/members/idle-sweep.ts';
 import {
   askDeleteId,
@@ -29,6 +30,7 @@ import {
   unshownUidField,
 } from '../src/bot/views/account/unshown.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
+import { dayMs } from '../src/shared/time/utc-day.ts';
 
 /** `/privacy`: what is stored about a member, and how to be rid of it. */
 export const privacy = {
@@ -102,7 +104,8 @@ function deleteAll({ user, language }: InteractionContext, { members }: Services
   return {
     async run() {
       await members.privacy.deleteMember(user.id);
-      return renderMessage(deletedView(language));
+      const left = await members.privacy.exportMember(user.id);
+      return renderMessage(deletedView(left?.summary, language));
     },
   };
 }
@@ -112,7 +115,8 @@ function showPolicy({ user, language }: InteractionContext, { members, learnsOfR
     async run() {
       const removed = (await learnsOfRemovals()) ? graceDays : undefined;
       const { idleDays, longestDays } = members.consent;
-      const retention = { unused: idleDays, removed, longest: longestDays };
+      const edits = editorKeptMs / dayMs;
+      const retention = { unused: idleDays, removed, longest: longestDays, edits };
       return renderMessage(policyView(retention, { ownerId: user.id, language }));
     },
   };

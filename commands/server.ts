@@ -11,6 +11,7 @@ import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
 import { managedServer } from '../src/bot/command-parts/panels/managed-server.ts';
+import { moderationComponents } from '../src/bot/command-parts/panels/moderation.ts';
 import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
 import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
 import { rankRoleComponents } from '../src/bot/command-parts/panels/rank-roles.ts';
@@ -122,6 +123,7 @@ export const server = {
       },
     }),
     ...rankRoleComponents,
+    ...moderationComponents,
     onComponent(serverThemeId, {
       defer: 'update',
       prepare(press, services) {
@@ -220,12 +222,7 @@ function showPanel(context: InteractionContext, services: Services): Work {
         invitations.isPosted(guildId),
       ]);
       const setUp = { permissions: context.place.permissions, isInvitationPosted };
-      return showWithPicture(
-        server.choices,
-        serverView(server.choices, { ...panelOptions(context, services), setUp }),
-        context,
-        services,
-      );
+      return renderMessage(serverView(server.choices, { ...panelOptions(context, services), setUp }));
     },
   };
 }
@@ -270,7 +267,7 @@ async function save(
 /** With a card in the server's theme, whatever the admin's own is. */
 async function showWithPicture(
   { theme }: ServerChoices,
-  view: ReturnType<typeof serverView>,
+  view: ReturnType<typeof serverSavedView>,
   context: InteractionContext,
   services: Services,
 ): Promise<Reply> {

@@ -208,16 +208,17 @@ async function changePlacements(
 
 async function readState(
   { user, guildId, place }: InteractionContext,
-  { members: { choices, participation, rankRoles } }: Services,
+  { members: { barred, choices, participation, rankRoles } }: Services,
 ): Promise<MemberState> {
   const userId = user.id;
   const isPlaced = async (one: Placement, guildId: string) =>
     one === 'rankRoles'
       ? !(await rankRoles.refuses({ guildId, userId }))
       : participation.isIn(one, userId, guildId);
-  const [own, server, isIn] = await Promise.all([
+  const [own, server, isBarred, isIn] = await Promise.all([
     choices.ofMember(userId),
     guildId === undefined ? undefined : choices.ofServer(guildId),
+    guildId !== undefined && barred.in(guildId).then((userIds) => userIds.includes(userId)),
     guildId === undefined || place.kind !== 'server'
       ? undefined
       : Promise.all(placements.map((one) => isPlaced(one, guildId))),
@@ -228,6 +229,7 @@ async function readState(
     server: server?.choices ?? {},
     placements: isIn && placements.filter((_, index) => isIn[index]),
     lacking: [
+      ...(isBarred ? boards : []),
       ...(server?.choices.rankRoles === undefined ? (['rankRoles'] as const) : []),
       ...(server?.choices.rankUpChannelId === undefined ? (['rankUps'] as const) : []),
     ],

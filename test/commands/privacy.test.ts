@@ -58,7 +58,12 @@ describe('/privacy', () => {
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
       t('privacy.policy.title'),
-      `${t('privacy.policy.keeps')}\n${t('privacy.policy.keepsNot')}\n${t('privacy.policy.until', { days: 180 })}`,
+      [
+        t('privacy.policy.keeps'),
+        t('privacy.policy.admins', { days: 90 }),
+        t('privacy.policy.keepsNot'),
+        t('privacy.policy.until', { days: 180 }),
+      ].join('\n'),
     ]);
     expect([labelsOf(seen), seen.isPrivate]).toEqual([
       [t('buttons.export'), t('buttons.deleteAll'), t('buttons.unshow')],

@@ -39,6 +39,8 @@ export type InputProblem =
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }
+  /** The server's admins took the member off its lists. */
+  | { kind: 'barred' }
   /** The owner of the message with the button. */
   | { kind: 'not-yours'; userId: string }
   /** No account of the member's own is meant. */

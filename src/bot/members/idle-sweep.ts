@@ -3,6 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import type { ChangeLog } from './change-log.ts';
 import type { Consent } from './consent.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
@@ -40,6 +41,7 @@ interface IdleSweepOptions {
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
   privacy: Pick<Privacy, 'deleteMember' | 'deleteServer'>;
+  changeLog: Pick<ChangeLog, 'trim'>;
   snapshots: Pick<Snapshots, 'trim'>;
   lastPlayers: Pick<Recents, 'trimMember' | 'trimServer'>;
   consent: Pick<Consent, 'idleDays' | 'longestMs'>;
@@ -59,8 +61,14 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
   const { idleDays } = consent;
 
   async function trimMember(userId: string): Promise<void> {
+    if (!Number.isFinite(consent.longestMs)) return;
     await lastPlayers.trimMember(userId);
     for (const { uid } of (await people.get(userId)).accounts) await snapshots.trim(uid);
+  }
+
+  async function trimServer(guildId: string): Promise<void> {
+    await options.changeLog.trim(guildId);
+    if (Number.isFinite(consent.longestMs)) await lastPlayers.trimServer(guildId);
   }
 
   const ofMembers = { last: recents, choices: people, remove: privacy.deleteMember, trim: trimMember };
@@ -68,7 +76,7 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
     last: serverRecents,
     choices: servers,
     remove: privacy.deleteServer,
-    trim: lastPlayers.trimServer,
+    trim: trimServer,
   };
 
   /** Undefined if another process did it within the hour. */
@@ -95,7 +103,7 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
     // Written before this was noted down: its time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
     if (usedAt === undefined || now() - usedAt < idleDays * dayMs) {
-      if (Number.isFinite(consent.longestMs)) await trim(id);
+      await trim(id);
       return false;
     }
     await remove(id);

@@ -6,6 +6,7 @@ import type { Measure } from './figures.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import type { participants } from './reverse-index.ts';
+import type { server } from './server.ts';
 import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
 
 /** One page of the members of a server who take part, the highest figure first. */
@@ -16,9 +17,8 @@ export interface LeaderboardPage {
   /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
-  total: number;
-  /** Take part and have no figure yet. */
-  withoutFigure: number;
+  /** How many members take part, those without a figure too. */
+  takingPart: number;
   /** The place of the member who asked, as {@link LeaderboardRow.place}; undefined if they have none. */
   ownPlace: number | undefined;
 }
@@ -49,6 +49,7 @@ export type ReadLeaderboard = (
 interface LeaderboardOptions {
   participation: Pick<Participation, 'accountsIn'>;
   participants: Pick<Collection<typeof participants.schema>, 'get' | 'onChange'>;
+  servers: Pick<Collection<typeof server.schema>, 'onChange'>;
   people: Pick<Collection<typeof person.schema>, 'onChange'>;
   figures: Pick<Collection<typeof latestRecord.schema>, 'onChange'>;
   snapshots: Pick<Snapshots, 'latest'>;
@@ -61,10 +62,11 @@ const maxServers = 200;
 const maxReadsAtOnce = 16;
 
 export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard {
-  const { participation, participants, people, figures, snapshots, now } = options;
+  const { participation, participants, servers, people, figures, snapshots, now } = options;
   const known = new LRUCache<string, Standings>({ max: maxServers });
   const inTurn = createSemaphore(maxReadsAtOnce);
   participants.onChange((guildId) => known.delete(guildId));
+  servers.onChange((guildId) => known.delete(guildId));
   people.onChange(forget);
   figures.onChange(forget);
 
@@ -117,8 +119,7 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
       leader: ranked[0]?.account,
       page,
       pages,
-      total: ranked.length,
-      withoutFigure: standings.length - ranked.length,
+      takingPart: standings.length,
       ownPlace: ranked[own] && placeOf(ranked[own].value),
     };
   };

@@ -5,6 +5,8 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords } from '../records/records.ts';
 import { Accounts, hasAccount, hasLinkedIn } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { type Barred, createBarred } from './barred.ts';
+import { type ChangeLog, createChangeLog } from './change-log.ts';
 import { type ChangeUnshown, createChangeUnshown } from './change-unshown.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
 import { hasDigestAt } from './digest-schedule.ts';
@@ -65,6 +67,8 @@ export interface Members {
   snapshots: Snapshots;
   histories: Histories;
   participation: Participation;
+  barred: Barred;
+  changeLog: ChangeLog;
   leaderboard: ReadLeaderboard;
   digests: Digests;
   privacy: Privacy;
@@ -166,7 +170,9 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     onTier,
     now,
   });
-  const participation = createParticipation({ people: open.people, participants: participantIndex });
+  const barred = createBarred({ ...open, now });
+  const changeLog = createChangeLog({ ...open, now });
+  const participation = createParticipation({ people: open.people, participants: participantIndex, barred });
   const hidesId = createHidesId({ links: linkIndex, people: open.people, unshown });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
   const ended = ends('members');
@@ -198,6 +204,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     rankRoles,
     participants: participantIndex,
     participation,
+    changeLog,
     accounts,
     snapshots,
     lastPlayers,
@@ -225,6 +232,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,
+    barred,
+    changeLog,
     leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
     digests: new Digests({ ...open, hours, participation, snapshots, now }),
     privacy,
@@ -232,6 +241,6 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     rankRoles,
     rankUps,
     invitations: createInvitations({ ...open, serverLinkIndex }),
-    idleSweep: createIdleSweep({ ...open, privacy, snapshots, lastPlayers, consent, now, log }),
+    idleSweep: createIdleSweep({ ...open, changeLog, privacy, snapshots, lastPlayers, consent, now, log }),
   };
 }

@@ -1,6 +1,8 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
+import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
+import type { Barred } from './barred.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
@@ -10,7 +12,10 @@ export type Board = (typeof boards)[number];
 
 export interface Participation {
   isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
-  /** @returns the account that stands there; undefined if the member shows none in this server: nothing is changed then */
+  /**
+   * @returns the account that stands there; undefined if the member shows none in this server: nothing is changed then
+   * @throws InputError if the server's admins took the member off
+   */
   join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
   leave(board: Board, userId: string, guildId: string): Promise<void>;
   /**
@@ -25,9 +30,10 @@ export interface Participation {
 interface ParticipationOptions {
   people: Collection<typeof person.schema>;
   participants: ReverseIndex;
+  barred: Pick<Barred, 'in'>;
 }
 
-export function createParticipation({ people, participants }: ParticipationOptions): Participation {
+export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
   const inTurn = createSemaphore(maxReadsAtOnce);
 
   async function leave(boards: readonly Board[], userId: string, guildId: string): Promise<void> {
@@ -38,8 +44,10 @@ export function createParticipation({ people, participants }: ParticipationOptio
   }
 
   return {
-    isIn: async (board, userId, guildId) => (await people.get(userId))[board].includes(guildId),
+    isIn: async (board, userId, guildId) =>
+      (await people.get(userId))[board].includes(guildId) && !(await barred.in(guildId)).includes(userId),
     async join(board, userId, guildId) {
+      if ((await barred.in(guildId)).includes(userId)) throw new InputError({ kind: 'barred' });
       const changed = await people.update(userId, (current) => {
         const isIn = current[board].includes(guildId) || !findVisibleAccount(userId, current, guildId);
         return isIn ? {} : { [board]: [...current[board], guildId] };
@@ -49,7 +57,8 @@ export function createParticipation({ people, participants }: ParticipationOptio
     },
     leave: (board, userId, guildId) => leave([board], userId, guildId),
     async accountsIn(board, guildId) {
-      const userIds = await participants.ownersWith(guildId);
+      const out = await barred.in(guildId);
+      const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));
       const shown = await Promise.all(
         userIds.map(async (userId) => {
           const holder = await inTurn(() => people.get(userId));

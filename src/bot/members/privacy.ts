@@ -4,7 +4,9 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Records } from '../records/records.ts';
 import type { Accounts } from './accounts.ts';
+import type { ChangeLog, ServerTraces } from './change-log.ts';
 import { toWeekHour } from './digest-schedule.ts';
+import { holdsAnything } from './holds-anything.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
 import { pickMemberChoices } from './preferences.ts';
@@ -33,15 +35,20 @@ export interface MemberExport {
   linkedUids: string[];
   /** The servers under whose ids the member is listed: they take part, linked an account, or have the role of a rank there. */
   servers: string[];
+  /** The settings of servers that the member changed, and the servers that took the member off their lists. */
+  serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
-  /** The export in numbers. */
-  summary: { accounts: number; historyPoints: number; settings: number; recents: number };
+  /** The export in numbers. `barredIn`: servers, which keep this when everything is deleted. */
+  summary: { accounts: number; historyPoints: number; settings: number; recents: number; barredIn: number };
 }
 
 export interface Privacy {
   /** Undefined if nothing is stored. Rejects if the store fails. */
   exportMember(userId: string): Promise<MemberExport | undefined>;
-  /** Deletes all that {@link exportMember} gives, and removes the member's players from the last players of all servers. Rejects if the store fails; what was not reached is deleted next time. */
+  /**
+   * Deletes all that {@link exportMember} gives, but for what admins decided about the member, and removes the member's players
+   * from the last players of all servers. Rejects if the store fails; what was not reached is deleted next time.
+   */
   deleteMember(userId: string): Promise<void>;
   /**
    * Ends the deletions that a process began and did not end, because it was killed or the store failed. Never rejects: what
@@ -70,6 +77,7 @@ interface PrivacyOptions {
   participants: ReverseIndex;
   rankRoles: Pick<RankRoles & RankRoleNews, 'beforeDeletion' | 'end'>;
   participation: Pick<Participation, 'end'>;
+  changeLog: Pick<ChangeLog, 'forget' | 'tracesOf'>;
   accounts: Pick<Accounts, 'forgetServer'>;
   snapshots: Snapshots;
 }
@@ -104,6 +112,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     const { uids, guildIds } = await listedUnder(userId);
     await deletions.update(userId, { begunAt: now() });
     await lastPlayers.forget(uids);
+    await options.changeLog.forget(userId);
     for (const guildId of guildIds) for (const index of guildIndexes) await index.remove(guildId, userId);
     for (const uid of uids) {
       await links.remove(uid, userId);
@@ -136,7 +145,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     async exportMember(userId) {
       const owned = await records.exportOwnedBy({ user: userId });
-      if (Object.keys(owned).length === 0) return undefined;
+      const serverTraces = await options.changeLog.tracesOf(userId);
+      if (![owned, serverTraces.changed, serverTraces.barredIn].some(holdsAnything)) return undefined;
       const { uids, guildIds } = await listedUnder(userId);
       const history = await Promise.all(
         uids.map(async (uid) => ({
@@ -150,12 +160,14 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         records: Object.fromEntries(Object.entries(owned).map(([name, rows]) => [name, rows[userId]])),
         linkedUids: uids,
         servers: guildIds,
+        serverTraces,
         history: Object.fromEntries(history.map(({ uid, ...kept }) => [uid, kept])),
         summary: {
           accounts: person.accounts.length,
           historyPoints: history.reduce((total, { points }) => total + points.length, 0),
           settings: Object.keys(pickMemberChoices(person)).length,
           recents: (await recents.get(userId)).players.length,
+          barredIn: serverTraces.barredIn.length,
         },
       };
     },

@@ -163,10 +163,16 @@ export class RankUpKeeper implements RankUps {
     { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>,
   ): Promise<Pick<RankUp, 'account' | 'channelId'> | undefined> {
     const { people, servers, unshown } = this.#options;
-    const { rankUpChannelId: channelId } = await servers.get(guildId);
+    const { rankUpChannelId: channelId, barred } = await servers.get(guildId);
     const holder = await people.get(userId);
     const account = listVisibleAccounts(userId, holder, guildId).find((one) => one.uid === uid);
-    if (!channelId || !account || !holder.rankUps.includes(guildId) || (await unshown.has(uid)))
+    if (
+      !channelId ||
+      !account ||
+      barred.includes(userId) ||
+      !holder.rankUps.includes(guildId) ||
+      (await unshown.has(uid))
+    )
       return undefined;
     return { account, channelId };
   }

@@ -6,20 +6,35 @@ export const revisions = {
   revision: z.int().nonnegative().default(0),
   /** The oldest first. `before` is absent if the field was. */
   changes: z
-    .array(z.object({ revision: z.int(), field: z.string(), before: z.unknown().optional() }))
+    .array(
+      z.object({
+        revision: z.int(),
+        field: z.string(),
+        before: z.unknown().optional(),
+        /** The {@link Edit}, which records of servers keep for a while. */
+        by: z.string().optional(),
+        at: z.number().optional(),
+      }),
+    )
     .default([]),
 };
 
 const revisionsSchema = z.object(revisions);
 type Revisions = Readonly<z.output<typeof revisionsSchema>>;
 
+/** The maker of a change, and when it was made: a user id, and milliseconds since the epoch. */
+export interface Edit {
+  by: string;
+  at: number;
+}
+
 /** The result of merging a form into newer choices. */
 export interface Merge<Choices> {
   /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
-  /** Fields that both this form and, since it was shown, another one changed, with the revision of the other change. */
-  clashes: { field: keyof Choices; revision: number }[];
+  /** Fields that both this form and, since it was shown, another one changed, with the maker of the other change, if known. */
+  clashes: { field: keyof Choices; by: string | undefined }[];
 }
 
 export interface FieldChange<Choices> {
@@ -32,11 +47,12 @@ export interface FieldChange<Choices> {
  * Merges a form into the record as it is now. A field whose value in the form is what the form showed was not edited: it
  * stays as somebody else may have set it meanwhile. One that was edited is written, whoever else changed it.
  * @param shown the revision that the form showed; undefined: every field counts as edited
+ * @param edit is noted with each change
  */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
   form: Partial<Choices>,
-  shown: number = current.revision,
+  { shown = current.revision, edit }: { shown?: number | undefined; edit?: Edit } = {},
 ): Merge<Choices> {
   const merge: Merge<Choices> = { write: {}, changed: [], clashes: [] };
   const revision = current.revision + 1;
@@ -46,11 +62,11 @@ export function mergeChoices<Choices extends object>(
     const wasShown = later[0] ? later[0].before : current[field];
     if (isDeepStrictEqual(form[field], wasShown)) continue;
     const last = later.at(-1);
-    if (last) merge.clashes.push({ field, revision: last.revision });
+    if (last) merge.clashes.push({ field, by: last.by });
     if (isDeepStrictEqual(form[field], current[field])) continue;
     merge.write = { ...merge.write, [field]: form[field] };
     merge.changed.push({ field, from: current[field], to: form[field] });
-    changes.push({ revision, field, before: current[field] });
+    changes.push({ revision, field, before: current[field], ...edit });
   }
   if (merge.changed.length > 0)
     merge.write = { ...merge.write, revision, changes: changes.slice(-maxChanges) };
@@ -75,4 +91,4 @@ export function takeBack<Choices extends object>(
 }
 
 /** More than a form that is still open can have missed. */
-const maxChanges = 40;
+export const maxChanges = 40;

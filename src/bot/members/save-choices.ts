@@ -12,7 +12,6 @@ import {
   pickServerChoices,
   type ServerChoices,
 } from './preferences.ts';
-import { rememberEditors } from './recent-editors.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -37,7 +36,7 @@ export interface Saved<Choices> {
   revision: number;
   /** The changes of this form; empty if it repeats the stored choices. */
   changed: FieldChange<Choices>[];
-  /** Fields that this form and, since it was shown, another admin changed; `by` is known only for a while. */
+  /** Fields that this form and, since it was shown, another admin changed; `by`: that admin, if known. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 
@@ -68,11 +67,9 @@ interface ChoiceKeeperOptions {
 /** The choices of members and admins. Reads and writes reject if the store fails, writes with NotSavedError. */
 export class ChoiceKeeper {
   readonly #options: ChoiceKeeperOptions;
-  readonly #editors: ReturnType<typeof rememberEditors>;
 
   constructor(options: ChoiceKeeperOptions) {
     this.#options = options;
-    this.#editors = rememberEditors(options.servers, options.now);
   }
 
   async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: Kept }> {
@@ -106,7 +103,7 @@ export class ChoiceKeeper {
       write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
           refuseIfEnded();
-          const merge = mergeChoices<MemberChoices>(current, values, shown);
+          const merge = mergeChoices<MemberChoices>(current, values, { shown });
           return { change: merge.write, decision: merge };
         }),
       undo: ({ decision: merge }) => people.update(userId, (current) => takeBack(current, merge)),
@@ -137,16 +134,16 @@ export class ChoiceKeeper {
 
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
     const { servers, hours, now } = this.#options;
-    const editors = this.#editors;
     const { record, decision } = await servers.decide(guildId, (current) => {
-      const merge = mergeChoices<ServerChoices>(current, toForm(values, current), shown);
-      const { revision } = merge.write;
+      const merge = mergeChoices<ServerChoices>(current, toForm(values, current), {
+        shown,
+        edit: { by, at: now() },
+      });
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
       const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
       return {
         change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
         decision: { merge, hours: new Set(digests.filter((digest) => digest !== undefined).map(toWeekHour)) },
-        note: revision === undefined ? undefined : editors.noteOf({ revision, by }),
       };
     });
     const { merge, hours: digestHours } = decision;
@@ -155,7 +152,7 @@ export class ChoiceKeeper {
       choices: pickServerChoices(record),
       revision: record.revision,
       changed: merge.changed,
-      clashes: merge.clashes.map(({ field, revision }) => ({ field, by: editors.of(guildId, revision) })),
+      clashes: merge.clashes,
     };
   }
 

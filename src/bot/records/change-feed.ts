@@ -18,8 +18,6 @@ export type ChangeListener = (key: string, change: ChangeOfRecord) => void;
 
 export interface ChangeOfRecord {
   isDeletion: boolean;
-  /** The writer's note about the change; it is not stored. */
-  note: string | undefined;
 }
 
 /** @param redis undefined if no other process has the records open, so that no process needs messages */
@@ -32,8 +30,8 @@ export async function openChangeFeed(
   await redis?.subscribe(channel, (received) => {
     const { data } = message.safeParse(received);
     if (!data || data.from === self) return;
-    const { record, key, isDeletion, note } = data;
-    listeners.get(record)?.(key, { isDeletion, note });
+    const { record, key, isDeletion } = data;
+    listeners.get(record)?.(key, { isDeletion });
   });
   return {
     async tell(record, key, change) {
@@ -54,5 +52,4 @@ const message = z.object({
   record: z.string(),
   key: z.string(),
   isDeletion: z.boolean(),
-  note: z.string().optional(),
 });

@@ -53,8 +53,6 @@ export type Change<Schema extends z.ZodObject> =
 interface Decided<Schema extends z.ZodObject, Decision> {
   change: Partial<z.input<Schema>>;
   decision: Decision;
-  /** Goes to every {@link Collection.onChange}, and is not stored. */
-  note?: string | undefined;
 }
 
 /** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
@@ -66,7 +64,6 @@ const maxAttempts = 100;
 interface Written<Outcome> {
   outcome: Outcome;
   isChanged: boolean;
-  note?: string | undefined;
 }
 
 interface CollectionParts {
@@ -123,17 +120,16 @@ export function createCollection<Schema extends z.ZodObject>(
     };
     // A failed write counts, too: it may have been done, and only its answer lost.
     let isChanged = true;
-    let note: string | undefined;
     try {
       const written = await inTurn(key, () => task(checkTime));
-      ({ isChanged, note } = written);
+      isChanged = written.isChanged;
       return written.outcome;
     } catch (error) {
       throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
     } finally {
       if (isChanged) {
-        changed(key, { isDeletion, note });
-        await feed.tell(name, key, { isDeletion, note });
+        changed(key, { isDeletion });
+        await feed.tell(name, key, { isDeletion });
       }
     }
   }
@@ -147,13 +143,13 @@ export function createCollection<Schema extends z.ZodObject>(
       const remember = memory.beginRead(key);
       const row = await table.read(key);
       checkTime();
-      const { change, decision, note } = decide(readFields(schema, row?.value));
+      const { change, decision } = decide(readFields(schema, row?.value));
       const changed = applyChange(schema, row, change);
       const record = readFields(schema, changed);
       const isChanged = !isDeepStrictEqual(changed, row?.value);
       if (!isChanged) remember(record);
       if (!isChanged || (await table.replace(key, row, changed)))
-        return { outcome: { record, decision }, isChanged, note };
+        return { outcome: { record, decision }, isChanged };
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }

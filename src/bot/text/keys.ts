@@ -319,6 +319,14 @@ export interface Placeholders {
   'server.ranks.notAllCreated': never;
   'server.ranks.creating': never;
   'server.setUp.permissions': never;
+  'server.barred.title': never;
+  'server.barred.text': never;
+  'server.barred.nobody': never;
+  'server.barred.bar': never;
+  'server.barred.unbar': never;
+  'server.log.title': never;
+  'server.log.line': 'admin' | 'settings' | 'when';
+  'server.log.none': never;
   'freshness.updated': never;
   'freshness.stale': 'when';
   'freshness.staleUntil': 'when' | 'until';
@@ -543,6 +551,8 @@ export interface Placeholders {
   'problems.feedbackLimit.text': 'until';
   'problems.shareLimit.title': never;
   'problems.shareLimit.text': 'until';
+  'problems.barred.title': never;
+  'problems.barred.text': never;
   'selects.choice': 'name' | 'choice';
   'selects.goOn': never;
   'selects.piece': never;
@@ -799,12 +809,14 @@ export interface Placeholders {
   'privacy.delete.done': never;
   'privacy.delete.kept': never;
   'privacy.delete.keptText': never;
+  'privacy.delete.barred': never;
   'privacy.policy.title': never;
   'privacy.policy.keeps': never;
   'privacy.policy.keepsStrictly': 'days, number';
   'privacy.policy.keepsNot': never;
   'privacy.policy.until': 'days, number';
   'privacy.policy.removed': 'days, number';
+  'privacy.policy.admins': 'days, number';
   'historyQuestion.title': never;
   'historyQuestion.text': never;
   'historyQuestion.digest': never;

@@ -280,9 +280,12 @@ describe('the sweep of idle members', () => {
   }
 
   it('writes nothing of a member who deletes everything while it runs', async () => {
-    // By then the members to look at have been listed.
+    let isAsked = false;
     const { stores, members } = await openListed(async (table) => {
-      if (table === 'servers') await members.privacy.deleteMember('ana');
+      // By then the members to look at have been listed. A deletion lists the servers itself.
+      if (table !== 'servers' || isAsked) return;
+      isAsked = true;
+      await members.privacy.deleteMember('ana');
     });
     await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
     await members.idleSweep.run();

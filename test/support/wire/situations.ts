@@ -130,6 +130,14 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
       await ana.runs('/settings'),
     ];
   },
+  async 'a member who is off the leaderboard'({ ana, ben, admin }) {
+    await ben.runs('/account link', { uid: newUid() });
+    const panel = await admin.presses(t('server.barred.title'), (await admin.runs('/server')).message);
+    const off = await admin.chooses(t('server.barred.bar'), 'ben', panel.message);
+    const board = await ana.runs('/leaderboard');
+    const refused = await ben.presses(t('buttons.joinIn'), board.message);
+    return [off, refused, await admin.chooses(t('server.barred.unbar'), 'ben', off.message)];
+  },
   async 'settings that are to stay as they are'({ ana, admin }) {
     const kept = async (member: Actor, command: string) => {
       const asked = await member.presses(t('buttons.reset'), (await member.runs(command)).message);

@@ -20,6 +20,8 @@ interface Summary {
   historyPoints: number;
   settings: number;
   recents: number;
+  /** Servers that took the member off their lists. */
+  barredIn: number;
 }
 
 interface PrivacyOptions {
@@ -56,7 +58,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
   const { t } = language;
   return {
     title: t('privacy.delete.title'),
-    lines: [wordSummary(summary, language), t('privacy.delete.text')],
+    lines: [wordSummary(summary, language), t('privacy.delete.text'), ...staysLines(summary, language)],
     colour: noticeColour,
     buttons: [
       { label: t('buttons.deleteAll'), customId: deleteId.write(ownerId, []), style: 'danger' },
@@ -66,8 +68,17 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
   };
 }
 
-export function deletedView({ t }: Language): PlainView {
-  return { title: t('privacy.delete.done'), colour: noticeColour };
+/** @param left is stored even now; undefined: nothing is */
+export function deletedView(left: Summary | undefined, language: Language): PlainView {
+  return {
+    title: language.t('privacy.delete.done'),
+    lines: left ? staysLines(left, language) : [],
+    colour: noticeColour,
+  };
+}
+
+function staysLines({ barredIn }: Summary, { t }: Language): string[] {
+  return barredIn > 0 ? [t('privacy.delete.barred')] : [];
 }
 
 export function keptView({ t }: Language): PlainView {
@@ -81,10 +92,12 @@ interface Retention {
   removed: number | undefined;
   /** History and recent lookups, which are kept only with a yes then; undefined: the operator sets no limit. */
   longest: number | undefined;
+  /** Changes of a server's settings. */
+  edits: number;
 }
 
 export function policyView(
-  { unused, removed, longest }: Retention,
+  { unused, removed, longest, edits }: Retention,
   { ownerId, language }: PrivacyOptions,
 ): PlainView {
   const { t } = language;
@@ -94,6 +107,7 @@ export function policyView(
       longest === undefined
         ? t('privacy.policy.keeps')
         : t('privacy.policy.keepsStrictly', { days: longest }),
+      t('privacy.policy.admins', { days: edits }),
       t('privacy.policy.keepsNot'),
       t('privacy.policy.until', { days: unused }),
       ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),

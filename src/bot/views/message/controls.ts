@@ -8,7 +8,7 @@ import {
   SelectMenuDefaultValueType,
 } from 'discord-api-types/v10';
 import { clip } from './safe-text.ts';
-import type { Controls, RoleSelect, StringSelect, ViewButton } from './view.ts';
+import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } from './view.ts';
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
@@ -43,8 +43,18 @@ function renderButton({ label, icon, customId, style }: ViewButton): APIButtonCo
 
 const buttonStyles = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-function renderSelect(select: StringSelect | RoleSelect): Row[] {
+function renderSelect(select: StringSelect | RoleSelect | MemberSelect): Row[] {
+  if ('kind' in select) return [renderMemberSelect(select)];
   return 'options' in select ? renderStringSelect(select) : [renderRoleSelect(select)];
+}
+
+function renderMemberSelect({ customId, placeholder }: MemberSelect): Row {
+  const rendered: APISelectMenuComponent = {
+    type: ComponentType.UserSelect,
+    custom_id: customId,
+    placeholder: clip(placeholder, maxPlaceholderLength),
+  };
+  return { type: ComponentType.ActionRow, components: [rendered] };
 }
 
 function renderRoleSelect({ customId, placeholder, chosenRoleId }: RoleSelect): Row {

@@ -26,7 +26,7 @@ export interface View extends Controls {
 export interface Controls {
   /** In rows of five; at most one is primary. A phone shows four short ones in a row. */
   buttons?: readonly ViewButton[] | undefined;
-  selects?: readonly (StringSelect | RoleSelect)[] | undefined;
+  selects?: readonly (StringSelect | RoleSelect | MemberSelect)[] | undefined;
   /** Buttons about the message itself: after the others if one row takes all, else in the bottom row. */
   footButtons?: readonly ViewButton[] | undefined;
 }
@@ -116,6 +116,13 @@ export interface RoleSelect {
   placeholder: string;
   /** The id of the role that is chosen already. */
   chosenRoleId: string | undefined;
+}
+
+/** Offers the server's members. */
+export interface MemberSelect {
+  kind: 'member';
+  customId: string;
+  placeholder: string;
 }
 
 export interface SelectOption {

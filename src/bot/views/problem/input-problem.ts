@@ -94,6 +94,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
       language.t('problems.shareLimit.text', { until: formatUntil(retryAt, language) }),
   ],
   'server-only': ['problems.serverOnly.title', 'problems.serverOnly.text'],
+  barred: ['problems.barred.title', 'problems.barred.text'],
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
   'not-yours': [
     'problems.notYours.title',

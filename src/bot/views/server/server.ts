@@ -6,6 +6,7 @@ import type { InputProblem } from '../../game/input-error.ts';
 import { utc } from '../../game/time-zones.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { Controls, PlainView, Text, ViewButton } from '../message/view.ts';
@@ -28,6 +29,10 @@ import { rankRolesId } from './rank-role-ids.ts';
 
 /** Shows the panel, in place of what the message shows. */
 export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
+/** Shows the members whom the admins took off the leaderboard. */
+export const barredId = defineCustomId('server', 'barred', z.tuple([]));
+/** Shows who changed which setting. */
+export const changeLogId = defineCustomId('server', 'log', z.tuple([]));
 export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
 /** Shows the admin alone a digest of the last seven days. */
 export const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
@@ -216,6 +221,16 @@ const fieldLabels = {
   rankRoleIds: 'panel.labels.rankRoles',
 } as const satisfies Record<keyof ServerChoices, string>;
 
+/** Names the settings of a change, each once. */
+export function formatFields(fields: readonly string[], language: Language): string {
+  const labels: Readonly<Record<string, PlainTextKey>> = { ...fieldLabels, barred: 'server.barred.title' };
+  const keys = [...new Set(fields.flatMap((field) => labels[field] ?? []))];
+  return language.list(
+    keys.map((key) => language.t(key)),
+    'unit',
+  );
+}
+
 function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
   const { t } = language;
   return {
@@ -228,6 +243,8 @@ function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: Pan
       ...(digest?.isOn
         ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]
         : []),
+      { label: t('server.barred.title'), customId: barredId.write(ownerId, []) },
+      { label: t('server.log.title'), customId: changeLogId.write(ownerId, []) },
       { label: t('buttons.reset'), customId: resetServerId.write(ownerId, []) },
     ],
     selects: [

@@ -43,7 +43,7 @@ export interface MemberState {
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** The places that the member has in this server; undefined outside of servers. */
   placements: readonly Placement[] | undefined;
-  /** The places that this server does not have. */
+  /** The places that this server does not have, or not for the member. */
   lacking: readonly Placement[];
 }
 

@@ -85,6 +85,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
+  barred: [{ kind: 'barred' }, /admins took you off the leaderboard/],
   unshown: [{ kind: 'unshown' }, /undo it with `\/privacy policy`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
   'history-unlinked': [{ kind: 'history-unlinked' }, /history for linked accounts/],

@@ -1,0 +1,51 @@
+import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../../discord/command.ts';
+import { onComponent } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import { barId, barredView, changeLogView, unbarId } from '../../views/server/moderation.ts';
+import { barredId, changeLogId } from '../../views/server/server.ts';
+import { askAgain } from '../requests/ask-again.ts';
+import { managedServer } from './managed-server.ts';
+
+/** The panels of `/server` about members and admins: who is off the leaderboard, and who changed which setting. */
+export const moderationComponents: readonly ComponentHandler[] = [
+  onComponent(barredId, { defer: 'update', prepare: showBarred }),
+  onComponent(barId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
+  onComponent(unbarId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
+  onComponent(changeLogId, {
+    defer: 'update',
+    prepare(press, { members }) {
+      const guildId = managedServer(press);
+      const { user, language } = press;
+      return {
+        retry: askAgain(changeLogId, press),
+        run: async () =>
+          renderMessage(changeLogView(await members.changeLog.of(guildId), { ownerId: user.id, language })),
+      };
+    },
+  }),
+];
+
+function showBarred(press: InteractionContext, { members }: Services): Work {
+  const guildId = managedServer(press);
+  const { user, language } = press;
+  return {
+    retry: askAgain(barredId, press),
+    run: async () =>
+      renderMessage(barredView(await members.barred.in(guildId), { ownerId: user.id, language })),
+  };
+}
+
+/** The next answer lists whom it concerns: two admins who act at once see both changes. */
+function set(isBarred: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
+  const guildId = managedServer(press);
+  const shown = showBarred(press, services);
+  return {
+    ...shown,
+    async run() {
+      if (userId !== undefined)
+        await services.members.barred.set({ guildId, userId, isBarred, by: press.user.id });
+      return shown.run();
+    },
+  };
+}

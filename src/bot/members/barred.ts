@@ -1,0 +1,34 @@
+import type { Collection } from '../records/collection.ts';
+import { maxChanges } from './revisions.ts';
+import type { server } from './server.ts';
+
+/** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
+export interface Barred {
+  in(guildId: string): Promise<readonly string[]>;
+  /** Takes a member off, or lets them back. Their own choice to take part stays, and counts again once they are let back. */
+  set(change: { guildId: string; userId: string; isBarred: boolean; by: string }): Promise<void>;
+}
+
+interface BarredOptions {
+  servers: Pick<Collection<typeof server.schema>, 'get' | 'update'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createBarred({ servers, now }: BarredOptions): Barred {
+  return {
+    in: async (guildId) => (await servers.get(guildId)).barred,
+    async set({ guildId, userId, isBarred, by }) {
+      await servers.update(guildId, ({ barred, revision: last, changes }) => {
+        if (barred.includes(userId) === isBarred) return {};
+        const others = barred.filter((one) => one !== userId);
+        const revision = last + 1;
+        return {
+          barred: isBarred ? [...others, userId] : others,
+          revision,
+          changes: [...changes, { revision, field: 'barred', by, at: now() }].slice(-maxChanges),
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { userMention } from '@discordjs/builders';
+import { z } from 'zod';
+import type { LoggedChange } from '../../members/change-log.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import type { PlainView, ViewButton } from '../message/view.ts';
+import { formatDateTime } from '../words/times.ts';
+import { formatFields, serverPanelId } from './server.ts';
+
+/** A select: takes a member off. */
+export const barId = defineCustomId('server', 'bar', z.tuple([]));
+/** A select: lets a member back. */
+export const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
+interface Options {
+  ownerId: string;
+  language: Language;
+}
+
+/** The panel in which an admin takes members off the leaderboard and lets them back. */
+export function barredView(barred: readonly string[], { ownerId, language }: Options): PlainView {
+  const { t } = language;
+  const mentions = barred.slice(-maxMentions).map((userId) => userMention(userId));
+  return {
+    title: t('server.barred.title'),
+    lines: [
+      { markdown: t('server.barred.text') },
+      { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.barred.nobody') },
+    ],
+    colour: noticeColour,
+    buttons: [backButton(ownerId, language)],
+    selects: [
+      { kind: 'member', customId: barId.write(ownerId, []), placeholder: t('server.barred.bar') },
+      { kind: 'member', customId: unbarId.write(ownerId, []), placeholder: t('server.barred.unbar') },
+    ],
+  };
+}
+
+/** @param changes the newest first */
+export function changeLogView(changes: readonly LoggedChange[], { ownerId, language }: Options): PlainView {
+  const { t } = language;
+  const lines = changes.map(({ by, at, fields }) =>
+    t('server.log.line', {
+      when: formatDateTime(at),
+      admin: userMention(by),
+      settings: formatFields(fields, language),
+    }),
+  );
+  return {
+    title: t('server.log.title'),
+    lines: lines.length > 0 ? lines.map((markdown) => ({ markdown })) : [t('server.log.none')],
+    colour: noticeColour,
+    buttons: [backButton(ownerId, language)],
+  };
+}
+
+function backButton(ownerId: string, { t }: Language): ViewButton {
+  return { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) };
+}
+
+/** A description has room for them. */
+const maxMentions = 100;

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/bot/game/input-error.ts';
+import { editorKeptMs } from '../../../src/bot/members/change-log.ts';
+import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
+import { type Members, openMembers } from '../../../src/bot/members/members.ts';
+import { linkOpenly } from '../../support/members/link-openly.ts';
+import { seen } from '../../support/members/seen.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { createUnreliableStores } from '../../support/store/unreliable-stores.ts';
+import { createVirtualClock } from '../../support/time/virtual-clock.ts';
+
+let clock: ReturnType<typeof createVirtualClock>;
+let members: Members;
+/** The same records, in another process. */
+let other: Members;
+beforeEach(async () => {
+  const stores = createUnreliableStores();
+  clock = createVirtualClock();
+  const open = () => openMembers({ stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() });
+  [members, other] = [await open(), await open()];
+});
+
+const bar = (userId: string, isBarred: boolean, by = 'ada', one = members) =>
+  one.barred.set({ guildId: 'guild', userId, isBarred, by });
+
+describe('a member whom an admin took off the leaderboard', () => {
+  const points = { gold: 1600, platinum: 2100 };
+  const boards = ['leaderboards', 'digests', 'rankUps'] as const;
+
+  async function takePart() {
+    const { choices, participation, snapshots } = members;
+    for (const guildId of ['guild', 'elsewhere'])
+      await choices.saveServer(guildId, { values: { rankUpChannelId: '5' }, by: 'ada' });
+    const player = seen('11111', { at: clock.now(), rankingPoints: points.gold });
+    await linkOpenly(members, 'ana', player);
+    await snapshots.keep(player);
+    for (const guildId of ['guild', 'elsewhere'])
+      for (const board of boards) await participation.join(board, 'ana', guildId);
+  }
+
+  async function shown(guildId: string) {
+    const asked = { measure: 'rankPoints', page: 0, pageSize: 10 } as const;
+    const { takingPart } = await members.leaderboard(guildId, asked);
+    const listed = boards.map((board) => members.participation.accountsIn(board, guildId));
+    return [takingPart, ...(await Promise.all(listed)).map((accounts) => accounts.length)];
+  }
+
+  it('is in no list of that server, until they are let back', async () => {
+    await takePart();
+    expect([await shown('guild'), await shown('elsewhere')]).toEqual([
+      [1, 1, 1, 1],
+      [1, 1, 1, 1],
+    ]);
+    await bar('ana', true);
+    expect([await shown('guild'), await shown('elsewhere')]).toEqual([
+      [0, 0, 0, 0],
+      [1, 1, 1, 1],
+    ]);
+    const { participation } = members;
+    expect(await participation.isIn('leaderboards', 'ana', 'guild')).toBe(false);
+    await expect(participation.join('leaderboards', 'ana', 'guild')).rejects.toThrow(InputError);
+    await bar('ana', false);
+    expect(await shown('guild')).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is not announced, and is elsewhere', async () => {
+    await takePart();
+    await clock.pass(1_000);
+    await members.snapshots.keep(seen('11111', { at: clock.now(), rankingPoints: points.platinum }));
+    await expect.poll(() => members.rankUps.due()).toEqual(['ana']);
+    await bar('ana', true);
+    expect(await members.rankUps.take('ana')).toMatchObject({ guildId: 'elsewhere' });
+  });
+
+  it('stays off after having everything deleted, and is told so', async () => {
+    await takePart();
+    await bar('ana', true);
+    await members.privacy.deleteMember('ana');
+    expect(await members.privacy.exportMember('ana')).toMatchObject({
+      serverTraces: { changed: {}, barredIn: ['guild'] },
+      summary: { accounts: 0, barredIn: 1 },
+    });
+    expect(await members.barred.in('guild')).toEqual(['ana']);
+  });
+});
+
+describe('the change log of a server', () => {
+  it('says who changed what and when, of two admins at once in two processes, too', async () => {
+    await Promise.all([
+      bar('ana', true, 'ada'),
+      bar('ben', true, 'bob', other),
+      other.choices.saveServer('guild', { values: { region: 'BR', theme: 'light' }, by: 'ada' }),
+    ]);
+    await clock.pass(60_000);
+    await bar('ana', false, 'bob');
+    // Nobody is let back twice.
+    await bar('ana', false, 'ada');
+    expect((await other.barred.in('guild')).toSorted()).toEqual(['ben']);
+    const [last, ...before] = await other.changeLog.of('guild');
+    const now = clock.now();
+    expect(last).toEqual({ by: 'bob', at: now, fields: ['barred'] });
+    const at = now - 60_000;
+    expect(before).toHaveLength(3);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        { by: 'ada', at, fields: ['barred'] },
+        { by: 'bob', at, fields: ['barred'] },
+        { by: 'ada', at, fields: ['region', 'theme'] },
+      ]),
+    );
+    expect(await members.changeLog.of('elsewhere')).toEqual([]);
+  });
+
+  it('forgets an admin who has everything deleted, and everybody after 90 days; the settings stay', async () => {
+    const save = (by: string, region: string) =>
+      members.choices.saveServer('guild', { values: { region }, by });
+    await save('ada', 'BR');
+    await save('bob', 'IND');
+    expect((await members.privacy.exportMember('ada'))?.serverTraces.changed).toMatchObject({
+      guild: [{ by: 'ada', fields: ['region'] }],
+    });
+    await members.privacy.deleteMember('ada');
+    expect(await members.privacy.exportMember('ada')).toBeUndefined();
+    expect(await members.changeLog.of('guild')).toMatchObject([{ by: 'bob' }]);
+    await members.idleSweep.run();
+    await clock.pass(editorKeptMs + sweepEveryMs);
+    expect(await members.changeLog.of('guild')).toEqual([]);
+    await members.idleSweep.run();
+    expect(await members.privacy.exportMember('bob')).toBeUndefined();
+    expect((await members.choices.ofServer('guild')).choices).toEqual({ region: 'IND' });
+  });
+});
