@@ -7,6 +7,9 @@ export interface Figure {
   figure: string;
   value: number;
   unit: string;
+  /** The aim: the value is to be this at most, or at least. */
+  atMost?: number;
+  atLeast?: number;
   /** A remark that a reader needs to judge the figure. */
   note?: string;
 }
@@ -27,6 +30,13 @@ if (unknown.length > 0) {
     const { bench } = (await import(pathToFileURL(path.join(home, name, 'bench.ts')).href)) as {
       bench: Bench;
     };
-    for await (const figure of bench()) console.log(JSON.stringify({ bench: name, ...figure }));
+    for await (const figure of bench())
+      console.log(JSON.stringify({ bench: name, ...figure, ...judge(figure) }));
   }
+}
+
+/** Whether the figure has reached its aim; nothing if it has none. */
+function judge({ value, atMost, atLeast }: Figure): { reached?: boolean } {
+  if (atMost === undefined && atLeast === undefined) return {};
+  return { reached: value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity) };
 }

@@ -24,12 +24,18 @@ export async function* streamFigures(): AsyncGenerator<Figure> {
     yield {
       figure: 'not acknowledged',
       value: report.dispatched - report.acknowledged,
-      unit: 'interactions, aim 0',
+      unit: 'interactions',
+      atMost: 0,
     };
     yield { figure: 'dispatch to acknowledgement, p50', value: acknowledgeMs.p50, unit: 'ms' };
-    yield { figure: 'dispatch to acknowledgement, p99', value: acknowledgeMs.p99, unit: 'ms, aim 300' };
+    yield { figure: 'dispatch to acknowledgement, p99', value: acknowledgeMs.p99, unit: 'ms', atMost: 300 };
     yield { figure: 'dispatch to acknowledgement, longest', value: acknowledgeMs.max, unit: 'ms' };
-    yield { figure: 'not answered', value: report.dispatched - report.answered, unit: 'interactions, aim 0' };
+    yield {
+      figure: 'not answered',
+      value: report.dispatched - report.answered,
+      unit: 'interactions',
+      atMost: 0,
+    };
     yield { figure: 'dispatch to answer, p50', value: answerMs.p50, unit: 'ms' };
     yield { figure: 'dispatch to answer, p99', value: answerMs.p99, unit: 'ms' };
     yield {
@@ -40,7 +46,8 @@ export async function* streamFigures(): AsyncGenerator<Figure> {
     yield {
       figure: 'upstream calls against the limit',
       value: rounded(upstream.calls / allowed(report.seconds)),
-      unit: 'ratio, at most 1',
+      unit: 'ratio',
+      atMost: 1,
     };
     yield { figure: 'refused by the player API', value: upstream.refusals, unit: 'calls' };
     yield { figure: 'CPU of the bot', value: coresOf(weights), unit: 'cores' };

@@ -22,12 +22,16 @@ export async function* bench(): AsyncGenerator<Figure> {
 
 type Engine = (n: number) => Promise<unknown>;
 
+const limit = 'decode + encode alone';
+/** Of our engines, against the limit. */
+const aims: Readonly<Record<string, number>> = { loadout: 1.6, 'loadout, player seen before': 1.2 };
+
 async function openEngines(subject: Subject): Promise<Map<string, Engine>> {
   const { scene, newsOf, draw, drawSeen } = subject;
   const engines = new Map<string, Engine>([
     ['loadout', draw],
     ['loadout, player seen before', (n) => drawSeen(n + 1_000_000)],
-    ['decode + encode alone', await openLimit(subject)],
+    [limit, await openLimit(subject)],
   ]);
   const composite = await openSharpComposite(scene);
   engines.set('sharp.composite', (n) => composite(newsOf(n + 2_000_000)));
@@ -89,13 +93,15 @@ async function* oneByOne(engines: ReadonlyMap<string, Engine>): AsyncGenerator<F
   for (const name of engines.keys()) {
     yield { figure: `${name}: one card`, value: rounded(quarter(wall.get(name))), unit: 'ms' };
     yield { figure: `${name}: CPU of one card`, value: rounded(quarter(cpu.get(name))), unit: 'ms' };
-    if (name === 'decode + encode alone')
+    const atMost = aims[name];
+    if (atMost)
       yield {
-        figure: 'loadout against decode + encode alone',
-        value: rounded(ours / quarter(cpu.get(name))),
+        figure: `${name}, against decode + encode alone`,
+        value: rounded(quarter(cpu.get(name)) / quarter(cpu.get(limit))),
         unit: 'x CPU',
+        atMost,
       };
-    else if (!name.startsWith('loadout'))
+    else if (name !== limit)
       yield {
         figure: `${name} against loadout`,
         value: rounded(quarter(cpu.get(name)) / ours),
@@ -130,7 +136,12 @@ async function* underLoad({ draw }: Subject): AsyncGenerator<Figure> {
   });
   const seconds = (performance.now() - began) / 1_000;
   yield { figure: 'at full load: cards per second', value: rounded(loadCards / seconds), unit: 'cards/s' };
-  yield { figure: 'at full load: event loop late, p99', value: rounded(late.stop(0.99)), unit: 'ms' };
+  yield {
+    figure: 'at full load: event loop late, p99',
+    value: rounded(late.stop(0.99)),
+    unit: 'ms',
+    atMost: 8,
+  };
   yield { figure: 'one card', value: Math.round(bytes / loadCards), unit: 'bytes' };
 }
 

@@ -49,8 +49,20 @@ export async function* callFigures(): AsyncGenerator<Figure> {
     const per1000 = (count: number) => Math.round((1_000 * count) / commands);
     yield { figure: 'upstream calls per 1,000 commands', value: per1000(calls), unit: 'calls', note };
     yield { figure: 'fewest possible', value: per1000(fewest), unit: 'calls', note };
-    yield { figure: 'calls against the fewest', value: round(calls / fewest), unit: 'ratio, aim 1.00', note };
-    yield { figure: 'asked while the last answer was fresh', value: needless, unit: 'calls, aim 0', note };
+    yield {
+      figure: 'calls against the fewest',
+      value: round(calls / fewest),
+      unit: 'ratio',
+      atMost: 1.0,
+      note,
+    };
+    yield {
+      figure: 'asked while the last answer was fresh',
+      value: needless,
+      unit: 'calls',
+      atMost: 0,
+      note,
+    };
     yield { figure: 'refused by the edge', value: refusals, unit: 'calls', note };
     yield { figure: 'commands answered in time', value: round(served / commands), unit: 'share', note };
   }

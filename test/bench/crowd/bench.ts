@@ -63,21 +63,23 @@ function* figures(uses: readonly UseTimes[], capacity: number): Generator<Figure
   const delivered = inCrowd.filter(({ hasPicture }) => hasPicture).length;
   yield { figure: 'cards the machine draws', value: rounded(capacity), unit: '1/s', note };
   yield { figure: 'interactions of the crowd', value: inCrowd.length, unit: 'interactions', note };
-  yield { figure: 'never answered', value: inCrowd.length - answer.length, unit: 'interactions, aim 0' };
-  yield { figure: 'acknowledged, p99', value: rounded(at(acknowledge, 0.99)), unit: 'ms, aim 2,000' };
-  yield { figure: 'acknowledged, slowest', value: rounded(at(acknowledge, 1)), unit: 'ms, aim 2,000' };
+  yield { figure: 'never answered', value: inCrowd.length - answer.length, unit: 'interactions', atMost: 0 };
+  yield { figure: 'acknowledged, p99', value: rounded(at(acknowledge, 0.99)), unit: 'ms', atMost: 2_000 };
+  yield { figure: 'acknowledged, slowest', value: rounded(at(acknowledge, 1)), unit: 'ms', atMost: 2_000 };
   yield { figure: 'answered, median', value: rounded(at(answer, 0.5)), unit: 'ms' };
-  yield { figure: 'answered, slowest', value: rounded(at(answer, 1)), unit: 'ms, aim 20,000' };
+  yield { figure: 'answered, slowest', value: rounded(at(answer, 1)), unit: 'ms', atMost: 20_000 };
   yield {
     figure: 'cards delivered, of those that could be drawn',
     value: rounded(delivered / (capacity * crowd.seconds)),
-    unit: 'ratio, aim 0.8',
+    unit: 'ratio',
+    atLeast: 0.8,
     note: `${delivered} cards`,
   };
   yield {
     figure: 'answered from 10 s after the crowd, median',
     value: rounded(at(afterwardsMs, 0.5)),
-    unit: 'ms, aim 3,000',
+    unit: 'ms',
+    atMost: 3_000,
     note: `${later.filter(({ hasPicture }) => hasPicture).length} of ${later.length} with their card`,
   };
 }

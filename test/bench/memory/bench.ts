@@ -17,19 +17,25 @@ export async function* bench(): AsyncGenerator<Figure> {
   try {
     const bot = await group.within(() => stage.start('start', { MALLOC_ARENA_MAX: '2' }));
     const uids = residents(3_000);
+    const resident: number[] = [];
     for (let minute = 1; minute <= minutes; minute++) {
       const order = { uids, members: 3_000, count: 60 * perSecond, pace: { perSecond } };
       const { answered, dispatched, withPicture, acknowledgeMs, answerMs } = await stage.discord.order(
         'use',
         order,
       );
+      resident.push(Math.round((await bot.read()).residentMB));
       yield {
         figure: `resident after minute ${minute}`,
-        value: Math.round((await bot.read()).residentMB),
+        value: resident.at(-1) ?? 0,
         unit: megabytes === 0 ? 'MB' : `MB of ${megabytes}`,
         note: `${answered} of ${dispatched} answered, ${withPicture} with their card, acknowledged within ${acknowledgeMs.p99} ms (p99), answered in ${answerMs.p50} ms (median)`,
       };
     }
+    // By then all caches are full.
+    const [level = 0] = resident.slice(3);
+    const growth = (resident.at(-1) ?? 0) - level;
+    if (minutes > 4) yield { figure: 'growth after minute 4', value: growth, unit: 'MB', atMost: level / 20 };
   } finally {
     await stage.close();
     await group.remove();

@@ -31,7 +31,7 @@ export function* replyFigures(): Generator<Figure> {
   const note = `${asks.length} texts of /player`;
   yield { figure: 'words of a reply', value: rounded(ours), unit: 'us', note };
   yield { figure: 'the same by template literals', value: rounded(theirs), unit: 'us', note };
-  yield { figure: 'words against template literals', value: rounded(ratio), unit: 'ratio, aim 5' };
+  yield { figure: 'words against template literals', value: rounded(ratio), unit: 'ratio', atMost: 5 };
   yield {
     figure: 'a whole view of /player',
     value: microseconds(() => viewIn(language)),

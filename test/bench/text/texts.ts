@@ -8,7 +8,7 @@ export function* textFigures(): Generator<Figure> {
   const languages = openLanguages({ defaultLocale: 'en-US', locales: englishEverywhere() });
   for (const locale of ['en-US', 'ru', 'ar'])
     for (const [kind, ask] of kinds(languages.for(locale)))
-      yield { figure: `${kind} (${locale})`, value: microseconds(ask), unit: 'us, aim 2' };
+      yield { figure: `${kind} (${locale})`, value: microseconds(ask), unit: 'us', atMost: 2 };
   const locales = ['pt-BR', 'ja', 'en-GB', undefined];
   yield {
     figure: 'the language of an interaction',
