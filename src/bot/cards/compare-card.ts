@@ -158,7 +158,7 @@ function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextC
     [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
     {
       ...typeSizes.note,
-      size: missingNote ? typeSizes.note.size : 22,
+      size: missingNote ? typeSizes.note.size : 24,
       x: Math.round(slashAt(middle, baseline)),
       align: 'center',
       baseline,

@@ -9,7 +9,7 @@ import type { Piece } from './parts/figure/piece.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
 import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
-import { layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
+import { bentoRoom, layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -39,7 +39,11 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   const isRightToLeft = look?.isRightToLeft;
   // One piece shares the card with the rank, so that no place is free.
   const isLone = shown.length === 1;
-  const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, missingNote ? 140 : 106);
+  const { boxes, headWidth, wide } = layoutBento(
+    isLone ? 2 : shown.length,
+    missingNote ? 140 : 106,
+    mark ? aboveMark : bentoRoom,
+  );
   const [heroBox, ...otherBoxes] = boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
@@ -57,6 +61,8 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   ]);
   return { background, layers: layers.flat() };
 }
+
+const aboveMark = { ...bentoRoom, height: bentoRoom.height - 8 };
 
 type NumberedPiece = OutfitPiece & { number: number };
 

@@ -112,9 +112,9 @@ function shift(layers: readonly Layer[], by: number): Layer[] {
 const margin = 32;
 const white = '#ffffff';
 const quiet = '#e4e9f1';
-const large = { size: 52, minSize: 34, weight: 'bold', baseline: 58, color: white } as const;
-const small = { size: 29, minSize: 24, baseline: 58, color: quiet, maxWidth: 260 } as const;
-const note = { size: 24, minSize: 22, baseline: 94, color: quiet } as const;
+const large = { size: 52, minSize: 34, weight: 'bold', baseline: 50, color: white } as const;
+const small = { size: 29, minSize: 24, baseline: 50, color: quiet, maxWidth: 260 } as const;
+const note = { size: 24, minSize: 22, baseline: 86, color: quiet } as const;
 
 /** Lays out lines whose measures are those of a card of the usual size. */
 function enlarge(scale: number) {

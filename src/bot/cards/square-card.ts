@@ -71,8 +71,7 @@ async function layoutRank(
   const column = columnAt(252, side, 288);
   const maxWidth = column.right - column.left;
   const bar = way && (await drawProgressBar(430, way.share, { ...palette, isRightToLeft, height: 18 }));
-  const layers = await Promise.all([
-    layoutEmblem(rank.tier, { left: placeInColumn(column, 284, 112), top: points ? 40 : 64, size: 112 }),
+  const [label, ...layers] = await Promise.all([
     layoutFirstWrapping([rank.label], {
       size: 50,
       minSize: 32,
@@ -90,13 +89,20 @@ async function layoutRank(
       { size: 34, minSize: 28, text: way?.label ?? '', baseline: 360, color, maxWidth: 430 },
     ),
   ]);
-  return [...(bar ? [{ pixels: bar, left: 56, top: 300 }] : []), ...layers.flat()];
+  // A rank of two lines reaches up to where a large emblem would end.
+  const size = label.length > 1 ? 112 : 150;
+  const badge = { left: placeInColumn(column, size === 112 ? 284 : 278, size), top: points ? 16 : 38, size };
+  const emblem = await layoutEmblem(rank.tier, badge);
+  return [...(bar ? [{ pixels: bar, left: 56, top: 300 }] : []), ...emblem, ...label, ...layers.flat()];
 }
 
-async function layoutName({ nickname, clanLine, origins }: SharedCardProps, side: Side): Promise<Layer[]> {
+async function layoutName(
+  { nickname, clanLine, origins, wayToNextRank: way }: SharedCardProps,
+  side: Side,
+): Promise<Layer[]> {
   const { palette } = side;
-  // Without a clan, the lines are in the middle of their room.
-  const base = clanLine ? 486 : 520;
+  // Without a clan or a bar, the lines are in the middle of their room.
+  const base = (clanLine ? 486 : 520) - (way ? 0 : 36);
   const originBase = base + (clanLine ? 116 : 60);
   const place = (baseline: number) => {
     const column = columnAt(baseline, side);

@@ -41,8 +41,8 @@ export function statsView(
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
   const { tier } = formatBattleRoyaleRank(battleRoyale, language);
-  const hero = heroOf(modes, language);
   const columns = columnsOf(stats, modes);
+  const hero = heroOf(columns, language);
   return {
     title,
     lines: [formatId(found, language)],
@@ -121,15 +121,16 @@ type Figure = (typeof figures)[number];
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
 /**
- * K/D in the best mode, else the wins in all modes; undefined if those of one mode are missing. The remark is the share of
- * wins in all modes.
+ * K/D in the best column of the card, else the wins in all of them; undefined if those of one are missing. The remark is the
+ * share of wins in the same column, or in all.
  */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
-  const wins = sumOf('wins', modes);
-  const percent = shareOf(wins, sumOf('games', modes)) ?? 0;
+  const best = findBestMode(modes);
+  const shown = best ? [best.mode] : modes;
+  const wins = sumOf('wins', shown);
+  const percent = shareOf(wins, sumOf('games', shown)) ?? 0;
   const pill =
     percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined;
-  const best = findBestMode(modes);
   if (best) {
     const label = language.t('stats.figures.killsPerDeath');
     const mode = labelOf(best.mode, language);
@@ -199,6 +200,8 @@ function formatFigure(figure: Figure, mode: ModeStats, language: Language): Disp
 
 function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   if (figure === 'killsPerDeath') return killsPerDeath(mode);
+  // Kills make a match with most kills: this 0 is a figure that upstream does not count.
+  if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
 }
 

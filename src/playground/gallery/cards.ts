@@ -201,19 +201,19 @@ export const cards = [
     states: [...always, ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
       const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
-      const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
-      const ids = names.map((_, index) => `90200000${index + 1}`);
+      const shownRows = [[player.nickname, 3_120, '902000003'] as const, ...board].slice(0, rowsIn[amount]);
+      const ids = shownRows.map(([, , face]) => face);
       const faces = await fetchFaces(ids, asker, { gallery, now });
-      const rows = names.map((name, index) => ({
+      const rows = shownRows.map(([name, value], index) => ({
         place: index + 1,
         name,
         userId: ownerId,
         face: faces[index],
-        value: 7_654 - 987 * index,
+        value,
         at: now() - index * dayMs,
       }));
       const pages = amount === 'full' ? 3 : 1;
-      const shown = { rows, page: 0, pages, takingPart: names.length };
+      const shown = { rows, page: 0, pages, takingPart: rows.length };
       return leaderboardView(shown, {
         measure: 'rankPoints',
         leader,
@@ -253,7 +253,7 @@ export const cards = [
     async makeView({ player, amount }, { gallery, language }) {
       const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
       const winners = await Promise.all(
-        [player, ...climbers()].slice(0, rowsIn[amount]).map(async (one) => ({
+        [player, rival(), ...climbers()].slice(0, Math.min(3, rowsIn[amount])).map(async (one) => ({
           player: one,
           ...(await fetchFigure(one, asker, { gallery, now })),
         })),
@@ -292,7 +292,9 @@ function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<P
 function rival(): Player {
   const player = readPlayer(makeSampleRecord('few'));
   if (!player) throw new Error('the sample names no account');
-  return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
+  const looks = { ...player.looks, clothes: ['211000009', '203000009', '204000009', '205000009'] };
+  const battleRoyale = { ...player.battleRoyale, points: 2_700 };
+  return { ...player, looks, battleRoyale, nickname: 'Bruno', level: 58, likes: 23_456 };
 }
 
 /** The second and the third climber. */
@@ -330,6 +332,16 @@ function found(player: Player, hidesId = false): FoundPlayer {
 }
 
 const others = ['Bruno', 'Chitra', 'Dao', 'سلمى', 'Ева', 'Farid'];
+
+/** Name, rank points and avatar of each member behind the first. */
+const board = [
+  ['سلمى', 2_990, '902000005'],
+  ['Bruno', 2_700, '902000002'],
+  ['Chitra', 2_000, '902000004'],
+  ['Ева', 1_905, '902000006'],
+  ['Farid', 1_640, '902000007'],
+  ['Gita', 1_420, '902000008'],
+] as const;
 const rowsIn: Record<Amount, number> = { full: 7, few: 1, 'not-told': 1 };
 
 const wishes: Record<Amount, Wish[]> = {
@@ -357,8 +369,10 @@ const statsRecords: Record<Amount, object> = {
     duoStats: sampleMode(640, 1.96),
     quadStats: sampleMode(5_430, 4.1),
     csstats: {
-      ...sampleMode(2_310, 5.2),
-      detailedstats: { deaths: 2_310, one_game_most_kills: 19, headshot_count: 3_120 },
+      gamesplayed: 2_310,
+      wins: 1_201,
+      kills: 12_012,
+      detailedstats: { deaths: 4_290, one_game_most_kills: 19, headshot_count: 3_120 },
     },
   },
   few: { soloStats: { gamesPlayed: 10, wins: 1 } },
@@ -372,8 +386,8 @@ function curveOf(values: readonly number[]) {
 
 function companions() {
   return [
-    { nickname: 'Bruno', points: curveOf([2_610, 2_590, 2_720, 2_780, 2_850]) },
-    { nickname: 'Chitra', points: curveOf([2_200, 2_260, 2_310, 2_480, 2_530]) },
+    { nickname: 'Bruno', points: curveOf([2_460, 2_440, 2_570, 2_630, 2_700]) },
+    { nickname: 'Chitra', points: curveOf([1_760, 1_790, 1_850, 1_940, 2_000]) },
     { nickname: 'سلمى', points: curveOf([2_900, 2_950, 2_940, 3_010, 2_990]) },
   ];
 }

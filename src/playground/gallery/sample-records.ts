@@ -62,6 +62,10 @@ export function sampleMode(games: number, killsPerGame = 4) {
     gamesPlayed: games,
     wins: Math.round((games * killsPerGame) / 20),
     kills: Math.round(killsPerGame * games),
-    detailedStats: { deaths: games, highestKills: Math.round(6.6 * killsPerGame), headshotKills: games },
+    detailedStats: {
+      deaths: games,
+      highestKills: Math.round(6.6 * killsPerGame),
+      headshotKills: Math.round(0.3 * killsPerGame * games),
+    },
   };
 }

@@ -177,26 +177,44 @@ describe('the cards of a pet and an item', () => {
     expect(brightness(other.at(776, 400))).toBeLessThan(brightness(other.at(776, 250)) - 10);
   });
 
-  it('lets no word reach the slash, whatever the words', async () => {
-    const long = ['W'.repeat(60), 'Wide words '.repeat(9)];
-    for (const isRightToLeft of [false, true])
-      for (const text of long) {
-        const look = { isRightToLeft };
-        const figures = [
-          { label: text, value: '9'.repeat(40) },
-          { label: text, value: text },
-        ];
-        const words = { name: text, kindLine: text, ownerLine: text, figures, missingNote: text };
-        const filled = await decodeCard(await drawPetCard(renderer, { ...pet, ...words, look }));
-        const silent = { name: '', kindLine: '', ownerLine: '', missingNote: '' };
-        const empty = await decodeCard(await drawPetCard(renderer, { ...pet, ...silent, figures: [], look }));
-        for (let y = 4; y < 576; y += 3) {
-          const slash = Math.round(580 - (112 * y) / 576);
-          const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
-          expect(Math.abs(before - after)).toBeLessThan(24);
+  it.each([false, true])(
+    'let no word reach the slash, whatever the words (right to left: %s)',
+    async (isRightToLeft) => {
+      const look = { isRightToLeft };
+      const texts = (text: string, idLine: string) => ({
+        name: text,
+        kindLine: text,
+        idLine,
+        missingNote: text,
+      });
+      const drawPet = (text: string, value: string) =>
+        drawPetCard(renderer, {
+          ...pet,
+          ...texts(text, ''),
+          ownerLine: text,
+          figures: [
+            { label: text, value },
+            { label: text, value: text },
+          ],
+          look,
+        });
+      const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
+      for (const [draw, start] of [
+        [drawPet, 580],
+        [drawItem, 500],
+      ] as const) {
+        const empty = await decodeCard(await draw('', ''));
+        for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {
+          const filled = await decodeCard(await draw(text, '9'.repeat(40)));
+          for (let y = 4; y < 576; y += 3) {
+            const slash = Math.round(start - (112 * y) / 576);
+            const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
+            expect(Math.abs(before - after)).toBeLessThan(24);
+          }
         }
       }
-  });
+    },
+  );
 
   it('are readable on the backdrop of an item of any hue, in every theme', async () => {
     const backdrops = new Map<string, Picture>();

@@ -84,7 +84,7 @@ describe('the view of stats', () => {
     const both = viewOf({ ...record, csstats });
     expect(await cardPropsOf(both)).toMatchObject({
       columns: [t('labels.battleRoyale'), label],
-      hero: { value: '2.79' },
+      hero: { value: '2.8', pill: { label: '8% win rate' } },
       rows: [
         { values: ['2.8', '5'], best: 1 },
         { values: ['8%', '60%'] },
@@ -101,6 +101,13 @@ describe('the view of stats', () => {
       columns: [label],
       hero: { value: '5', label: t('stats.best', { label: 'K/D', mode: label }) },
     });
+  });
+
+  it('does not say that a killer’s most kills are 0', async () => {
+    const uncounted = { soloStats: { gamesPlayed: 12, wins: 1, kills: 30, detailedStats: { deaths: 11 } } };
+    const most = t('stats.figures.mostKills');
+    const row = expect.objectContaining({ label: most, values: ['–', '0', '0'] });
+    expect(await cardPropsOf(viewOf(uncounted))).toMatchObject({ rows: expect.arrayContaining([row]) });
   });
 
   it('makes up no figure', async () => {

@@ -15,13 +15,19 @@ export async function layoutHeadline(
   }: { text: string; baseline: number; color: string; size?: number },
 ): Promise<Layer[]> {
   const maxWidth = column.right - column.left;
-  const lines = splitLongName(text, maxWidth);
-  const widest = Math.max(...lines.map(measureEms));
-  const style = { ...typeSizes.name, size: lines.length === 1 ? size : fitSize(widest, maxWidth) };
+  const largest = Math.round(size * twoLines);
+  const lines = splitLongName(text, maxWidth / largest);
+  const isOne = lines.length === 1;
+  const fitting = Math.floor(maxWidth / Math.max(...lines.map(measureEms)));
+  // Both lines have one size, which suits the wider one.
+  const shown = isOne ? size : Math.max(minSize, Math.min(largest, fitting));
+  const leading = Math.round(largest * 1.34);
   const layers = await Promise.all(
     lines.map((line, index) =>
       layoutLine(column, {
-        ...style,
+        ...typeSizes.name,
+        size: shown,
+        minSize,
         text: line,
         baseline: baseline - (lines.length - 1 - index) * leading,
         color,
@@ -32,18 +38,13 @@ export async function layoutHeadline(
   return layers.flat();
 }
 
-/** Both lines have one size, which suits the wider one. */
-function fitSize(ems: number, maxWidth: number): number {
-  return Math.max(typeSizes.name.minSize, Math.min(largest, Math.floor(maxWidth / ems)));
-}
+const minSize = 32;
+/** The size of two lines, as a share of that of one. */
+const twoLines = 0.76;
 
-/** Of two lines, in pixels. */
-const largest = 58;
-const leading = 78;
-
-/** Splits a name into two halves of about equal length if it would be larger on two lines than on one. */
-function splitLongName(text: string, maxWidth: number): readonly string[] {
-  if (measureEms(text) * largest <= maxWidth) return [text];
+/** Splits a name that is wider than so many ems into two halves of about equal length. */
+function splitLongName(text: string, ems: number): readonly string[] {
+  if (measureEms(text) <= ems) return [text];
   return splitInTwo(text) ?? [text];
 }
 

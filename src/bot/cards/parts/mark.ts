@@ -13,9 +13,9 @@ export function layoutMark(mark: string | undefined, tier: Tier | TierStyle): Pr
     x: cardSize.width - 20,
     baseline: cardSize.height - 18,
     align: 'right',
-    size: 22,
-    color: mix(toTierStyle(tier).deep, '#ffffff', 0.66),
-    maxWidth: 240,
+    size: 24,
+    color: mix(toTierStyle(tier).deep, '#ffffff', 0.74),
+    maxWidth: 260,
   });
 }
 
@@ -27,9 +27,9 @@ export function layoutMarginMark(
   return layoutText({
     text: mark ?? '',
     x: cardSize.width - 34,
-    baseline: cardSize.height - 9,
+    baseline: cardSize.height - 11,
     align: 'right',
-    size: 22,
+    size: 24,
     color: mutedTextColor,
     maxWidth: 400,
   });

@@ -1,6 +1,7 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
+import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { TierStyle } from '../colour/tier-styles.ts';
@@ -35,7 +36,8 @@ export interface Showcase extends CardExtras {
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
   const palette = createCardPalette(tier, look?.theme);
-  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
+  const { thing, ...backdrop } = showcase.figures.length === 0 ? wideStage : stage;
+  const column: TextColumn = { left: 40, right: backdrop.from - 130, isRightToLeft: look?.isRightToLeft };
   const [background, poster, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     layoutPoster(picture, backdrop.from + 6),
@@ -47,14 +49,36 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
   ]);
-  return { background, still: poster, layers: layers.flat() };
+  const [thingLayers] = layers;
+  const mat = poster.length > 0 ? await layoutMat(thingLayers) : [];
+  return { background, still: [...poster, ...mat], layers: layers.flat() };
 }
 
+const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
-const backdrop = { from: 600, axis: 776, soles: 540 };
-const thing = { width: 404, height: 440 };
-const standing = { stands: 'bottom', y: backdrop.soles } as const;
+const stage = { from: 600, axis: 776, soles, thing: { width: 404, height: 440 } };
+/** Of a thing of which there is little to say. */
+const wideStage = { from: 520, axis: 756, soles, thing: { width: 468, height: 452 } };
+const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
+
+/** A frame of glass around a print that is much smaller than its stage. */
+async function layoutMat([print]: readonly Layer[]): Promise<Layer[]> {
+  if (!print) return [];
+  const margin = 46;
+  const width = print.pixels.width + 2 * margin;
+  const height = print.pixels.height + 2 * margin;
+  if (height > wideStage.thing.height || width > wideStage.thing.width) return [];
+  const box = { left: 1, top: 1, width: width - 2, height: height - 2 };
+  const glass = roundedRect(
+    box,
+    56,
+    'fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".3" stroke-width="2"',
+  );
+  return [
+    { pixels: await drawSvg(width, height, glass), left: print.left - margin, top: print.top - margin },
+  ];
+}
 
 /** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
@@ -65,9 +89,9 @@ async function layoutNames(
   const { textColor, mutedTextColor, accent } = palette;
   const { left, right, isRightToLeft } = column;
   const isAlone = figures.length === 0;
-  const base = isAlone ? 280 : 178;
+  const base = isAlone ? 276 : 178;
   // Further up the slash leaves more room.
-  const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 20 : 44) };
+  const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 36 : 44) };
   const maxWidth = right - left;
   const kindBase = base + (kindLine ? (isAlone ? 68 : 54) : 0);
   const layers = await Promise.all([
@@ -92,7 +116,7 @@ async function layoutNames(
       color: mutedTextColor,
       maxWidth,
     }),
-    isAlone ? layoutHairline(palette, { left, top: kindBase + 32 }) : [],
+    isAlone ? layoutHairline(palette, { left, top: kindBase + 32, width: right - left }) : [],
   ]);
   return layers.flat();
 }

@@ -38,8 +38,14 @@ export async function chooseTileColors(
 /** Turns a hue to either side, further each time, until none of its neighbours looks like it. */
 function turnAway(hue: number, taken: readonly number[]): number {
   const isFree = (one: number) => taken.every((other) => measureTurn(one, other) >= closeHues);
-  const turned = [0, 1, -1, 2, -2, 3, -3].map((turn) => hue + turn * hueTurn);
-  return ((turned.find(isFree) ?? hue + hueTurn) + 360) % 360;
+  const turned = [0, 1, -1, 2, -2, 3, -3].map((turn) => leaveOlive((hue + turn * hueTurn + 360) % 360));
+  return turned.find(isFree) ?? (hue + hueTurn) % 360;
+}
+
+/** A dark yellow is olive, which looks like mud: it becomes amber or leaf green. */
+function leaveOlive(hue: number): number {
+  if (hue < 42 || hue > 92) return hue;
+  return hue < 70 ? 42 : 92;
 }
 
 /** In degrees: hues that look like one, and how far one of them is turned. */

@@ -57,13 +57,13 @@ export async function layoutCurves(
   );
   const widest = measureWidest(values.flat());
   const gutter = widest === 0 ? 0 : widest + 16;
-  const right = curves.length > 1 ? await fitNames(curves) : 0;
-  const field = { ...box, left: box.left + gutter, width: box.width - gutter - right };
+  const words = curves.length > 1 ? await fitNames(curves, axes) : { names: [], width: 0, isBeside: false };
+  const field = { ...box, left: box.left + gutter, width: box.width - gutter - words.width };
   const places = placePoints(curves, field);
-  const names = curves.length > 1 ? placeNames(curves, places, field, axes) : [];
+  const names = placeNames(words, places, field);
   const layers = await Promise.all([
     drawCurves(places, field, { palette, looks, names }),
-    layoutNames(names, field.left + field.width + nameGap, { palette, looks }),
+    layoutNames(names, { x: field.left + field.width + nameGap, palette, looks }),
     layoutText({ ...date, text: axes.from, x: field.left, baseline: dates(box) }),
     layoutText({
       ...date,
@@ -76,16 +76,38 @@ export async function layoutCurves(
   return [...values.flat(), ...layers.flat()];
 }
 
-/** The room for the names, with the gap before them: the curves take what short names leave. */
-async function fitNames(curves: readonly Curve[]): Promise<number> {
-  const widths = await Promise.all(
-    curves.map(({ name }) => measureText(name, { ...nameType, weight: 'bold' })),
-  );
-  return Math.min(nameWidth, Math.max(120, ...widths) + nameGap);
+/** The words at the ends of all curves. */
+interface Names {
+  names: readonly NamedValue[];
+  /** Their room, with the gap before them: the curves take what short names leave. */
+  width: number;
+  /** Whether values stand behind the names, because all of them are short, instead of below them. */
+  isBeside: boolean;
 }
 
-const nameWidth = 200;
+/** `value`: empty if an axis says it. */
+type NamedValue = Pick<Curve, 'name' | 'value'>;
+
+async function fitNames(curves: readonly Curve[], { lowest, highest }: Axes): Promise<Names> {
+  const names = curves.map(({ name, value }) => ({
+    name,
+    value: value === lowest || value === highest ? '' : value,
+  }));
+  const widths = await Promise.all(
+    names.map(({ name, value }) =>
+      Promise.all([measureText(name, nameType), value ? measureText(value, valueType) : 0]),
+    ),
+  );
+  const beside = Math.max(120, ...widths.map(([name, value]) => name + (value ? valueGap + value : 0)));
+  const isBeside = beside <= nameWidth;
+  const widest = isBeside ? beside : Math.max(...widths.flat());
+  return { names, width: Math.min(nameWidth, Math.ceil(widest)) + nameGap, isBeside };
+}
+
+const nameWidth = 190;
 const nameType = { ...typeSizes.lead, size: 30, minSize: 22 } as const;
+const valueType = { ...typeSizes.line, minSize: 24 } as const;
+const valueGap = 12;
 const nameGap = 36;
 
 /** A dotted line to the right, behind a dot with its date if there is a first point. */
@@ -208,10 +230,9 @@ function pathOf(curve: readonly Place[]): string {
   return curve.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
-/** A curve's name, and its value if no axis says it. */
-interface Name {
-  name: string;
-  value: string;
+interface Name extends NamedValue {
+  /** Where the value stands behind the name; undefined: below it. */
+  valueEnd: number | undefined;
   /** The middle of the words. */
   y: number;
   /** The end of the curve. */
@@ -220,47 +241,48 @@ interface Name {
 
 /** Each name next to the end of its curve; those of close ends move apart. */
 function placeNames(
-  curves: readonly Curve[],
+  { names, width, isBeside }: Names,
   places: readonly (readonly Place[])[],
   { top, height }: Box,
-  { lowest, highest }: Axes,
 ): Name[] {
-  const names = curves.map(({ name, value }, index) => {
-    const end = places[index]?.at(-1)?.y ?? top + height;
-    return { name, value: value === lowest || value === highest ? '' : value, end };
-  });
+  const ends = names.map((_, index) => places[index]?.at(-1)?.y ?? top + height);
   const middles = spread(
-    names.map(({ value, end }) => ({ y: end, height: value ? 68 : 46 })),
-    { top: top - 12, bottom: top + height + 12 },
+    names.map(({ value }, index) => ({ y: ends[index] ?? top, height: value && !isBeside ? 68 : 48 })),
+    { top: top - 16, bottom: top + height + 16 },
   );
-  return names.map((name, index) => ({ ...name, y: middles[index] ?? name.end }));
+  return names.map((name, index) => ({
+    ...name,
+    valueEnd: isBeside ? width - nameGap : undefined,
+    y: middles[index] ?? top,
+    end: ends[index] ?? top,
+  }));
 }
 
 async function layoutNames(
   names: readonly Name[],
-  x: number,
-  { palette, looks }: Pick<PlotPlace, 'palette' | 'looks'>,
+  { x, palette, looks }: { x: number } & Pick<PlotPlace, 'palette' | 'looks'>,
 ): Promise<Layer[]> {
-  const maxWidth = nameWidth - nameGap;
-  const layers = names.flatMap(({ name, value, y }, index) => [
-    layoutText({
-      ...nameType,
-      text: name,
-      x,
-      baseline: Math.round(y) + (value ? -5 : 10),
-      weight: 'bold',
-      color: looks[index]?.color ?? palette.accent,
-      maxWidth,
-    }),
-    layoutText({
-      ...typeSizes.line,
-      text: value,
-      x,
-      baseline: Math.round(y) + 26,
-      color: palette.textColor,
-      maxWidth,
-    }),
-  ]);
+  const layers = names.flatMap(({ name, value, valueEnd, y }, index) => {
+    const isAbove = value !== '' && valueEnd === undefined;
+    return [
+      layoutText({
+        ...nameType,
+        text: name,
+        x,
+        baseline: Math.round(y) + (isAbove ? -4 : 10),
+        color: looks[index]?.color ?? palette.accent,
+        maxWidth: nameWidth,
+      }),
+      layoutText({
+        ...(isAbove ? typeSizes.note : valueType),
+        text: value,
+        ...(valueEnd === undefined ? { x } : { x: x + valueEnd, align: 'right' }),
+        baseline: Math.round(y) + (isAbove ? 25 : 10),
+        color: isAbove ? palette.mutedTextColor : palette.textColor,
+        maxWidth: nameWidth,
+      }),
+    ];
+  });
   return (await Promise.all(layers)).flat();
 }
 

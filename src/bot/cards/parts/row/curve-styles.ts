@@ -17,10 +17,10 @@ export function chooseCurveStyles(count: number, { accent }: CardPalette, theme?
   while (colors.length < count) colors.push(farthestFrom(colors, others));
   return colors
     .slice(0, count)
-    .map((color, index) => ({ color, width: index === 0 ? 8 : 5, dashes: dashes[index] }));
+    .map((color, index) => ({ color, width: index === 0 ? 8 : 6, dashes: dashes[index] }));
 }
 
-const dashes = [undefined, '16 9', '3 9', '20 9 3 9'];
+const dashes = [undefined, '18 12', '2 12', '22 11 2 11'];
 
 function farthestFrom(taken: readonly string[], candidates: readonly string[]): string {
   const nearest = (color: string) => Math.min(...taken.map((other) => distance(color, other)));

@@ -23,8 +23,8 @@ const templates: readonly Template[] = [
   { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1, 1] }], wide: 3 },
   { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1, 2] }], wide: 3 },
   { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [2, 2] }], wide: 3 },
-  { hero: 264, columns: [{ width: 172, rows: [1, 1] }, { rows: [2, 3] }], wide: 3 },
-  { hero: 264, columns: [{ width: 172, rows: [1, 1] }, { rows: [3, 3] }], wide: 3 },
+  { hero: 244, columns: [{ width: 168, rows: [1, 1] }, { rows: [2, 3] }], wide: 3 },
+  { hero: 236, columns: [{ width: 168, rows: [1, 1] }, { rows: [3, 3] }], wide: 3 },
 ];
 
 /** As many pieces as are shown. */
@@ -40,8 +40,8 @@ export interface Bento {
 }
 
 /** The boxes of 2 to {@link maxTiles} tiles, under a head of that height. */
-export function layoutBento(count: number, headHeight: number): Bento {
-  const { left, top, width, height } = bentoRoom;
+export function layoutBento(count: number, headHeight: number, room: Box = bentoRoom): Bento {
+  const { left, top, width, height } = room;
   const { hero, columns, wide } = templates[Math.min(count, maxTiles) - 2] ?? single;
   const heroTop = top + headHeight + gap;
   const boxes: Box[] = [{ left, top: heroTop, width: hero, height: top + height - heroTop }];

@@ -194,10 +194,10 @@ async function layoutWords(
   const { left, top, width, height } = box;
   const baseline = top + height - 17;
   const align = isRightToLeft ? 'right' : 'left';
-  const inset = width < 200 ? 11 : 16;
+  const inset = width < 200 ? 10 : 16;
   const start = isRightToLeft ? left + width - inset : left + inset;
   const digits = number === undefined ? '' : String(number);
-  const taken = digits ? Math.ceil(digits.length * digitWidth * size) + 10 : 0;
+  const taken = digits ? Math.ceil(digits.length * digitWidth * size) + 8 : 0;
   const line = { ...labelType, align, baseline } as const;
   const maxWidth = (isWide(box) ? width / 2 : width - inset) - inset - taken;
   // A short word in full size before a long one in a smaller size.
