@@ -21,8 +21,8 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
     packages: ['discord-api-types', 'esbuild', 'fastify', 'lit', 'lru-cache', 'zod'],
   },
   'local-discord': {
-    ours: ['shared/process', 'shared/log', 'shared/errors', 'shared/time'],
-    packages: ['discord-api-types', 'fastify', 'lru-cache', 'vitest', 'ws', 'zod'],
+    ours: ['shared/process', 'shared/log', 'shared/errors', 'shared/time', 'shared/text'],
+    packages: ['discord-api-types', 'esbuild', 'fastify', 'lit', 'lru-cache', 'vitest', 'ws', 'zod'],
   },
   service: {
     ours: ['shared'],
@@ -83,6 +83,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'shared/log': { ours: ['shared/errors', 'shared/time'], packages: [] },
   'shared/errors': { ours: [], packages: [] },
   'shared/time': { ours: [], packages: [] },
+  'shared/text': { ours: [], packages: [] },
 };
 
 /** The floors of the bot: each room may import those of the floors below its own. */
@@ -103,7 +104,8 @@ const floors: ReadonlyArray<readonly string[]> = [
 /** The floors of the local Discord. Files of its top folder compose these folders and name their types. */
 const floorsOfLocalDiscord: ReadonlyArray<readonly string[]> = [
   ['program'],
-  ['control'],
+  ['page-server'],
+  ['page', 'control'],
   ['actors', 'rest'],
   ['interactions', 'oauth2', 'trouble'],
   ['messages', 'gateway'],
@@ -175,8 +177,8 @@ describe('the code', () => {
     // The local Discord is a package of its own: it hands its environment on to the command that it runs.
     expect(readers.filter((file) => !/\bprocess\.env\.FONTCONFIG_FILE\s*=/.test(read(file)))).toEqual([
       'src/bot/config/config.ts',
+      'src/local-discord/program/local-discord.ts',
       'src/local-discord/program/run-command.ts',
-      'src/programs/local-discord.ts',
     ]);
   });
 

@@ -28,7 +28,7 @@ const shared = {
     'src/bot/cards/parts/tile/tile-ground.ts: glows',
     'src/bot/cards/text/fit-line.ts: fits',
     'src/bot/cards/text/fit-line.ts: lines',
-    'src/bot/text/closest-locale.ts: likelyByLocale',
+    'src/shared/text/closest-locale.ts: likelyByLocale',
     'src/shared/contract/tolerant.ts: keysByObject',
     'src/shared/pictures/decoded-pixels.ts: pending',
     'src/shared/pictures/decoded-pixels.ts: opened',

@@ -24,7 +24,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /\[([^\]]+)\]\([^)]+\)/g,
     ],
   },
-  'src/playground/page/message/markdown.ts': {
+  'src/local-discord/page/message/markdown.ts': {
     meets: 'one message of Discord, in the operator’s own browser',
     literals: [
       /^(?:> [^\n]*(?:\n|$))+/,
@@ -37,7 +37,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /(?<![\p{L}\p{N}])(https?:\/\/[^\s<>]*[^\s<>.,:;!?"'\])*_~|])/uy,
     ],
   },
-  'src/playground/page/suggestions/suggestions.ts': {
+  'src/local-discord/page/suggestions/suggestions.ts': {
     meets: 'a line that the operator types',
     literals: [/^\s*\/\s*(.*)$/],
   },

@@ -12,6 +12,7 @@ const entries: readonly string[] = [
   'src/programs/build/bundle-for-clone.ts',
   'src/local-discord/vitest.ts',
   'src/programs/build/write-settings.ts',
+  'src/local-discord/page/main.ts',
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',
   'src/programs/write-keys.ts',

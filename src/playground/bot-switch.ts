@@ -1,5 +1,5 @@
 import { createListeners } from '../local-discord/listeners.ts';
-import type { BotStatus } from './page/inspector/wire.ts';
+import type { BotStatus } from '../local-discord/page/wire.ts';
 
 interface RunningBot {
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sendError } from '../local-discord/page-server/send-error.ts';
 import { faultOrder } from '../service/faults/fault.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
-import { sendError } from './send-error.ts';
 
 /** Orders faults of the player API and removes them. The active faults arrive as an event. */
 export function addFaultRoutes(app: FastifyInstance, registry: FaultRegistry): void {

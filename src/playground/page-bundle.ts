@@ -1,125 +1,71 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { sourceLocale } from '../bot/text/locales.ts';
-import { fillGaps } from './fill-gaps.ts';
+import { readFileSync } from 'node:fs';
+import {
+  bundleFiles,
+  type PageFiles,
+  readDocument,
+  readTexts,
+  writeTexts,
+} from '../local-discord/page-server/bundle-files.ts';
+import { fillGaps } from '../local-discord/page-server/fill-gaps.ts';
+import type { PageBundle } from '../local-discord/page-server/page-bundle.ts';
 import { fontFaces, latinFont } from './font-faces.ts';
-import type { PageTexts } from './page/language/texts.ts';
 import { problemTitles } from './problem-titles.ts';
 
-interface PageFiles {
-  html: string;
-  script: string;
-  style: string;
-}
-
-export interface PageBundle extends PageFiles {
-  /** The fonts of the cards as styles; the page of a local Discord does without. */
-  fonts: string;
-  /** The page if it is that of a local Discord for any bot. */
-  localDiscordHtml: string;
+export interface PlaygroundBundle {
+  page: PageBundle;
   /** The page of all cards. */
   gallery: PageFiles;
-  icon: string;
+  /** The fonts of the cards as styles, for both pages. */
+  fonts: string;
   /** {@link latinFont} in base64. */
   latinFont: string;
-  /** The page's texts by locale, each as JSON: a page loads those of its language alone. */
-  texts: Readonly<Record<string, string>>;
 }
 
 /** The pages, bundled at the first call: their sources do not change while a process runs. */
-let bundle: Promise<PageBundle> | undefined;
+let bundle: Promise<PlaygroundBundle> | undefined;
 
-/** Bundles each page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
-export function bundlePage(): Promise<PageBundle> {
+/** Bundles the page with the playground's own parts, and that of all cards. `npm run build` keeps the result as JSON. */
+export function bundlePlayground(): Promise<PlaygroundBundle> {
   bundle ??= bundleSources();
   return bundle;
 }
 
-async function bundleSources(): Promise<PageBundle> {
-  const { outputFiles } = await build({
-    entryPoints: {
-      page: pathOf('page/main.ts'),
-      'page-style': pathOf('page/page.css'),
-      gallery: pathOf('page/gallery/main.ts'),
-      'gallery-style': pathOf('page/gallery/gallery.css'),
-    },
-    outdir: '/',
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'eof',
-    logLevel: 'silent',
+async function bundleSources(): Promise<PlaygroundBundle> {
+  const page = new URL('../local-discord/page/', import.meta.url);
+  const own = new URL('page/', import.meta.url);
+  const output = await bundleFiles({
+    page: new URL('main.ts', own),
+    'page-style': new URL('page.css', own),
+    gallery: new URL('gallery/main.ts', own),
+    'gallery-style': new URL('gallery/gallery.css', own),
   });
-  const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
-  const texts = readTexts();
-  const fonts = fontFaces();
-  const files = (name: string, html: string): PageFiles => ({
-    html: fillTexts(readHtml(html, name), texts),
-    script: output(`${name}.js`),
-    style: output(`${name}-style.css`),
+  const texts = readOwnTexts(readTexts(new URL('texts/', page)));
+  const files = (name: string, document: URL): PageFiles => ({
+    html: readDocument(document, name, texts),
+    script: output(name),
+    style: output(`${name}-style`),
   });
   return {
-    ...files('page', 'page/index.html'),
-    fonts,
-    localDiscordHtml: fillTexts(readHtml('page/index.html', 'page'), texts, 'localDiscord'),
-    gallery: files('gallery', 'page/gallery/index.html'),
-    icon: read('page/icon.svg'),
-    latinFont: readFileSync(pathOf(`../../assets/web-fonts/${latinFont}`), 'base64'),
-    texts,
+    page: {
+      ...files('page', new URL('index.html', page)),
+      icon: readFileSync(new URL('icon.svg', own), 'utf8'),
+      texts: writeTexts(texts),
+    },
+    gallery: files('gallery', new URL('gallery/index.html', own)),
+    fonts: fontFaces(),
+    latinFont: readFileSync(new URL(`../../assets/web-fonts/${latinFont}`, import.meta.url), 'base64'),
   };
 }
 
-function readTexts(): Record<string, string> {
-  const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
+/** The texts of the page, in the playground's words, with its own and with the titles of the bot's problems. */
+function readOwnTexts(shared: Readonly<Record<string, object>>): Record<string, object> {
+  const folder = new URL('../../assets/locales/', import.meta.url);
+  const bot = readTexts<typeof import('../../assets/locales/en-US.json')>(folder);
+  const own = readTexts(new URL('playground/', folder));
   return Object.fromEntries(
-    files.map((file) => {
-      const texts: PageTexts = {
-        ...readOverEnglish(textsFolder, file),
-        problemTitles: problemTitles(readOverEnglish(botTextsFolder, file)),
-      };
-      return [file.replace('.json', ''), JSON.stringify(texts)];
-    }),
+    Object.entries(bot).map(([locale, texts]) => [
+      locale,
+      { ...fillGaps(own[locale], shared[locale]), problemTitles: problemTitles(texts) },
+    ]),
   );
-}
-
-/** Reads a language file, with the English text in place of each that it lacks. */
-function readOverEnglish(folder: string, file: string) {
-  return fillGaps(JSON.parse(read(folder + file)), JSON.parse(read(`${folder}${sourceLocale}.json`)));
-}
-
-const botTextsFolder = '../../assets/locales/';
-const textsFolder = `${botTextsFolder}playground/`;
-
-/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, `{{locales}}` and `{{of}}`. */
-function fillTexts(
-  html: string,
-  texts: PageBundle['texts'],
-  of: 'playground' | 'localDiscord' = 'playground',
-): string {
-  const { localDiscord, ...english } = JSON.parse(texts[sourceLocale] ?? '{}');
-  const locales = Object.keys(texts).join(' ');
-  const values: Record<string, string> = {
-    ...english,
-    ...(of === 'localDiscord' && localDiscord),
-    locales,
-    of,
-  };
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
-}
-
-/** With the head that all pages share. */
-function readHtml(file: string, name: string): string {
-  const head = read('page/head.html').trimEnd();
-  return read(file).replace('{{head}}', head).replaceAll('{{name}}', name);
-}
-
-function read(file: string): string {
-  return readFileSync(pathOf(file), 'utf8');
-}
-
-function pathOf(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url));
 }

@@ -12,12 +12,12 @@ import { openService } from '../service/open-service.ts';
 import type { Log } from '../shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../shared/process/shutdown.ts';
 import { systemClock } from '../shared/time/clock.ts';
+import { BotRecorder } from './bot-recorder.ts';
 import { BotSwitch } from './bot-switch.ts';
-import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
-import { Recorder } from './inspect/recorder.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { settleNeighbours, withNeighbours } from './neighbours.ts';
+import { createOwnControls } from './own-controls.ts';
 import { openPlaygroundPage } from './playground-page.ts';
 import { playgroundWorld } from './playground-world.ts';
 
@@ -62,7 +62,7 @@ export async function openPlayground(
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const recorder = new Recorder(now);
+    const recorder = new BotRecorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
       // It has a clock of its own, which moves with this one: its heartbeats must not.
@@ -93,12 +93,12 @@ export async function openPlayground(
       host: config.host,
       port: config.port,
       log,
-      inspection: { recorder, state: () => loadout.bot?.state },
-      controls: createControls(discord, {
-        clock,
-        bot: loadout,
-        ...(faults && { putCodes }),
-      }),
+      putCodes: faults && putCodes,
+      inspection: {
+        recorder,
+        state: () => loadout.bot && recorder.readState(loadout.bot.state),
+      },
+      controls: createOwnControls(discord, { clock, bot: loadout }),
     });
     shutdown.add('page', () => page.close());
     // Two playgrounds may share a data folder, never a port: neither takes the other's key.

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fontFolder } from '../bot/cards/text/fonts.ts';
+import { sendError } from '../local-discord/page-server/send-error.ts';
 import { fontsPath, latinFont, pageFonts } from './font-faces.ts';
-import type { PageBundle } from './page-bundle.ts';
-import { sendError } from './send-error.ts';
+import type { PlaygroundBundle } from './page-bundle.ts';
 
 /** The fonts of the cards, for scripts that the visitor's machine has no font for. */
-export function serveFonts(app: FastifyInstance, bundle: PageBundle): void {
+export function serveFonts(app: FastifyInstance, bundle: PlaygroundBundle): void {
   const latin = Buffer.from(bundle.latinFont, 'base64');
   app.get<{ Params: { name: string } }>(`${fontsPath}/:name`, async ({ params: { name } }, reply) => {
     const isLatin = name === latinFont;

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sourceLocale, type Texts } from '../bot/text/locales.ts';
 import { findMissingTexts } from '../bot/text/missing-texts.ts';
 
-/** `npm run locales`: lists the texts that each language lacks, of the bot and of the playground's page. Fails if one does. */
-const missing = ['assets/locales', 'assets/locales/playground'].flatMap(listMissing);
+/** `npm run locales`: lists the texts that each language lacks, of the bot and of its pages. Fails if one does. */
+const folders = ['assets/locales', 'assets/locales/playground', 'src/local-discord/page/texts'];
+const missing = folders.flatMap(listMissing);
 for (const line of missing) console.log(line);
 console.log(
   missing.length === 0 ? 'Every language has every text.' : 'Until then these are shown in English.',

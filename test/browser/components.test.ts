@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { componentsView } from '../../src/playground/page/message/components-view.ts';
+import { componentsView } from '../../src/local-discord/page/message/components-view.ts';
+import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
 beforeAll(speakEnglish);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { pageIsThere } from '../support/browser/open-browser-page.ts';
@@ -14,6 +13,7 @@ import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot } from '../support/browser/send-as-bot.ts';
 import { call } from '../support/local-discord/raw-bot.ts';
 import type { PageWorld } from '../support/playground/open-page.ts';
+import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 
 let world: PageWorld;
 let page: Page;

@@ -1,6 +1,5 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
@@ -11,6 +10,7 @@ import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 400, height: 844 };

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
@@ -14,6 +13,7 @@ import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 
 useBundledFonts();
 

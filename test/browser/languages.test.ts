@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import arabic from '../../assets/locales/playground/ar.json' with { type: 'json' };
-import bengali from '../../assets/locales/playground/bn.json' with { type: 'json' };
-import english from '../../assets/locales/playground/en-US.json' with { type: 'json' };
-import hindi from '../../assets/locales/playground/hi.json' with { type: 'json' };
-import portuguese from '../../assets/locales/playground/pt-BR.json' with { type: 'json' };
-import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
 import { openLanguages } from '../../src/bot/text/languages.ts';
 import { translationsOf } from '../../src/bot/text/translations.ts';
 import {
@@ -18,7 +12,14 @@ import {
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { readPageTexts } from '../support/playground/page-texts.ts';
 
+const arabic = readPageTexts('ar');
+const bengali = readPageTexts('bn');
+const english = readPageTexts('en-US');
+const hindi = readPageTexts('hi');
+const portuguese = readPageTexts('pt-BR');
+const russian = readPageTexts('ru');
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const lookUp = '/player uid:9876543210';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { createControls } from '../../src/playground/control-routes.ts';
-import { Recorder } from '../../src/playground/inspect/recorder.ts';
-import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
+import pageTexts from '../../src/local-discord/page/texts/en-US.json' with { type: 'json' };
+import { createControls } from '../../src/local-discord/page-server/control-routes.ts';
+import { Recorder } from '../../src/local-discord/page-server/inspect/recorder.ts';
+import { type OpenPage, openPage } from '../../src/local-discord/page-server/open-page.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   onTestFinished(discord.close);
   server = await openPage({
     discord,
-    isLocalDiscord: true,
     inspection: { recorder },
     controls: createControls(discord),
     host: '127.0.0.1',
@@ -93,7 +92,7 @@ it('lets Discord go wrong at a click, and tells of any bot only what Discord its
   await page.getByRole('button', { name: 'Faults' }).click();
   const panel = page.getByRole('region', { name: 'Faults on demand' });
   const trouble = (label: string) => panel.locator('.preset').filter({ hasText: label });
-  await panel.getByText(pageTexts.localDiscord.faults.none).waitFor();
+  await panel.getByText(pageTexts.faults.none).waitFor();
   expect(await panel.getByRole('tab').allInnerTexts()).toEqual(['Discord', 'Clock']);
   expect(await panel.innerText()).not.toMatch(/Loadout|player API|card/i);
   expect(await trouble('First answers').innerText()).toContain('The application did not respond');
@@ -108,12 +107,12 @@ it('lets Discord go wrong at a click, and tells of any bot only what Discord its
   await call(discord, 'POST', `/interactions/${id}/${token}/callback`, { type: 5 });
   const path = `/webhooks/${discord.applicationId}/${token}/messages/@original`;
   expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(503);
-  await panel.getByText(pageTexts.localDiscord.faults.none).waitFor();
+  await panel.getByText(pageTexts.faults.none).waitFor();
   expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(200);
   await panel.getByRole('tab', { name: 'Clock' }).click();
   expect(await panel.getByRole('button', { name: 'Restart the bot' }).count()).toBe(0);
   await panel.getByRole('button', { name: 'forward: 16 minutes' }).click();
-  await panel.getByText(pageTexts.localDiscord.faults.clockStays).waitFor();
+  await panel.getByText(pageTexts.faults.clockStays).waitFor();
   bot.socket.close();
 });
 

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
+import type { Inspection } from '../../src/local-discord/page/inspector/inspection.ts';
+import type { BotState, BotTrace } from '../../src/playground/page/wire.ts';
 import { openSharedBrowserPage, useWholeChromium } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
@@ -223,7 +224,7 @@ const layout = [
 async function stageTimes(page: Page): Promise<void> {
   await page.route('**/api/inspect*', async (route) => {
     const response = await route.fetch();
-    const inspection: Inspection = await response.json();
+    const inspection: Inspection<BotTrace, BotState> = await response.json();
     const { exchanges = [], trace } = inspection.shown ?? {};
     exchanges.forEach((exchange, at) => {
       exchange.answeredAt += [60, 460][at] ?? 0;

@@ -2,7 +2,7 @@ import type { Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
+import { type OpenPage, openPage } from '../../src/local-discord/page-server/open-page.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   onTestFinished(() => {
     for (const { socket } of bots) socket.close();
   });
-  server = await openPage({ discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
+  server = await openPage({ discord, host: '127.0.0.1', port: 0 });
   onTestFinished(server.close);
 });
 
@@ -103,7 +103,7 @@ describe('places', () => {
   it('that are closed to somebody are left for the first that is open', async () => {
     const bot = await openKeeper(['BanMembers']);
     onTestFinished(bot.close);
-    const own = await openPage({ discord: bot.discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
+    const own = await openPage({ discord: bot.discord, host: '127.0.0.1', port: 0 });
     onTestFinished(own.close);
     page = await openSharedBrowserPage(`${own.url}/?person=member`, { viewport: desktop });
     await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor();

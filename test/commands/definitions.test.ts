@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import type { Command } from '../../src/bot/discord/command.ts';
 import { toDefinitions } from '../../src/bot/discord/register/definitions.ts';
-import { commandLocales } from '../../src/bot/text/discord-locales.ts';
 import { bundledLocales, sourceLocale } from '../../src/bot/text/locales.ts';
 import { translationsOf } from '../../src/bot/text/translations.ts';
+import { commandLocales } from '../../src/shared/text/discord-locales.ts';
 import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
 import { t } from '../support/english.ts';
 

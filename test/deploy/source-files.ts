@@ -4,5 +4,5 @@ import { filesBelow } from '../support/project-files.ts';
 export function sourceFiles(): string[] {
   return ['src', 'commands']
     .flatMap(filesBelow)
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('src/playground/page/'));
+    .filter((file) => file.endsWith('.ts') && !/^src\/(?:local-discord|playground)\/page\//.test(file));
 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import pageTexts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
-import type { DiscordTrouble } from '../../src/playground/page/faults/troubles.ts';
-import type { Inspection } from '../../src/playground/page/inspector/inspection.ts';
-import { discordSees } from '../../src/playground/page/language/texts.ts';
+import type { DiscordTrouble } from '../../src/local-discord/page/faults/troubles.ts';
+import type { Inspection } from '../../src/local-discord/page/inspector/inspection.ts';
+import { discordSays } from '../../src/local-discord/page/language/texts.ts';
+import { discordSees } from '../../src/playground/page/own-texts.ts';
+import type { BotTrace } from '../../src/playground/page/wire.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
@@ -44,8 +46,8 @@ async function order(kind: DiscordTrouble): Promise<void> {
 const ask = (): Promise<LocalMessage> =>
   world.discord.member('Mira').runs('/player', { uid: '9876543210', region: 'SG' });
 
-async function inspect(): Promise<Inspection> {
-  const inspection: Inspection = JSON.parse(await (await fetch(`${world.url}/api/inspect`)).text());
+async function inspect(): Promise<Inspection<BotTrace>> {
+  const inspection: Inspection<BotTrace> = JSON.parse(await (await fetch(`${world.url}/api/inspect`)).text());
   return inspection;
 }
 
@@ -97,7 +99,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
     await expect.poll(() => waited.some((ms) => ms > 3_900 && ms <= 4_000)).toBe(true);
     passTime(3_000);
     await failed;
-    expect(discordSees('too-slow')).toContain('The application did not respond');
+    expect(discordSays('too-slow')).toContain('The application did not respond');
     await post('clear-troubles', {});
     await expectCard();
   });
@@ -142,7 +144,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
     passTime(3_000);
     await failed;
     expect(world.discord.trouble.list()).toHaveLength(1);
-    expect(discordSees(kind)).toContain('The application did not respond');
+    expect(discordSays(kind)).toContain('The application did not respond');
     await end();
     expect(world.discord.trouble.list()).toEqual([]);
     await expectCard();

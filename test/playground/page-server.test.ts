@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request as requestRaw } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/inspector/wire.ts';
+import type { PageMessage, PagePlace, Snapshot } from '../../src/local-discord/page/wire.ts';
 import { openPlaygroundPage } from '../../src/playground/playground-page.ts';
 import { openKeeper } from '../support/local-discord/keeper.ts';
 import { call } from '../support/local-discord/raw-bot.ts';

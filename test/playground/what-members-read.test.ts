@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 import type { FaultPreset } from '../../src/playground/page/faults/fault-presets.ts';
 import { faultPresets, tellWhatMembersSee } from '../../src/playground/page/faults/fault-presets.ts';
-import { faultText } from '../../src/playground/page/language/texts.ts';
+import { apiFaultText } from '../../src/playground/page/own-texts.ts';
 import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { findResident } from '../../src/service/world/resident.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -95,15 +95,15 @@ describe('what the panel says that members read', () => {
 
 /** Time passes faster here than it would for a member. */
 function waitOf({ delayMs }: FaultPreset): string {
-  return delayMs === tooLongForPictures ? faultText('slowSees') : '';
+  return delayMs === tooLongForPictures ? apiFaultText('slowSees') : '';
 }
 
 function noteOf({ retryAfterSeconds }: FaultPreset): string {
-  return retryAfterSeconds ? faultText('kept') : '';
+  return retryAfterSeconds ? apiFaultText('kept') : '';
 }
 
 /** The answer in the words of the panel; empty if the card is complete. */
 function tellWhatWasRead({ title = '', image }: APIEmbed): string {
-  if (!image) return faultText('reads', { text: title });
-  return /\d+ pictures are missing/.test(JSON.stringify(image)) ? faultText('picturesSee') : '';
+  if (!image) return apiFaultText('reads', { text: title });
+  return /\d+ pictures are missing/.test(JSON.stringify(image)) ? apiFaultText('picturesSee') : '';
 }

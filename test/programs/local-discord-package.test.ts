@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleLocalDiscord } from '../../src/programs/build/bundle-local-discord.ts';
 import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
@@ -65,25 +66,21 @@ function exampleOf(language: string, imported: string): string {
 
 const scripts = async () => (await readdir(output)).map((name) => path.join(output, name));
 
-it('holds the bot, its cards, its service and its settings nowhere', () => {
-  const foreign = inputs.filter(
-    (file) => !/^(?:node_modules|src\/(?:local-discord|playground))\//.test(file),
+it('has all of its sources, those of its page among them, in its own folder, but for some that know nothing of Loadout', async () => {
+  const { metafile } = await build({
+    absWorkingDir: projectFolder,
+    entryPoints: ['main.ts', 'page.css'].map((file) => `src/local-discord/page/${file}`),
+    bundle: true,
+    write: false,
+    outdir: output,
+    metafile: true,
+  });
+  const all = [...inputs, ...Object.keys(metafile.inputs)].map((file) => file.replace('checked:', ''));
+  expect(all).toEqual(
+    expect.arrayContaining(['src/local-discord/page/main.ts', 'src/local-discord/page/styles/base.css']),
   );
-  // Each is small, and knows nothing of Loadout.
-  expect(foreign).toEqual(
-    expect.arrayContaining(['src/programs/local-discord.ts', 'src/shared/process/listen.ts']),
-  );
-  expect(
-    foreign.filter(
-      (file) =>
-        !/^(?:checked:)?src\/(?:programs\/local-discord\.ts|programs\/check-node\.mjs|shared\/(?:process|errors|time|log)\/[\w-]+\.ts)$/.test(
-          file,
-        ),
-    ),
-  ).toEqual([]);
-  expect(
-    inputs.filter((file) => /playground\/(?:gallery|fault-routes|font-faces|playground)/.test(file)),
-  ).toEqual([]);
+  const own = /^(?:node_modules|src\/(?:local-discord|shared\/(?:process|errors|time|log|text)))\//;
+  expect(all.filter((file) => !own.test(file))).toEqual(['src/programs/check-node.mjs']);
 });
 
 it('needs no package but, for its fixtures, vitest, and has less than 1.5 MB', async () => {

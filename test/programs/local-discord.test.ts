@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function start(...args: string[]): Program {
-  const program = startProgram('src/programs/local-discord.ts', {}, args);
+  const program = startProgram('src/local-discord/program/local-discord.ts', {}, args);
   programs.push(program);
   return program;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { maxUserAgentLength, regionPattern } from '../../shared/contract/limits.ts';
+import { closestLocale } from '../../shared/text/closest-locale.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
-import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { credentialsRemedy, hasReadableCredentials, holdsCredentials } from './credentials.ts';
 import { imageSourceProblems } from './image-source-problems.ts';

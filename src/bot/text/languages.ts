@@ -1,11 +1,11 @@
-import { closestLocale } from './closest-locale.ts';
+import { closestLocale } from '../../shared/text/closest-locale.ts';
+import type { Direction } from '../../shared/text/direction.ts';
+import { type NamedLanguage, nameLanguages } from '../../shared/text/own-names.ts';
 import { type CommandMentions, createCommandMentions } from './command-mentions.ts';
 import type { CompiledText, TextValues } from './compile-text.ts';
-import type { Direction } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
 import { type FormatList, openLists } from './lists.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
-import { type NamedLanguage, nameLanguages } from './own-names.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 

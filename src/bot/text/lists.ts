@@ -1,4 +1,4 @@
-import { type Direction, isolate } from './direction.ts';
+import { type Direction, isolate } from '../../shared/text/direction.ts';
 
 /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
 export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit') => string;

@@ -1,5 +1,5 @@
+import { type Direction, findDirection, isolate } from '../../shared/text/direction.ts';
 import { type CompiledText, compileText, type TextValues } from './compile-text.ts';
-import { type Direction, findDirection, isolate } from './direction.ts';
 import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
 import { textsByKey } from './texts-by-key.ts';

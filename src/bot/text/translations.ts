@@ -1,5 +1,5 @@
-import { closestLocale } from './closest-locale.ts';
-import { commandLocales } from './discord-locales.ts';
+import { closestLocale } from '../../shared/text/closest-locale.ts';
+import { commandLocales } from '../../shared/text/discord-locales.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';

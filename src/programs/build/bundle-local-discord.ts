@@ -1,7 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import type { PageBundle } from '../../playground/page-bundle.ts';
 import { checkNodeFirst } from './check-node-first.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
@@ -37,31 +36,11 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     banner: {
       js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
     },
-    plugins: [
-      checkNodeFirst(project, [programs['local-discord']]),
-      prebuildPage(onlyLocal),
-      englishOnly,
-      noSchemas,
-    ],
+    plugins: [checkNodeFirst(project, [programs['local-discord']]), prebuildPage, englishOnly, noSchemas],
     logLevel: 'warning',
   });
   await chmod(path.join(output, 'local-discord.js'), 0o755);
   return listInputs(metafile);
-}
-
-/** Without the playground's own pages and fonts. */
-function onlyLocal(page: PageBundle): PageBundle {
-  const none = { html: '', script: '', style: '' };
-  return { ...page, html: '', fonts: '', latinFont: '', gallery: none, texts: withoutGallery(page.texts) };
-}
-
-function withoutGallery(texts: PageBundle['texts']): PageBundle['texts'] {
-  return Object.fromEntries(
-    Object.entries(texts).map(([locale, text]) => {
-      const { gallery: _, galleryStates: __, ...others } = JSON.parse(text);
-      return [locale, JSON.stringify(others)];
-    }),
-  );
 }
 
 /** zod has its messages in fifty languages; only English ones are used. */

@@ -29,7 +29,7 @@ export async function bundlePrograms(project: string, output: string, home = out
     plugins: [
       bundleLibraries(),
       checkNodeFirst(project, Object.values(programs)),
-      prebuildPage(),
+      prebuildPage,
       keepOwnAddress(project, path.relative(output, home)),
     ],
     logLevel: 'warning',

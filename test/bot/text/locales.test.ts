@@ -46,15 +46,14 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
   });
 });
 
-const pageTexts = new Map(
-  readdirSync('assets/locales/playground').map((file) => [
-    file.replace(/\.json$/, ''),
-    readPageTexts(`assets/locales/playground/${file}`),
-  ]),
+const pageFolders = ['assets/locales/playground', 'src/local-discord/page/texts'];
+const pageFiles = pageFolders.flatMap((folder) =>
+  readdirSync(folder).map((file) => [folder, file.replace(/\.json$/, '')] as const),
 );
 
-describe.each([...pageTexts])('assets/locales/playground/%s.json', (locale, texts) => {
-  const source = pageTexts.get(sourceLocale) ?? {};
+describe.each(pageFiles)('%s/%s.json', (folder, locale) => {
+  const texts = readPageTexts(`${folder}/${locale}.json`);
+  const source = readPageTexts(`${folder}/${sourceLocale}.json`);
 
   it('has its texts with what is filled in, and none that is not used', () => {
     expect(localeProblems(locale, texts, source)).toEqual([]);
@@ -221,7 +220,7 @@ describe('the check of a language file', () => {
   });
 });
 
-/** The texts of the playground's page, but for its examples: commands are typed alike in every language. */
+/** The texts of a page, but for its examples: commands are typed alike in every language. */
 function readPageTexts(file: string): Texts {
   const { examples: _, ...texts } = JSON.parse(readFileSync(file, 'utf8'));
   return texts;

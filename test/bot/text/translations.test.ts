@@ -1,8 +1,8 @@
 import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { commandLocales, discordLocales } from '../../../src/bot/text/discord-locales.ts';
 import type { Texts } from '../../../src/bot/text/locales.ts';
 import { listCommandNames, translationsOf } from '../../../src/bot/text/translations.ts';
+import { commandLocales, discordLocales } from '../../../src/shared/text/discord-locales.ts';
 import schemas from '../../support/discord-schema/schemas.json' with { type: 'json' };
 
 describe('the text of a command', () => {

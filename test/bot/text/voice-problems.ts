@@ -1,6 +1,6 @@
-import { discordLocales } from '../../../src/bot/text/discord-locales.ts';
 import type { Texts } from '../../../src/bot/text/locales.ts';
 import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
+import { discordLocales } from '../../../src/shared/text/discord-locales.ts';
 import type { Glossary } from '../../support/text/glossary.ts';
 
 /** The texts that do not speak as their language's glossary says, one sentence per problem. */

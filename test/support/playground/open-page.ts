@@ -1,7 +1,7 @@
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import type { OpenPage, PageSettings } from '../../../src/playground/page-server.ts';
-import { openPlaygroundPage } from '../../../src/playground/playground-page.ts';
+import type { OpenPage } from '../../../src/local-discord/page-server/open-page.ts';
+import { openPlaygroundPage, type PlaygroundPageSettings } from '../../../src/playground/playground-page.ts';
 import { startTinyBot } from './tiny-bot.ts';
 
 export interface PageWorld {
@@ -20,7 +20,7 @@ export async function openPageWorld({
   now = Date.now,
   acknowledgeWithinMs = 20_000,
   ...settings
-}: Pick<PageSettings, 'log' | 'faults'> & {
+}: Pick<PlaygroundPageSettings, 'log' | 'faults'> & {
   now?: () => number;
   acknowledgeWithinMs?: number;
 } = {}): Promise<PageWorld> {

@@ -1,4 +1,4 @@
-import type { PageCommand, PageOption, Person } from '../../../src/playground/page/inspector/wire.ts';
+import type { PageCommand, PageOption, Person } from '../../../src/local-discord/page/wire.ts';
 
 /** Commands as the page receives them. */
 export function option(name: string, traits: Partial<PageOption> = {}): PageOption {

@@ -1,9 +1,9 @@
-import botTexts from '../../../assets/locales/en-US.json' with { type: 'json' };
-import texts from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
-import { speak } from '../../../src/playground/page/language/texts.ts';
-import { problemTitles } from '../../../src/playground/problem-titles.ts';
+import { speak } from '../../../src/local-discord/page/language/texts.ts';
+import { speakOwn } from '../../../src/playground/page/own-texts.ts';
+import { englishPage } from './page-texts.ts';
 
-/** Loads the English texts into the page's modules, because no page does in these tests. */
+/** Loads the English texts into the page's modules, those of the playground among them, because no page does in these tests. */
 export function speakEnglish(): void {
-  speak('en-US', { ...texts, problemTitles: problemTitles(botTexts) });
+  speakOwn(englishPage);
+  speak('en-US', englishPage);
 }

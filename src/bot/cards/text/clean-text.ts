@@ -1,4 +1,4 @@
-import { keepPairedIsolates } from '../../text/direction.ts';
+import { keepPairedIsolates } from '../../../shared/text/direction.ts';
 import { hasGlyph } from './has-glyph.ts';
 
 /**

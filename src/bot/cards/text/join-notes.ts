@@ -1,4 +1,4 @@
-import { isolate } from '../../text/direction.ts';
+import { isolate } from '../../../shared/text/direction.ts';
 
 /**
  * Joins the defined notes on one line. The first is at the side where the reader's lines begin, whatever its script: a

@@ -1,4 +1,4 @@
-import { keepPairedIsolates } from '../../text/direction.ts';
+import { keepPairedIsolates } from '../../../shared/text/direction.ts';
 
 /**
  * A text that a stranger wrote, fit for a Discord message: shown as typed, but it can neither format nor mention, and

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { NamedLanguage } from '../../../shared/text/own-names.ts';
 import type { ServerChoices } from '../../members/preferences.ts';
 import { standardTheme, type Theme, themes } from '../../members/themes.ts';
 import type { Language } from '../../text/languages.ts';
-import type { NamedLanguage } from '../../text/own-names.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import { noticeColour } from '../message/colours.ts';
 import type { FieldOption } from '../message/modal.ts';

@@ -1,24 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { FaultPanel } from '../../../local-discord/page/faults/fault-panel.ts';
+import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
-import {
-  errorText,
-  faultKinds,
-  faultPlaces,
-  faultProblems,
-  faultSources,
-  faultText,
-} from '../language/texts.ts';
-import type { FaultDraft, FaultPanel } from './fault-panel.ts';
+import { apiFaultText, faultKinds, faultPlaces, faultProblems, faultSources } from '../own-texts.ts';
+import type { ApiFaults, FaultDraft } from './api-faults.ts';
 
 /** The form of the next order. Its fields have the names of the order's fields. */
-export function faultFormView(panel: FaultPanel): TemplateResult {
-  const { kind } = panel;
+export function faultFormView(api: ApiFaults, panel: FaultPanel): TemplateResult {
+  const { kind } = api;
   const { field, note } = extras[kind] ?? {};
-  return html`<form class="fault-form" autocomplete="off" @submit=${(event: SubmitEvent) => send(event, panel)}>
+  return html`<form class="fault-form" autocomplete="off" @submit=${(event: SubmitEvent) => send(event, api, panel)}>
     <label>
-      <span>${faultText('kind')}</span>
-      <select name="kind" @change=${({ target }: Event) => choose(target, panel)}>
+      <span>${apiFaultText('kind')}</span>
+      <select name="kind" @change=${({ target }: Event) => choose(target, api, panel)}>
         ${Object.entries(faultKinds()).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
       </select>
     </label>
@@ -27,16 +22,16 @@ export function faultFormView(panel: FaultPanel): TemplateResult {
     ${numberField(panel, { name: 'rate', label: 'rate', unit: 'percent', value: '100' })}
     ${numberField(panel, { name: 'count', label: 'count', hint: 'countHint' })}
     <div role="alert" id="fault-problem">${faultProblemView(panel)}</div>
-    ${note ? html`<p class="panel-note">${faultText(note)}</p>` : nothing}
-    <button type="submit" class="button primary">${faultText('order')}</button>
+    ${note ? html`<p class="panel-note">${apiFaultText(note)}</p>` : nothing}
+    <button type="submit" class="button primary">${apiFaultText('order')}</button>
   </form>`;
 }
 
 function placeField(): TemplateResult {
   return html`<label>
-    <span>${faultText('place')}</span>
+    <span>${apiFaultText('place')}</span>
     <select name="path">
-      <option value="">${faultText('everywhere')}</option>
+      <option value="">${apiFaultText('everywhere')}</option>
       ${Object.entries(faultPlaces()).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
     </select>
   </label>`;
@@ -44,9 +39,9 @@ function placeField(): TemplateResult {
 
 function sourceField(): TemplateResult {
   return html`<label>
-    <span>${faultText('source')}</span>
+    <span>${apiFaultText('source')}</span>
     <select name="source">
-      <option value="">${faultText('everySource')}</option>
+      <option value="">${apiFaultText('everySource')}</option>
       ${Object.entries(faultSources()).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
     </select>
   </label>`;
@@ -68,35 +63,35 @@ function numberField(
 ): TemplateResult {
   const isWrong = problem?.detail === name;
   return html`<label class="number">
-    <span>${faultText(label)}</span>
+    <span>${apiFaultText(label)}</span>
     <input
       name=${name}
       value=${value}
       inputmode="decimal"
-      placeholder=${hint ? faultText(hint) : ''}
+      placeholder=${hint ? apiFaultText(hint) : ''}
       aria-invalid=${isWrong}
       aria-describedby=${isWrong ? 'fault-problem' : nothing}
     />
-    ${unit ? html`<span>${faultText(unit)}</span>` : nothing}
+    ${unit ? html`<span>${apiFaultText(unit)}</span>` : nothing}
   </label>`;
 }
 
 /** The reason why the last request to the playground failed. */
-export function faultProblemView({ problem }: FaultPanel) {
+function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;
   return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;
 }
 
-function choose(target: EventTarget | null, panel: FaultPanel): void {
-  if (target instanceof HTMLSelectElement) panel.choose(target.value);
+function choose(target: EventTarget | null, api: ApiFaults, panel: FaultPanel): void {
+  if (target instanceof HTMLSelectElement) api.choose(target.value, panel);
 }
 
-async function send(event: SubmitEvent, panel: FaultPanel): Promise<void> {
+async function send(event: SubmitEvent, api: ApiFaults, panel: FaultPanel): Promise<void> {
   event.preventDefault();
   const { currentTarget: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
-  await panel.order(readDraft(new FormData(form)));
+  await api.order(readDraft(new FormData(form)), panel);
   const wrong = form.elements.namedItem(panel.problem?.detail || 'none');
   if (wrong instanceof HTMLElement) wrong.focus();
 }
@@ -122,7 +117,7 @@ function readDecimal(typed: string): number {
   return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
 }
 
-type TextKey = Parameters<typeof faultText>[0];
+type TextKey = Parameters<typeof apiFaultText>[0];
 
 const retried = { note: 'retried' } as const;
 const rejected = {

@@ -1,6 +1,6 @@
 import type { Fault, FaultKind } from '../../../service/faults/fault.ts';
 import type { ProblemTitle } from '../../problem-titles.ts';
-import { faultText, problemTitle } from '../language/texts.ts';
+import { apiFaultText, problemTitle } from '../own-texts.ts';
 
 /** A fault with a button of its own. */
 export interface FaultPreset {
@@ -39,11 +39,11 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
 
 /** Describes the answer that members see while a fault hits every request, and for how long after its removal. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
-  if (kind === 'image-source-down') return faultText('picturesSee');
+  if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)
-    return `${faultText('slowSees')} ${faultText('picturesSee')}`;
-  const read = faultText('reads', { text: problemTitle(titles[kind]) });
-  return retryAfterSeconds === undefined ? read : `${read} ${faultText('kept')}`;
+    return `${apiFaultText('slowSees')} ${apiFaultText('picturesSee')}`;
+  const read = apiFaultText('reads', { text: problemTitle(titles[kind]) });
+  return retryAfterSeconds === undefined ? read : `${read} ${apiFaultText('kept')}`;
 }
 
 /** Loadout waits about as long for a record of the player API. For a picture it waits 1.5 s. */

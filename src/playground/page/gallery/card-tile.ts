@@ -1,7 +1,8 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { findDirection } from '../../../bot/text/direction.ts';
-import { ask, toRequestError } from '../connection.ts';
-import { errorText, galleryText } from '../language/texts.ts';
+import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
+import { errorText } from '../../../local-discord/page/language/texts.ts';
+import { findDirection } from '../../../shared/text/direction.ts';
+import { galleryText } from '../own-texts.ts';
 import { pathOf, type Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 

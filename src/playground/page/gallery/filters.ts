@@ -1,5 +1,5 @@
+import { readParams, writeParams } from '../../../local-discord/page/address/search-params.ts';
 import type { StateName } from '../../gallery/card-states.ts';
-import { readParams, writeParams } from '../address/search-params.ts';
 import type { GalleryCatalog } from './wire.ts';
 
 /** The filters of the gallery. The URL holds them, so that visitors can share a view. */

@@ -1,7 +1,8 @@
-import { ask, inJson, toRequestError } from '../connection.ts';
-import { chooseLanguage } from '../language/language.ts';
-import { withLanguageAndTheme } from '../language/language-and-theme.ts';
-import { errorText, galleryText, locale, t } from '../language/texts.ts';
+import { ask, inJson, toRequestError } from '../../../local-discord/page/connection.ts';
+import { chooseLanguage } from '../../../local-discord/page/language/language.ts';
+import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
+import { errorText, locale } from '../../../local-discord/page/language/texts.ts';
+import { galleryText, ownText } from '../own-texts.ts';
 import { type Filters, listTiles, pathOf, readFilters, type Tile, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 
@@ -56,7 +57,7 @@ export class GalleryState {
 
   async enterLanguage(to: string): Promise<void> {
     await this.#try(() => chooseLanguage(to));
-    document.title = t('galleryTitle');
+    document.title = ownText('galleryTitle');
     await this.start();
   }
 

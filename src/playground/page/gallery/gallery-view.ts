@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { copyAddressButton } from '../address/copy-address.ts';
-import { pictureDialog } from '../dialogs/picture-dialog.ts';
-import { withLanguageAndTheme } from '../language/language-and-theme.ts';
-import { languageSelect } from '../language/language-select.ts';
-import { galleryText, locale, stateLabels, t } from '../language/texts.ts';
-import { themeButton } from '../language/theme-button.ts';
+import { copyAddressButton } from '../../../local-discord/page/address/copy-address.ts';
+import { pictureDialog } from '../../../local-discord/page/dialogs/picture-dialog.ts';
+import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
+import { languageSelect } from '../../../local-discord/page/language/language-select.ts';
+import { locale } from '../../../local-discord/page/language/texts.ts';
+import { themeButton } from '../../../local-discord/page/language/theme-button.ts';
+import { galleryText, ownText, stateLabels } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
 import { all, listTiles, type Tile } from './filters.ts';
 import type { GalleryState } from './gallery-state.ts';
@@ -17,7 +18,7 @@ export function galleryView(state: GalleryState): TemplateResult {
   const { catalog } = state;
   return html`<header class="gallery-top">
       <a href=${withLanguageAndTheme('/')}>${galleryText('back')}</a>
-      <h1>${t('galleryTitle')}</h1>
+      <h1>${ownText('galleryTitle')}</h1>
       ${copyAddressButton()} ${languageSelect(state)} ${themeButton()}
     </header>
     <main class=${state.editor ? 'gallery with-editor' : 'gallery'}>

@@ -1,9 +1,9 @@
 import { render } from 'lit';
-import { CopyAddress } from '../address/copy-address.ts';
-import { showDialog } from '../dialogs/show-dialog.ts';
-import { startLanguage } from '../language/language.ts';
-import { t } from '../language/texts.ts';
-import { startTheme } from '../language/theme.ts';
+import { CopyAddress } from '../../../local-discord/page/address/copy-address.ts';
+import { showDialog } from '../../../local-discord/page/dialogs/show-dialog.ts';
+import { startLanguage } from '../../../local-discord/page/language/language.ts';
+import { startTheme } from '../../../local-discord/page/language/theme.ts';
+import { ownText, speakOwn } from '../own-texts.ts';
 import { CardTile } from './card-tile.ts';
 import { GalleryState } from './gallery-state.ts';
 import { galleryView } from './gallery-view.ts';
@@ -20,8 +20,8 @@ startTheme(() => {
   scheduleDraw();
   state.nameLanguageAndTheme();
 });
-await startLanguage();
-document.title = t('galleryTitle');
+await startLanguage(speakOwn);
+document.title = ownText('galleryTitle');
 await state.start();
 state.nameLanguageAndTheme();
 window.addEventListener('popstate', () => void state.follow());

@@ -1,4 +1,4 @@
-import type { NamedLanguage } from '../../../bot/text/own-names.ts';
+import type { NamedLanguage } from '../../../shared/text/own-names.ts';
 import type { StateName } from '../../gallery/card-states.ts';
 
 /** Everything that the gallery can show. */

@@ -1,35 +1,41 @@
 import { html, type TemplateResult } from 'lit';
-import { botStatusText, circuitText, inspectText, inUnit, outcomeText } from '../language/texts.ts';
-import type { BotState } from './inspection.ts';
+import type { InspectorTab } from '../../../local-discord/page/inspector/inspector.ts';
+import { botStatusText, inUnit } from '../../../local-discord/page/language/texts.ts';
+import { botText, circuitText, outcomeText } from '../own-texts.ts';
+import type { BotState } from '../wire.ts';
 
 /** The bot's current knowledge of the player API and of the picture sources. */
-export function botStateView(bot: BotState | undefined): TemplateResult {
+export const stateTab: InspectorTab = {
+  name: 'state',
+  label: () => botText('state'),
+  showBot: (bot) => botStateView(bot as BotState | undefined),
+};
+
+function botStateView(bot: BotState | undefined): TemplateResult {
   if (!bot) return html`<p class="panel-note">${botStatusText('stopped')}</p>`;
   const { playerApi, pictureSources, renders, answers } = bot;
   const { pace, quota } = playerApi;
-  return html`<h3>${inspectText('playerApi')}</h3>
+  return html`<h3>${botText('playerApi')}</h3>
     ${factsView([
       ...upstreamFacts(playerApi, bot.now),
       [
-        inspectText('rate'),
-        pace
-          ? inspectText('rateValue', { requests: pace.requests, seconds: pace.seconds })
-          : inspectText('unknown'),
+        botText('rate'),
+        pace ? botText('rateValue', { requests: pace.requests, seconds: pace.seconds }) : botText('unknown'),
       ],
-      [inspectText('quota'), tellQuota(quota)],
+      [botText('quota'), tellQuota(quota)],
       [
-        inspectText('answers'),
+        botText('answers'),
         (['live', 'cached', 'stale', 'failed'] as const)
           .map((way) => `${outcomeText(way)}: ${answers[way]}`)
           .join(' · '),
       ],
     ])}
-    <h3>${inspectText('sources')}</h3>
+    <h3>${botText('sources')}</h3>
     ${pictureSources.map(
       (source) => html`<h4 dir="ltr">${source.name}</h4>${factsView(upstreamFacts(source, bot.now))}`,
     )}
-    <h3>${inspectText('cards')}</h3>
-    <p>${inspectText('cardsValue', { ...renders, reused: renders.asked - renders.made - renders.failed - renders.refused - renders.underWay })}</p>`;
+    <h3>${botText('cards')}</h3>
+    <p>${botText('cardsValue', { ...renders, reused: renders.asked - renders.made - renders.failed - renders.refused - renders.underWay })}</p>`;
 }
 
 type Fact = [name: string, value: string];
@@ -40,16 +46,14 @@ function upstreamFacts(
 ): Fact[] {
   const pauseMs = pausedUntil - now;
   return [
-    [inspectText('circuit'), circuitText(circuit)],
-    [inspectText('line'), inspectText('lineValue', { waiting, inFlight })],
-    ...(pauseMs > 0
-      ? [[inspectText('pause'), inUnit(Math.ceil(pauseMs / 1000), 'second')] satisfies Fact]
-      : []),
+    [botText('circuit'), circuitText(circuit)],
+    [botText('line'), botText('lineValue', { waiting, inFlight })],
+    ...(pauseMs > 0 ? [[botText('pause'), inUnit(Math.ceil(pauseMs / 1000), 'second')] satisfies Fact] : []),
   ];
 }
 
 function tellQuota({ remaining, limit }: BotState['playerApi']['quota']): string {
-  if (remaining === undefined) return inspectText('unknown');
+  if (remaining === undefined) return botText('unknown');
   return limit === undefined ? String(remaining) : `${remaining} / ${limit}`;
 }
 

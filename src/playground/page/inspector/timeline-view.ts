@@ -1,27 +1,35 @@
 import { html, svg, type TemplateResult } from 'lit';
-import { inspectText, inUnit, outcomeText, stageText } from '../language/texts.ts';
-import type { InspectedInteraction } from './inspection.ts';
+import type { InspectorTab } from '../../../local-discord/page/inspector/inspector.ts';
+import { inUnit } from '../../../local-discord/page/language/texts.ts';
+import { botText, outcomeText, stageText } from '../own-texts.ts';
+import type { BotTrace } from '../wire.ts';
 import { type Bar, listBars } from './timeline.ts';
 
 /** How long each part of an answer took, and what came from where. */
-export function timelineView({ trace }: InspectedInteraction): TemplateResult {
-  if (!trace) return html`<p class="panel-note">${inspectText('untraced')}</p>`;
+export const timelineTab: InspectorTab = {
+  name: 'timeline',
+  label: () => botText('timeline'),
+  showInteraction: ({ trace }) => timelineView(trace as BotTrace | undefined),
+};
+
+function timelineView(trace: BotTrace | undefined): TemplateResult {
+  if (!trace) return html`<p class="panel-note">${botText('untraced')}</p>`;
   const { receivedAt, spans } = trace;
   const endedAt = trace.endedAt ?? Math.max(receivedAt, ...spans.map(({ to }) => to));
   const scale = { start: receivedAt, totalMs: Math.max(1, endedAt - receivedAt) };
   return html`<table class="timeline">
     <thead>
       <tr>
-        <th scope="col">${inspectText('part')}</th>
-        <th scope="col">${inspectText('outcome')}</th>
-        <th scope="col" class="number">${inspectText('begin')}</th>
-        <th scope="col" class="number">${inspectText('time')}</th>
+        <th scope="col">${botText('part')}</th>
+        <th scope="col">${botText('outcome')}</th>
+        <th scope="col" class="number">${botText('begin')}</th>
+        <th scope="col" class="number">${botText('time')}</th>
       </tr>
     </thead>
     ${listBars(spans).map((bar) => barView(bar, scale))}
     <tbody class="whole">
       <tr>
-        <th scope="row">${inspectText('whole')}</th>
+        <th scope="row">${botText('whole')}</th>
         <td></td>
         <td></td>
         <td class="number">${inUnit(endedAt - receivedAt, 'millisecond')}</td>
@@ -56,13 +64,13 @@ function nameBar(bar: Bar): string {
     case 'stage':
       return stageText(bar.stage);
     case 'queue':
-      return inspectText('queue', { what: bar.what });
+      return botText('queue', { what: bar.what });
     case 'lookup':
-      return inspectText(bar.outcome === 'cached' || bar.outcome === 'stale' ? 'cacheOf' : 'askedOf', {
+      return botText(bar.outcome === 'cached' || bar.outcome === 'stale' ? 'cacheOf' : 'askedOf', {
         what: bar.what,
       });
     case 'pictures':
-      return inspectText('pictures', { source: bar.source });
+      return botText('pictures', { source: bar.source });
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { discordLocales } from '../../../../src/bot/text/discord-locales.ts';
-import { nameLanguages } from '../../../../src/bot/text/own-names.ts';
 import { renderMessage } from '../../../../src/bot/views/message/message.ts';
 import { languageOptions } from '../../../../src/bot/views/server/panel.ts';
 import { serverSavedView, serverView } from '../../../../src/bot/views/server/server.ts';
 import { digestModal, serverModal } from '../../../../src/bot/views/server/server-modals.ts';
 import { modalForm } from '../../../../src/local-discord/rules/modal.ts';
+import { discordLocales } from '../../../../src/shared/text/discord-locales.ts';
+import { nameLanguages } from '../../../../src/shared/text/own-names.ts';
 import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { embedOf } from '../../../support/views/parts.ts';

@@ -1,0 +1,62 @@
+import { type DiscordTrouble, discordTroubles, type StandingTrouble } from '../page/faults/troubles.ts';
+import { type ReadOrder, type StandingOrder, type TroubleOrder, troubleOrder } from '../trouble/orders.ts';
+import type { Trouble } from '../trouble/trouble.ts';
+
+/** The failures of Discord that a visitor can switch on. */
+export interface DiscordTroubles {
+  /** Causes the failure. A lasting one stays until it is used up, over or removed. */
+  order(name: DiscordTrouble): void;
+  /** All active failures, also those of other visitors. */
+  list(): StandingTrouble[];
+  /** Removes one, or all. One that is gone already is passed over. */
+  remove(id?: string): void;
+  onChange(listener: () => void): () => void;
+}
+
+export function createDiscordTroubles(trouble: Trouble): DiscordTroubles {
+  const list = () => trouble.list().map(describe);
+  return {
+    order(name) {
+      if (!list().some((standing) => standing.name === name)) trouble.order(orders[name]);
+    },
+    list,
+    remove: (id) => (id === undefined ? trouble.clear() : void trouble.cancel(id)),
+    onChange: trouble.onChange,
+  };
+}
+
+function describe({ id, ...given }: StandingOrder): StandingTrouble {
+  const order = writeOrder(given);
+  const name = discordTroubles.find((one) => writeOrder(troubleOrder.parse(orders[one])) === order);
+  return { id, order, ...(name && { name }) };
+}
+
+/** The answer that takes the place of "thinking …". */
+const answer = { method: 'PATCH', route: '/webhooks/:id/:token/messages/@original' } as const;
+const firstAnswer = { method: 'POST', route: '/interactions/:id/:token/callback' } as const;
+
+const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
+  limited: { kind: 'rate-limit', scope: 'shared', retryAfter: 3, times: 1, ...answer },
+  failing: { kind: 'error', status: 503, times: 1, ...answer },
+  // Not the answer alone: the bot would say in another message that it failed.
+  down: { kind: 'error', status: 503, route: '/webhooks/**' },
+  cut: { kind: 'cut', when: 'before', times: 1, ...answer },
+  'cut-after': { kind: 'cut', when: 'after', times: 1, ...answer },
+  slow: { kind: 'slow', delayMs: 1_500, when: 'before' },
+  late: { kind: 'slow', delayMs: 1_500, when: 'after' },
+  // Longer than the three seconds that Discord gives a first answer.
+  'too-slow': { kind: 'slow', delayMs: 4_000, when: 'before', ...firstAnswer },
+  reconnect: { kind: 'reconnect' },
+  'invalid-session': { kind: 'invalid-session' },
+  dropped: { kind: 'drop' },
+  'silent-briefly': { kind: 'silence', newToo: true, forMs: 10_000 },
+  silent: { kind: 'silence', newToo: true },
+};
+
+/** An order in the words of its own fields, e.g. `error status:503 PATCH /channels/**`. */
+function writeOrder({ kind, ...fields }: ReadOrder): string {
+  const said = Object.entries(fields).map(([name, value]) =>
+    typeof value === 'string' ? value : `${name}:${value}`,
+  );
+  return [kind, ...said].join(' ');
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { bundleFiles, type PageFiles, readDocument, readTexts, writeTexts } from './bundle-files.ts';
+
+export interface PageBundle extends PageFiles {
+  icon: string;
+  /** The page's texts by locale, each as JSON. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** The page, bundled at the first call: its sources do not change while a process runs. */
+let bundle: Promise<PageBundle> | undefined;
+
+/** Bundles the page. A build keeps the result as JSON. */
+export function bundlePage(): Promise<PageBundle> {
+  bundle ??= bundleSources();
+  return bundle;
+}
+
+async function bundleSources(): Promise<PageBundle> {
+  const page = new URL('../page/', import.meta.url);
+  const output = await bundleFiles({
+    page: new URL('main.ts', page),
+    'page-style': new URL('page.css', page),
+  });
+  const texts = readTexts(new URL('texts/', page));
+  return {
+    html: readDocument(new URL('index.html', page), 'page', texts),
+    script: output('page'),
+    style: output('page-style'),
+    icon: readFileSync(new URL('icon.svg', page), 'utf8'),
+    texts: writeTexts(texts),
+  };
+}

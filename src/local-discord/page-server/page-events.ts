@@ -1,0 +1,174 @@
+import { PassThrough } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { MessageType } from 'discord-api-types/v10';
+import type { LocalChange } from '../local-discord.ts';
+import type { Directory, PageEvents, PagePlace } from '../page/wire.ts';
+import type { Controls } from './control-routes.ts';
+import { toPageForm } from './page-form.ts';
+import {
+  actorOf,
+  createSnapshot,
+  listDirectory,
+  listMissingBots,
+  listOffers,
+  listPagePlaces,
+  listVisible,
+  messageWriter,
+  type PageSources,
+  type Viewpoint,
+} from './page-snapshot.ts';
+
+/**
+ * Server-sent events for one open page: a snapshot first, then each change that this person may see there.
+ * The stream is destroyed when its reader is too slow; the browser then reconnects and gets a fresh snapshot.
+ */
+export function createEventStream(view: Viewpoint, sources: PageSources): PassThrough {
+  const stream = new PassThrough();
+  const send: Send = (name, data) => {
+    stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (stream.writableLength > maxUnreadBytes) stream.destroy();
+  };
+  send('snapshot', createSnapshot(view, sources));
+  const output = {
+    sources,
+    send,
+    readable: new ReadableChannels(view, sources),
+    directory: new ToldDirectory(view, sources),
+  };
+  const { discord, inputs, dismissals, controls, additions } = sources;
+  const unsubscribe = [
+    discord.onChange((change) => sendChange(change, view, output)),
+    inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
+    dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
+    ...(additions ? [additions.onExtra(() => send('extra', additions.extra()))] : []),
+    ...(controls ? followControls(controls, send) : []),
+  ];
+  stream.once('close', () => {
+    for (const stop of unsubscribe) stop();
+  });
+  return stream;
+}
+
+/** Returns the ways to stop. */
+function followControls({ troubles, bot, ...clock }: Controls, send: Send): (() => void)[] {
+  const tellTroubles = () => send('troubles', troubles.list());
+  const tellBot = () => bot && send('bot', { status: bot.status });
+  const tellClock = () => send('clock', { aheadMs: clock.clockAheadMs() });
+  return [troubles.onChange(tellTroubles), clock.onClock(tellClock), ...(bot ? [bot.onChange(tellBot)] : [])];
+}
+
+const maxUnreadBytes = 4 * 1024 * 1024;
+
+type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => void;
+
+interface Output {
+  sources: PageSources;
+  send: Send;
+  readable: ReadableChannels;
+  directory: ToldDirectory;
+}
+
+/** The directory as the page has it. */
+class ToldDirectory {
+  readonly #list: () => Directory;
+  #told: Directory;
+
+  constructor(view: Viewpoint, sources: PageSources) {
+    this.#list = () => listDirectory(view, sources);
+    this.#told = structuredClone(this.#list());
+  }
+
+  /** @returns undefined if the page has it */
+  renew(): Directory | undefined {
+    const now = this.#list();
+    if (isDeepStrictEqual(now, this.#told)) return undefined;
+    this.#told = structuredClone(now);
+    return now;
+  }
+}
+
+/** The channels that this person could read: those of the list of places. */
+class ReadableChannels {
+  readonly #list: () => PagePlace[];
+  #channelIds = new Set<string>();
+
+  constructor(view: Viewpoint, sources: PageSources) {
+    this.#list = () => listPagePlaces(view, sources);
+    this.renew();
+  }
+
+  renew(): PagePlace[] {
+    const places = this.#list();
+    this.#channelIds = new Set(places.map(({ channelId }) => channelId));
+    return places;
+  }
+
+  has(channelId: string): boolean {
+    return this.#channelIds.has(channelId);
+  }
+}
+
+function sendChange(
+  change: LocalChange,
+  view: Viewpoint,
+  { sources, send, readable, directory }: Output,
+): void {
+  const { persona } = view;
+  // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
+  if (isShutOut(view)) {
+    send('places', readable.renew());
+    return;
+  }
+  switch (change.type) {
+    case 'message': {
+      const { message, onlyFor } = change.message;
+      const { id: messageId, channel_id: channelId, author, type } = message;
+      if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
+      if (channelId === actorOf(view).whereabouts.channel.id) {
+        // A message may mention what was just made.
+        const renewed = directory.renew();
+        if (renewed) send('directory', renewed);
+        send('message', messageWriter(view, sources)(change.message));
+      } else if (
+        readable.has(channelId) &&
+        author.id !== persona.id &&
+        type !== MessageType.ThreadStarterMessage
+      )
+        send('elsewhere', { channelId, messageId });
+      return;
+    }
+    case 'message-deleted':
+      send('message-deleted', { messageId: change.messageId });
+      return;
+    case 'form': {
+      const { userId, form } = change;
+      if (userId !== persona.id) return;
+      const isHere = form?.place === view.place;
+      send('form', isHere ? { form: toPageForm(form, listDirectory(view, sources)) } : {});
+      return;
+    }
+    case 'places':
+      send('places', readable.renew());
+      return;
+    case 'commands':
+      send('offers', listOffers(view, sources));
+      return;
+    case 'bots':
+      if (!sources.controls?.bot) send('missing-bots', listMissingBots(sources));
+      return;
+    case 'interaction':
+    case 'http-answer':
+    // The panel asks for it, if it is open.
+  }
+}
+
+/** Whether the place is gone, or this person may no longer enter it. */
+function isShutOut({ persona, place }: Viewpoint): boolean {
+  return !persona.actor.canEnter(place);
+}
+
+function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
+  if (isShutOut(view)) return;
+  const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
+  if (seen) send('message', messageWriter(view, sources)(seen));
+}

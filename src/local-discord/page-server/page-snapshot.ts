@@ -1,0 +1,244 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { isDeletable, isEditable } from '../actors/require-own.ts';
+import type { LocalDiscord, LocalMessage } from '../local-discord.ts';
+import { withReactions } from '../messages/reactions.ts';
+import type {
+  Directory,
+  MissingBot,
+  PageControls,
+  PageMessage,
+  PageOffers,
+  PagePlace,
+  Permits,
+  PlaceKey,
+  Snapshot,
+  Who,
+} from '../page/wire.ts';
+import { withoutQuery } from '../rules/without-query.ts';
+import type { CommandInputs } from './command-inputs.ts';
+import type { Controls } from './control-routes.ts';
+import type { Dismissals } from './dismissals.ts';
+import type { InspectSources } from './inspect/inspect-routes.ts';
+import { toPageOffers } from './page-commands.ts';
+import { toPageForm } from './page-form.ts';
+import type { Persona } from './personas.ts';
+
+/** Path under which the page's server serves what was uploaded to the local Discord. */
+export const filesPath = '/files';
+
+export interface PageSources {
+  discord: LocalDiscord;
+  personas: readonly Persona[];
+  inputs: CommandInputs;
+  dismissals: Dismissals;
+  /** Undefined if nothing goes wrong on demand. */
+  controls: Controls | undefined;
+  /** Undefined if nothing is recorded. */
+  inspection: InspectSources | undefined;
+  /** Undefined if the page is for any bot. */
+  additions: PageAdditions | undefined;
+}
+
+/** The parts of a page that a local Discord's has not. */
+export interface PageAdditions {
+  /** Told to the extension of the page. */
+  extra(): unknown;
+  /** Called after each change of that; returns the way to stop listening. */
+  onExtra(listener: () => void): () => void;
+  /** The commands that people need first, in their order; others follow by name. */
+  firstCommands: readonly string[];
+}
+
+/** The person at the page, their place and their language. */
+export interface Viewpoint {
+  readonly persona: Persona;
+  readonly place: PlaceKey;
+  /** The language that their Discord is in. */
+  readonly language: string;
+}
+
+/** Everything that one person sees at one place right now. */
+export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
+  const { personas, controls, inspection, additions } = sources;
+  const actor = actorOf(view);
+  const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
+  const directory = listDirectory(view, sources);
+  const form = actor.form();
+  const places = listPagePlaces(view, sources);
+  return {
+    language: view.language,
+    person: toPerson(view.persona),
+    people: personas.map(toPerson),
+    place: places.find(({ key }) => key === view.place) ?? toPagePlace(actor),
+    places,
+    permits: listPermits(actor),
+    offers: listOffers(view, sources),
+    messages: listVisible(view, sources).map(messageWriter(view, sources)),
+    emojis: actor.emojis(),
+    directory,
+    ...(form && { form: toPageForm(form, directory) }),
+    ...(controls && { controls: toPageControls(controls) }),
+    ...(inspection && { isRecorded: true }),
+    ...(!controls?.bot && { missingBots: listMissingBots(sources) }),
+    ...(additions && { extra: additions.extra() }),
+  };
+}
+
+function toPageControls({ clockAheadMs, troubles, bot }: Controls): PageControls {
+  return {
+    clockAheadMs: clockAheadMs(),
+    troubles: troubles.list(),
+    ...(bot && { bot: bot.status }),
+  };
+}
+
+/** The applications whose bot is not there, with what it needs to log in. */
+export function listMissingBots({ discord }: Pick<PageSources, 'discord'>): MissingBot[] {
+  return discord.applications
+    .filter(({ hasBot }) => !hasBot())
+    .map(({ name, token }) => ({
+      name,
+      settings: `DISCORD_API_URL=${discord.apiUrl}\nDISCORD_TOKEN=${token}`,
+    }));
+}
+
+/** The current person at their place. */
+export function actorOf({ persona, place, language }: Viewpoint) {
+  return persona.actor.in(place).using(language);
+}
+
+/** The named person (default: the first) at their place (default: the first). Actions at a place that they may not enter fail. */
+export function toViewpoint(
+  { person, place, language }: Who,
+  sources: Pick<PageSources, 'discord' | 'personas'>,
+): Viewpoint {
+  const [first] = sources.personas;
+  const persona = sources.personas.find(({ key }) => key === person) ?? first;
+  if (!persona) throw new Error('The world has no people.');
+  return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
+}
+
+/** Like `toViewpoint`, for reading only: falls back to the first place if theirs is gone or closed to them. */
+export function toOpenViewpoint(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
+  const view = toViewpoint(who, sources);
+  const places = listPlaces(view.persona, sources);
+  return places.includes(view.place) ? view : { ...view, place: firstOf(places) };
+}
+
+const firstOf = ([first = '']: readonly PlaceKey[]) => first;
+
+/** The places that this person sees. */
+function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'>): PlaceKey[] {
+  return discord.places().filter((key) => actor.canEnter(key));
+}
+
+/** The places that this person sees, with the labels and facts that the page shows. */
+export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
+  return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
+}
+
+/** If several places share a name, names the server of each channel and the parent channel of each thread. */
+function tellApart(places: readonly PagePlace[]): PagePlace[] {
+  return places.map((place) => {
+    const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
+    if (!isShared || !place.server) return place;
+    const parent = places.find(({ key }) => key === place.thread?.parent);
+    return { ...place, distinguishedBy: parent ? `#${parent.name}` : place.server };
+  });
+}
+
+/** Outside of servers nothing needs a permission, and there are no threads. */
+function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnType<typeof actorOf>): Permits {
+  const has = (needed: bigint) => !guild || (permissions & needed) !== 0n;
+  return {
+    startThreads: Boolean(guild) && !channel.thread && has(PermissionFlagsBits.CreatePublicThreads),
+    addReactions: has(PermissionFlagsBits.AddReactions),
+    attachFiles: has(PermissionFlagsBits.AttachFiles),
+    pin: has(PermissionFlagsBits.PinMessages),
+  };
+}
+
+/** The commands and menu entries that this person has at this place. */
+export function listOffers(
+  view: Viewpoint,
+  { discord, additions }: Pick<PageSources, 'discord' | 'additions'>,
+): PageOffers {
+  const actor = actorOf(view);
+  const { permissions } = actor.whereabouts;
+  const applications = discord.applications.map(({ id, name }) => ({ id, name }));
+  return toPageOffers(actor.commands(), {
+    permissions,
+    language: view.language,
+    applications,
+    firstCommands: additions?.firstCommands,
+  });
+}
+
+/** The choices of selects of members, roles and channels at this place. */
+export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, 'personas'>): Directory {
+  const { guild } = actorOf(view).whereabouts;
+  return {
+    users: personas.map(({ id, name }) => ({ id, name })),
+    roles: guild?.roles ?? [],
+    channels: guild?.channels ?? [],
+  };
+}
+
+function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
+  const { place, whereabouts } = actor;
+  const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
+  const outside = channel.name === null ? 'dm' : 'group';
+  const channelKind = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
+  const { id: channelId, lastMessageId, thread } = channel;
+  const inside = thread ? 'thread' : channelKind;
+  const kind = !guild ? outside : hasBot ? inside : 'foreign';
+  const own = actor.sees().findLast(({ message }) => message.author.id === actor.id);
+  return {
+    key: place,
+    kind,
+    name: channel.name ?? botName,
+    server: guild?.name ?? '',
+    channelId,
+    lastMessageId,
+    ...(own && { ownMessageId: own.message.id }),
+    ...(thread && { thread }),
+  };
+}
+
+/** The messages that this person sees: those that were dismissed are gone. */
+export function listVisible(view: Viewpoint, { dismissals }: PageSources): LocalMessage[] {
+  return actorOf(view)
+    .sees()
+    .filter(({ message }) => !dismissals.has(message.id));
+}
+
+/**
+ * Writes messages as this person sees them there, with every address of the local Discord made relative, so that it works
+ * under any host name.
+ */
+export function messageWriter(
+  view: Viewpoint,
+  { discord, inputs }: PageSources,
+): (message: LocalMessage) => PageMessage {
+  const userId = view.persona.id;
+  const { guild, permissions } = actorOf(view).whereabouts;
+  const mayManage = Boolean(guild) && (permissions & PermissionFlagsBits.ManageMessages) !== 0n;
+  const origin = `${discord.cdnUrl}/`;
+  const relative = (key: string, value: unknown) =>
+    /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
+      ? // Without the signature, which expires: the page's own address is none of the CDN's.
+        `${filesPath}/${withoutQuery(value.slice(origin.length))}`
+      : value;
+  return ({ message, onlyFor, isThinking, reactions }) => {
+    const options = inputs.get(message.id);
+    const isEphemeral = onlyFor !== undefined;
+    return {
+      message: JSON.parse(JSON.stringify(withReactions(message, reactions, userId)), relative),
+      isEphemeral,
+      isThinking,
+      isEditable: isEditable(message, userId),
+      isDeletable: !isEphemeral && isDeletable(message, { userId, mayManage }),
+      ...(options !== undefined && { options }),
+    };
+  };
+}

@@ -1,0 +1,302 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { offline, toRequestError } from '../connection.ts';
+import { hasFinePointer } from '../controls/pointer.ts';
+import { SuggestionPicker } from '../suggestions/suggestion-picker.ts';
+import type { PageCommand, PageOption, Person, Snapshot } from '../wire.ts';
+import { BoxFiles } from './box-files.ts';
+import {
+  asText,
+  backspace,
+  type Composition,
+  emptyComposition,
+  emptyField,
+  isEmpty,
+  parseLine,
+  removeField,
+  renew,
+  typeField,
+  typeText,
+} from './composition.ts';
+import { Outbox } from './outbox.ts';
+import { type CallProblem, type CommandCall, type InputProblem, readCall } from './read-call.ts';
+import { hasFiles } from './sent-lines.ts';
+import { readUploads } from './upload.ts';
+import type { UploadProblem } from './upload-limits.ts';
+
+/** The problem that the line above the command box reports. */
+export interface Problem {
+  call?: InputProblem;
+  failure?: { code: string; detail: string };
+  /** An option that the page removed from the box, e.g. `region:India`. */
+  dropped?: string;
+  /** Why files are not taken. */
+  upload?: UploadProblem;
+  /** The failed line had files. The box gets the line back without them. */
+  isWithoutFiles?: boolean;
+  /** The input that was not accepted or that something was taken out of, if the box holds something else by now. */
+  unsent?: Composition;
+}
+
+/** The slash-command box: its content, its suggestions, and sending to the bot. */
+export class CommandBox {
+  composition: Composition = emptyComposition;
+  problem: Problem | undefined;
+  /** The message that the next text replies to. */
+  repliedTo: APIMessage | undefined;
+  /** True until the page has moved the focus to the field that the composition names. */
+  movesFocus = false;
+  readonly suggestions: SuggestionPicker;
+  readonly outbox: Outbox;
+  readonly files = new BoxFiles();
+  readonly #snapshot: () => Snapshot | undefined;
+  readonly #changed: () => void;
+
+  /** `snapshot` returns the current commands and people; `changed` is called after each step. */
+  constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
+    this.#snapshot = snapshot;
+    this.#changed = changed;
+    this.outbox = new Outbox(snapshot, changed);
+    this.suggestions = new SuggestionPicker(this, snapshot, changed);
+  }
+
+  /** Whether every option that is required or was added has a value. */
+  get isReady(): boolean {
+    const { command, fields } = this.composition;
+    return command !== undefined && fields.every(({ text }) => text.trim());
+  }
+
+  /** Whether there is nothing to send. */
+  get isEmpty(): boolean {
+    return (
+      isEmpty(this.composition) &&
+      (this.files.attachments.length === 0 || this.composition.command !== undefined)
+    );
+  }
+
+  typeText(text: string): void {
+    this.#compose(typeText(this.composition, text, this.#commands));
+  }
+
+  typeField(name: string, text: string): void {
+    this.#compose(typeField(this.composition, name, text));
+  }
+
+  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
+  put(composition: Composition): void {
+    this.#compose(composition);
+    this.movesFocus = true;
+  }
+
+  /** Starts a command from a mention or the side bar: a name or a whole line. @param applicationId if it is known */
+  start(line: string, applicationId?: string): void {
+    const own = this.#commands.filter(({ application }) => application?.id === applicationId);
+    const text = `/${line.replace(/^\//, '')}`;
+    const put = parseLine({ ...emptyComposition, text }, own.length > 0 ? own : this.#commands);
+    const gap = put.fields.find(({ text }) => !text) ?? put.fields.at(-1);
+    this.put({ ...put, focus: gap?.option.name });
+  }
+
+  /** Puts a line into the box without taking the focus there. */
+  prepare(line: string): void {
+    this.start(line);
+    this.movesFocus = false;
+    this.suggestions.close();
+  }
+
+  /** Sends an example at once. On a phone, the box must not get the focus: the keys on the screen would hide the answer. */
+  async tryOut(line: string): Promise<void> {
+    this.start(line);
+    const sent = this.send();
+    this.movesFocus &&= hasFinePointer();
+    await sent;
+  }
+
+  /** Whether the value of this option is why the command was not sent. */
+  isWrong({ label }: PageOption): boolean {
+    const call = this.problem?.call;
+    return call !== undefined && 'option' in call && call.option === label;
+  }
+
+  clearProblem(): void {
+    this.problem = undefined;
+  }
+
+  /** Whether the line above the box says that the playground does not answer. */
+  get isOfflineShown(): boolean {
+    return this.problem?.failure?.code === offline;
+  }
+
+  /** The commands may be called otherwise now. */
+  renew(): void {
+    this.composition = renew(this.composition, this.#commands);
+  }
+
+  /** The playground answers again. The input that it did not take can still be put back. */
+  clearOffline(): void {
+    if (!this.isOfflineShown) return;
+    const unsent = this.problem?.unsent;
+    this.problem = unsent && { unsent };
+  }
+
+  focusOn(name: string | undefined): void {
+    if (this.composition.focus === name && this.suggestions.isOpen) return;
+    this.composition = { ...this.composition, focus: name };
+    // Keeps a problem readable; typing opens the list again.
+    this.suggestions.renew(!this.problem);
+    this.#changed();
+  }
+
+  closeList(): void {
+    this.suggestions.close();
+    this.#changed();
+  }
+
+  backspace(): void {
+    this.put(backspace(this.composition));
+  }
+
+  /** Removes an option. The page reports a removed value, and the visitor can put it back. */
+  remove(name: string): void {
+    const before = this.composition;
+    const field = before.fields.find(({ option }) => option.name === name);
+    this.put(removeField(before, name));
+    if (!field?.text.trim()) return;
+    this.problem = { dropped: `${field.option.label}:${field.text.trim()}`, unsent: before };
+    this.suggestions.close();
+  }
+
+  /** Puts back what this person sent here before, a line further with each call; false if the box holds something. */
+  recall(step: 1 | -1): boolean {
+    if (this.suggestions.isShown) return false;
+    const recalled = this.outbox.recall(this.composition, step);
+    if (!recalled) return false;
+    this.put(recalled);
+    this.suggestions.close();
+    if (hasFiles(recalled)) this.problem = { isWithoutFiles: true };
+    return true;
+  }
+
+  /** Takes files for the options of the command, or for the message, as far as Discord would. */
+  async attach(files: readonly File[], optionName?: string): Promise<void> {
+    const problem = this.files.check(this.composition, files, optionName);
+    this.suggestions.close();
+    if (problem) {
+      this.problem = { upload: problem };
+      return this.#changed();
+    }
+    await this.attempt(async () => {
+      const uploads = await readUploads(files);
+      this.composition = this.files.put(this.composition, uploads, optionName);
+      this.movesFocus = true;
+      this.suggestions.close();
+    });
+  }
+
+  /** Takes the file of an option away. The option stays. */
+  removeFile(name: string): void {
+    this.put(emptyField(this.composition, name));
+  }
+
+  removeAttachment(index: number): void {
+    this.files.remove(index);
+    this.problem = undefined;
+    this.movesFocus = true;
+    this.#changed();
+  }
+
+  /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */
+  escape(): void {
+    if (!this.suggestions.isShown) {
+      this.put(asText(this.composition));
+      this.repliedTo = undefined;
+    }
+    this.closeList();
+  }
+
+  /** Enter: takes the suggestion that is marked, else sends. */
+  async enter(): Promise<void> {
+    if (!(await this.suggestions.enter())) await this.send();
+  }
+
+  /** Sends the content of the box, or shows why it cannot be sent. */
+  async send(): Promise<void> {
+    const sent = parseLine(this.composition, this.#commands);
+    const isOnlyFiles = isEmpty(sent) && this.files.attachments.length > 0;
+    if (isEmpty(sent) && !isOnlyFiles) return;
+    const call = isOnlyFiles ? { text: '' } : readCall(sent, this.#commands, this.#people);
+    if ('problem' in call) this.#refuse(sent, call);
+    else if ('text' in call) await this.#say(sent, call.text);
+    else await this.#run(sent, call);
+  }
+
+  /** Replies to a message with the next text, or to none. */
+  replyTo(message: APIMessage | undefined): void {
+    this.repliedTo = message;
+    if (message) this.movesFocus = true;
+    this.#changed();
+  }
+
+  /** Does something that is not on a message; the line above the box shows a failure. */
+  async attempt(act: () => Promise<unknown>): Promise<void> {
+    this.problem = undefined;
+    try {
+      await act();
+    } catch (error) {
+      const { code, detail } = toRequestError(error);
+      this.problem = { failure: { code, detail } };
+    }
+    this.#changed();
+  }
+
+  #refuse(sent: Composition, { problem, option = sent.focus }: CallProblem): void {
+    this.put({ ...sent, focus: option });
+    this.problem = { call: problem };
+    this.suggestions.close();
+  }
+
+  async #run(sent: Composition, call: CommandCall): Promise<void> {
+    this.put(emptyComposition);
+    this.suggestions.clear();
+    await this.outbox.run(sent, call).catch((error: unknown) => this.#restore(sent, error));
+  }
+
+  async #say(sent: Composition, text: string): Promise<void> {
+    const { repliedTo } = this;
+    this.put(emptyComposition);
+    this.repliedTo = undefined;
+    const { files, putBack } = this.files.takeOut();
+    await this.outbox.say(sent, { text, files, repliedTo }).catch((error: unknown) => {
+      putBack();
+      this.#restore(sent, error);
+    });
+  }
+
+  /** Puts a line that was not sent back into the box, if the box is empty. */
+  #restore(sent: Composition, error: unknown): void {
+    const { code, detail } = toRequestError(error);
+    const isFree = isEmpty(this.composition);
+    // The focus goes behind the fields, so that the visitor can type a new command at once.
+    if (isFree) this.put({ ...sent, focus: undefined });
+    this.suggestions.close();
+    this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };
+    this.#changed();
+  }
+
+  #compose(composition: Composition): void {
+    const moved =
+      composition.focus !== this.composition.focus || composition.command !== this.composition.command;
+    this.composition = composition;
+    this.movesFocus ||= moved;
+    this.problem = undefined;
+    this.suggestions.renew(!isEmpty(composition));
+    this.#changed();
+  }
+
+  get #commands(): readonly PageCommand[] {
+    return this.#snapshot()?.offers.commands ?? [];
+  }
+
+  get #people(): readonly Person[] {
+    return this.#snapshot()?.people ?? [];
+  }
+}

@@ -1,0 +1,72 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { post } from '../connection.ts';
+import type { FormFile } from '../dialogs/form.ts';
+import { writeMentions } from '../message/mentions.ts';
+import { type Snapshot, type Who, whoIs } from '../wire.ts';
+import type { Composition } from './composition.ts';
+import type { CommandCall } from './read-call.ts';
+import { SentLines } from './sent-lines.ts';
+
+/** A message of one's own. */
+export interface OutgoingMessage {
+  text: string;
+  files: FormFile[];
+  /** The one that it replies to. */
+  repliedTo: APIMessage | undefined;
+}
+
+/** Sends the commands and messages of the box, and remembers the lines that it sent. */
+export class Outbox {
+  /** Names of the commands on their way to the bot. */
+  sending: string[] = [];
+  readonly #snapshot: () => Snapshot | undefined;
+  readonly #changed: () => void;
+  readonly #sentLines = new SentLines();
+
+  constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
+    this.#snapshot = snapshot;
+    this.#changed = changed;
+  }
+
+  /** @throws RequestError */
+  async run(sent: Composition, call: CommandCall): Promise<void> {
+    this.#sentLines.add(this.#where, sent);
+    const label = sent.command?.label ?? call.command;
+    this.sending = [...this.sending, label];
+    try {
+      await post('run', { ...this.#who, ...call });
+    } finally {
+      this.sending = this.sending.toSpliced(this.sending.indexOf(label), 1);
+      this.#changed();
+    }
+  }
+
+  /** @throws RequestError */
+  async say(sent: Composition, { text, files, repliedTo }: OutgoingMessage): Promise<void> {
+    if (text) this.#sentLines.add(this.#where, sent);
+    const body = { ...this.#who, text: writeMentions(text, this.#snapshot()?.people ?? []), files };
+    if (repliedTo) await post('reply', { ...body, messageId: repliedTo.id });
+    else await post('say', body);
+  }
+
+  /** Brings back an earlier line of this person and place, one further per call; undefined if the box holds unsent text. */
+  recall(now: Composition, step: 1 | -1): Composition | undefined {
+    return this.#sentLines.recall(this.#where, now, step);
+  }
+
+  /** Whether a command is what this person sent here last. */
+  get isLastCommand(): boolean {
+    return this.#sentLines.last(this.#where)?.command !== undefined;
+  }
+
+  /** The person and the place, between which what was sent is not mixed up. */
+  get #where(): string {
+    const { person, place } = this.#snapshot() ?? {};
+    return `${person?.key} ${place?.key}`;
+  }
+
+  get #who(): Who | undefined {
+    const snapshot = this.#snapshot();
+    return snapshot && whoIs(snapshot);
+  }
+}

@@ -1,0 +1,36 @@
+import { MessageType } from 'discord-api-types/v10';
+import { t } from '../language/texts.ts';
+import type { Names } from '../message/names.ts';
+import type { OptionValues, PageCommand, PageMessage, PageOption } from '../wire.ts';
+
+/** The command that a message answers, as this person's Discord shows it. */
+export interface UsedCommand {
+  /** With its slash if it was typed; an entry of a menu has none. */
+  label: string;
+  /** e.g. `uid:4123456789 region:IND`; empty without options. */
+  options: string;
+}
+
+/** Undefined if the message answers no command, or one that has no name here. */
+export function nameUsedCommand(
+  { message: { interaction, type, application_id }, options = {} }: PageMessage,
+  commands: readonly PageCommand[],
+  names: Names,
+): UsedCommand | undefined {
+  if (!interaction?.name) return undefined;
+  if (type === MessageType.ContextMenuCommand) return { label: interaction.name, options: '' };
+  const named = commands.filter(({ name }) => name === interaction.name);
+  const command = named.find(({ application }) => application?.id === application_id) ?? named[0];
+  const parts = Object.entries(options).map(([name, value]) => {
+    const option = command?.options.find((one) => one.name === name);
+    return `${option?.label ?? name}:${option ? nameValue(value, option, names) : value}`;
+  });
+  return { label: `/${command?.label ?? interaction.name}`, options: parts.join(' ') };
+}
+
+function nameValue(value: OptionValues[string], { kind, choices }: PageOption, names: Names): string {
+  const text = String(value);
+  if (kind === 'boolean') return t(text === 'true' ? 'yes' : 'no');
+  if (kind === 'user') return `@${names.nameOf(text) ?? t('unknownPerson')}`;
+  return choices.find((choice) => String(choice.value) === text)?.name ?? text;
+}

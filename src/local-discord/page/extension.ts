@@ -1,0 +1,39 @@
+import type { TemplateResult } from 'lit';
+import type { FurtherFaults } from './faults/fault-panel.ts';
+import type { InspectorTab } from './inspector/inspector.ts';
+import type { PageTexts } from './language/texts.ts';
+import type { Who } from './wire.ts';
+
+/** The parts that a product around the local Discord adds to the page, and draws itself. */
+export interface PageExtension {
+  /** Takes the texts of each language that is loaded: the server may put further ones among them. */
+  speak?(texts: PageTexts): void;
+  /** Takes the `extra` of the server, at the start and after each change. */
+  show?(extra: unknown): void;
+  /** In the panel of faults. */
+  faults?: FurtherFaults;
+  /** In the panel that looks inside. */
+  inspectorTabs?: readonly InspectorTab[];
+  examples?: Examples;
+  /** Leads to another page, from the list of places and the beginning of each channel. */
+  link?(): TemplateResult;
+  /** Beside the person that the visitor is. */
+  personView?(parts: PersonParts): TemplateResult;
+}
+
+/** Commands to start with. Those that are not registered are left out. */
+export interface Examples {
+  /** The sentence above them. */
+  text(): string;
+  lines(): readonly string[];
+  /** The address of a small picture of what a command brings; undefined: it stands there as a line. */
+  pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined;
+}
+
+export interface PersonParts {
+  who: Who;
+  /** Shows a short notice. */
+  say(text: string): void;
+  /** Draws the page again. */
+  changed(): void;
+}

@@ -1,0 +1,132 @@
+import { type Direction, findDirection, isolate } from '../../../shared/text/direction.ts';
+import type { DiscordTrouble } from '../faults/troubles.ts';
+import type { PagePlace } from '../wire.ts';
+
+/** The texts of one language: its file of `texts`. */
+export type PageTexts = typeof import('../texts/en-US.json');
+
+/** The language of the page's texts, dates and numbers, and of command names if the bot has translated them. */
+export let locale: string;
+/** The direction of that language. */
+export let direction: Direction;
+let texts: PageTexts;
+let plurals: Intl.PluralRules;
+
+/** Switches the page to this language. The page has no texts before the first call. */
+export function speak(newLocale: string, newTexts: PageTexts): void {
+  locale = newLocale;
+  direction = findDirection(newLocale);
+  texts = newTexts;
+  plurals = new Intl.PluralRules(newLocale);
+}
+
+type Plain = {
+  [Key in keyof PageTexts]: PageTexts[Key] extends string ? Key : never;
+}[keyof PageTexts];
+
+/** The text under a key, with `{{name}}` filled in; values of the other direction are isolated. */
+export function t(key: Plain, values: Values = {}): string {
+  return fill(texts[key], values);
+}
+
+export function problemText(key: KeyIn<'problems'>, values: Values = {}): string {
+  return fill(formOf(texts.problems, key, values), values);
+}
+
+/** The text for an error code of the playground's server. */
+export function errorText(code: string, detail = ''): string {
+  const sentences: Record<string, string> = texts.refusals;
+  const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });
+  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
+}
+
+/** The sentence for a problem of a form's field. */
+export function formText(key: KeyIn<'formProblems'>, values: Values = {}): string {
+  return fill(formOf(texts.formProblems, key, values), values);
+}
+
+/** `#playground`, or the name of a place that is no channel of a server. */
+export function placeName({ kind, name, server, thread }: PagePlace): string {
+  const shown = thread ? name : server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
+  return isolate(shown, direction);
+}
+
+/** The place's name, with its server or parent channel if another place has the same name. */
+export function placeTitle(place: PagePlace): string {
+  const { distinguishedBy } = place;
+  const name = placeName(place);
+  return distinguishedBy ? t('placeElsewhere', { name, server: distinguishedBy }) : name;
+}
+
+/** The name of a place in the list of all places, which also names the server of a foreign channel. */
+export function placeLabel(place: PagePlace): string {
+  const name = placeName(place);
+  if (place.kind !== 'foreign') return placeTitle(place);
+  // The built-in foreign server has no translated name of its own.
+  const server = place.key === 'foreign' ? t('otherServer') : place.server;
+  return t('placeElsewhere', { name, server });
+}
+
+export function placeNote({ kind }: PagePlace): string {
+  return texts.placeNotes[kind];
+}
+
+/** A text of the fault panel. */
+export function faultText(key: KeyIn<'faults'>, values: Values = {}): string {
+  return fill(formOf(texts.faults, key, values), values);
+}
+
+export function botStatusText(status: keyof PageTexts['botStatus']): string {
+  return texts.botStatus[status];
+}
+
+export function discordTroubleText(name: DiscordTrouble): string {
+  return texts.discordTroubles[name];
+}
+
+/** The sentence of Discord itself that people then see; undefined if what they see depends on the bot. */
+export function discordSays(name: DiscordTrouble): string | undefined {
+  return leavesUnanswered.has(name) ? faultText('reads', { text: errorText('no-response') }) : undefined;
+}
+
+const leavesUnanswered: ReadonlySet<DiscordTrouble> = new Set(['too-slow', 'silent-briefly', 'silent']);
+
+/** The outcome of a request. */
+export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
+  return texts.inspectOutcomes[name];
+}
+
+export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string {
+  return fill(formOf(texts.inspect, key, values), values);
+}
+
+/** `1,234 ms` in the page's language. */
+export function inUnit(
+  value: number,
+  unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'kilobyte',
+): string {
+  const unitDisplay = ['minute', 'hour', 'day'].includes(unit) ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(
+    value,
+  );
+}
+
+/** The keys of a part of the texts; one for all plural forms of a text. */
+type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
+/** The key of a text, for each of its plural forms. */
+export type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
+
+/** The text of a key, or its plural form for the first number in `values`; falls back to the form `other`. */
+export function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
+  const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
+  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The text with its values filled in; those of the other direction are isolated. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    isolate(String(values[name] ?? whole), direction),
+  );
+}

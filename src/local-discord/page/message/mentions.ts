@@ -1,0 +1,34 @@
+import type { Person } from '../wire.ts';
+
+/** The unfinished name after the last `@`; undefined if the text does not end in one. */
+export function typedMention(text: string): string | undefined {
+  return /(?:^|\s)@([^@\s]*)$/.exec(text)?.[1];
+}
+
+/** The text with this name in place of what was typed of it. */
+export function putMention(text: string, name: string): string {
+  return `${text.slice(0, text.lastIndexOf('@'))}@${name} `;
+}
+
+/** A text as Discord's client sends it: each `@Mira` as a mention of who bears that name. */
+export function writeMentions(text: string, people: readonly Pick<Person, 'id' | 'name'>[]): string {
+  const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);
+  return text.split('@').reduce((done, part) => {
+    const isStart = done === '' || /\s$/.test(done);
+    const person = isStart && longestFirst.find(({ name }) => startsWithName(part, name));
+    return person ? `${done}<@${person.id}>${part.slice(person.name.length)}` : `${done}@${part}`;
+  });
+}
+
+/** The other way round: a text as its author reads it while they change it. */
+export function plainMentions(text: string, people: readonly Pick<Person, 'id' | 'name'>[]): string {
+  return text.replace(/<@!?(\d{17,20})>/g, (mention, wanted: string) => {
+    const person = people.find(({ id }) => id === wanted);
+    return person ? `@${person.name}` : mention;
+  });
+}
+
+function startsWithName(text: string, name: string): boolean {
+  const isNamed = text.toLowerCase().startsWith(name.toLowerCase());
+  return isNamed && !/^[\p{L}\p{N}_]/u.test(text.slice(name.length));
+}

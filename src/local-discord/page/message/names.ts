@@ -1,0 +1,25 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { t } from '../language/texts.ts';
+import type { Directory } from '../wire.ts';
+
+/** Looks up the names of members, roles and channels by id. */
+export interface Names {
+  nameOf(id: string): string | undefined;
+}
+
+/** The names that a message itself carries, and those of the directory of its place. */
+export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
+  const mentioned = [...mentions, author].map(
+    ({ id, global_name, username }) => [id, global_name ?? username] as const,
+  );
+  const { users = [], roles = [], channels = [] } = directory ?? {};
+  const known = [...users, ...roles, ...channels].map(({ id, name }) => [id, name] as const);
+  const names = new Map([...mentioned, ...known]);
+  return { nameOf: (id) => names.get(id) };
+}
+
+/** `@Mira`, `#playground` */
+export function mentionName(of: 'user' | 'role' | 'channel', id: string, names: Names): string {
+  if (of === 'channel') return `#${names.nameOf(id) ?? t('channel')}`;
+  return `@${names.nameOf(id) ?? t('unknownPerson')}`;
+}

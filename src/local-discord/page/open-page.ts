@@ -1,0 +1,163 @@
+import { render } from 'lit';
+import { AddressBar } from './address/address-bar.ts';
+import { CopyAddress } from './address/copy-address.ts';
+import { watchFiles } from './composer/file-drop.ts';
+import { keepFocus } from './controls/keep-focus.ts';
+import { hasFinePointer } from './controls/pointer.ts';
+import { showDialog } from './dialogs/show-dialog.ts';
+import type { PageExtension } from './extension.ts';
+import { startLanguage } from './language/language.ts';
+import { startTheme } from './language/theme.ts';
+import { LiveTime } from './message/live-time.ts';
+import { PageState } from './page-state.ts';
+import { pageView } from './page-view.ts';
+import { ChannelScroll } from './places/channel-scroll.ts';
+
+/** Shows the page in the document, with what a product around the local Discord adds to it. */
+export async function openPage(extension: PageExtension = {}): Promise<void> {
+  customElements.define('live-time', LiveTime);
+  customElements.define('copy-address', CopyAddress);
+  await new Page(extension).start();
+}
+
+/** Draws the state into the document, and moves focus and scroll as people expect. */
+class Page {
+  readonly #root = document.getElementById('page');
+  readonly #unloaded = document.getElementById('unloaded');
+  readonly #scheduleDraw = () => this.#schedule();
+  readonly #extension: PageExtension;
+  readonly #state: PageState;
+  readonly #address: AddressBar;
+  readonly #scroll = new ChannelScroll(this.#scheduleDraw);
+  #hasTexts = false;
+  #isScheduled = false;
+  #fontLoads = 0;
+  #shownPlace = '';
+  #sendingBefore = 0;
+
+  constructor(extension: PageExtension) {
+    this.#extension = extension;
+    this.#state = new PageState(this.#scheduleDraw, extension);
+    this.#address = new AddressBar(this.#state);
+    this.#state.isLooking = () => this.#scroll.isAtEnd && !document.hidden;
+    startTheme(this.#scheduleDraw);
+    this.#unloaded?.querySelector('button')?.addEventListener('click', () => void this.start());
+  }
+
+  /** Without its texts the page cannot draw anything: the document itself says so, and offers to try again. */
+  async start(): Promise<void> {
+    this.#hasTexts = await startLanguage((texts) => this.#extension.speak?.(texts)).then(
+      () => true,
+      () => false,
+    );
+    if (this.#hasTexts) this.#enter();
+    else this.#unloaded?.removeAttribute('hidden');
+  }
+
+  #enter(): void {
+    this.#unloaded?.remove();
+    this.#draw();
+    this.#scroll.begin();
+    this.#address.follow();
+    window.addEventListener('popstate', () => this.#address.follow());
+    if (hasFinePointer()) this.#focusBox();
+    document.addEventListener('keydown', (event) => this.#focusOnTyping(event));
+    watchFiles((files) => void this.#state.box.attach(files));
+    document.addEventListener('visibilitychange', this.#scheduleDraw);
+    document.fonts.addEventListener('loadingdone', () => this.#shapeAgain());
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || !this.#hasTexts) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const root = this.#root;
+    if (!root) return;
+    const state = this.#state;
+    this.#followPlace();
+    this.#followOwn();
+    if (this.#scroll.isAtEnd) state.unread = 0;
+    if (state.isLooking()) state.unseen.look();
+    const showNewest = () => {
+      this.#scroll.toEnd();
+      this.#schedule();
+    };
+    keepFocus(
+      () => render(pageView(state, { showNewest }), root),
+      () => this.#focusChannel(),
+    );
+    this.#moveFocus();
+    showDialog('#lightbox', state.picture !== undefined);
+    showDialog('#form-dialog', state.forms.form !== undefined);
+    showDialog('#thread-dialog', state.threads.isOpen);
+    showDialog('#pins-dialog', state.arePinsShown);
+    showDialog('#delete-dialog', state.edits.deleted !== undefined);
+    showDialog('#forward-dialog', state.forwarding.message !== undefined);
+    this.#scroll.keepAtEnd();
+    this.#address.update();
+  }
+
+  /** Another place, or another person's, is read from its end. */
+  #followPlace(): void {
+    const { person, place } = this.#state.snapshot ?? {};
+    const now = `${person?.key} ${place?.key}`;
+    if (now !== this.#shownPlace) this.#scroll.toEnd();
+    this.#shownPlace = now;
+  }
+
+  /** Scrolls to the newest message after the visitor sent something. */
+  #followOwn(): void {
+    const { sending } = this.#state.box.outbox;
+    if (this.#state.wantsEnd || sending.length > this.#sendingBefore) this.#scroll.toEnd();
+    this.#state.wantsEnd = false;
+    this.#sendingBefore = sending.length;
+  }
+
+  #moveFocus(): void {
+    if (!this.#state.box.movesFocus) return;
+    this.#state.box.movesFocus = false;
+    this.#focusBox();
+  }
+
+  /** Moves typing anywhere on the page into the box, as in Discord; the space key still presses buttons and scrolls. */
+  #focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
+    const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
+    const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+    const isElsewhere =
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && target.type !== 'radio');
+    const { menu, selects } = this.#state;
+    const isBusy = menu.owner || selects.open || document.querySelector('dialog[open]');
+    if ((isTyping || isPasting) && !isElsewhere && !isBusy) this.#focusBox();
+  }
+
+  /** The box, or on a phone the messages: there the box would open the keys on the screen. */
+  #focusChannel(): void {
+    if (hasFinePointer()) this.#focusBox();
+    else document.getElementById('scroller')?.focus();
+  }
+
+  #focusBox(): void {
+    const boxes = [...document.querySelectorAll<HTMLElement>('[data-box]')];
+    const box = boxes.find(({ dataset }) => dataset.box === (this.#state.box.composition.focus ?? ''));
+    box?.focus();
+    if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)
+      box.setSelectionRange(box.value.length, box.value.length);
+  }
+
+  /**
+   * Chromium keeps the shapes of words that it drew before their font had arrived, boxes included, for as long as their
+   * style is the same. Each load widens the letters by an invisible 0.001 px, so that every word is shaped again.
+   */
+  #shapeAgain(): void {
+    this.#fontLoads += 1;
+    document.documentElement.style.setProperty('--font-loads', String(this.#fontLoads));
+  }
+}

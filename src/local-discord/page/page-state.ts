@@ -1,0 +1,325 @@
+import { MessageType } from 'discord-api-types/v10';
+import { CommandBox } from './composer/command-box.ts';
+import { labelAmong } from './composer/same-command.ts';
+import { nameUsedCommand, type UsedCommand } from './composer/used-command.ts';
+import { type Action, type Listeners, post, subscribe } from './connection.ts';
+import { type MenuItem, MenuState } from './controls/menu-state.ts';
+import { FormState } from './dialogs/form-state.ts';
+import { ForwardForm } from './dialogs/forward-form.ts';
+import { ThreadForm } from './dialogs/thread-form.ts';
+import type { PageExtension } from './extension.ts';
+import { FaultPanel } from './faults/fault-panel.ts';
+import { Inspector } from './inspector/inspector.ts';
+import { chooseLanguage } from './language/language.ts';
+import { locale, placeLabel, t } from './language/texts.ts';
+import { EditState } from './message/edit-state.ts';
+import { MessageActions } from './message/message-actions.ts';
+import { summarizeMessage } from './message/message-summary.ts';
+import { type Names, namesIn } from './message/names.ts';
+import { SelectState } from './message/select-state.ts';
+import { Notices } from './places/notices.ts';
+import { countInThread } from './places/thread-count.ts';
+import { Unseen } from './places/unseen.ts';
+import {
+  type PageMessage,
+  type PagePlace,
+  type PersonKey,
+  type PlaceKey,
+  type Snapshot,
+  whoIs,
+} from './wire.ts';
+
+export interface Picture {
+  url: string;
+  alt: string;
+}
+
+/** Everything the page shows, and everything a visitor can do. Every change is announced by a call of `changed`. */
+export class PageState {
+  readonly box: CommandBox;
+  readonly faults: FaultPanel;
+  readonly inspector: Inspector;
+  readonly menu: MenuState;
+  readonly actions: MessageActions;
+  readonly selects: SelectState;
+  readonly forms: FormState;
+  readonly edits: EditState;
+  readonly forwarding: ForwardForm;
+  readonly threads: ThreadForm;
+  readonly unseen: Unseen;
+  readonly notices: Notices;
+  readonly extension: PageExtension;
+  arePinsShown = false;
+  /** The person wrote something: the end of the channel is to be shown. */
+  wantsEnd = false;
+  /** Whether the visitor sees what arrives now. */
+  isLooking = () => true;
+  snapshot: Snapshot | undefined;
+  isConnected = false;
+  messages = new Map<string, PageMessage>();
+  /** The picture that is shown in full size. */
+  picture: Picture | undefined;
+  /** Messages that arrived since the visitor last saw the end of the channel. */
+  unread = 0;
+  readonly #changed: () => void;
+  #unsubscribe = () => {};
+
+  constructor(changed: () => void, extension: PageExtension = {}) {
+    this.#changed = changed;
+    this.extension = extension;
+    this.notices = new Notices(changed);
+    this.box = new CommandBox(() => this.snapshot, changed);
+    this.faults = new FaultPanel(changed, () => this.inspector.close(), extension.faults);
+    this.inspector = new Inspector(changed, () => this.faults.toggle(false), extension.inspectorTabs);
+    this.menu = new MenuState(changed);
+    this.forms = new FormState(changed, (action, body) => this.#post(action, body));
+    this.edits = new EditState(changed);
+    this.forwarding = new ForwardForm(changed, async (messageId, to) => {
+      await this.#post('forward', { messageId, to: to.key });
+      this.notices.say(t('forwardedTo', { place: placeLabel(to) }));
+    });
+    this.unseen = new Unseen(sessionStorage, changed);
+    this.threads = new ThreadForm(
+      () => this.snapshot && whoIs(this.snapshot),
+      changed,
+      (place) => this.enterPlace(place),
+    );
+    this.actions = new MessageActions({
+      post: (action, body) => this.#post(action, body),
+      forget: (messageId) => this.#forget(messageId),
+      announce: (text) => this.notices.announce(text),
+      changed,
+    });
+    this.selects = new SelectState(
+      changed,
+      ({ messageId, name }, values) => void this.actions.choose(messageId, name, values),
+    );
+  }
+
+  /**
+   * Enters as this person and at this place, else those last chosen in this tab, by default as the first person in the first
+   * channel.
+   */
+  enter({ person, place }: { person?: PersonKey | undefined; place?: PlaceKey | undefined }): void {
+    this.#subscribe(
+      person ?? sessionStorage.getItem(personKey) ?? '',
+      place ?? sessionStorage.getItem(placeKey) ?? '',
+    );
+  }
+
+  /** Switches to this person, at the same place. */
+  enterAs(person: PersonKey): void {
+    this.#subscribe(person, this.snapshot?.place.key ?? '');
+  }
+
+  /** Goes to another place as the same person. */
+  enterPlace(place: PlaceKey): void {
+    this.#subscribe(this.snapshot?.person.key ?? '', place);
+  }
+
+  /** Lets the page and this person's Discord speak another language. */
+  enterLanguage(wanted: string): Promise<void> {
+    return this.box.attempt(async () => {
+      await chooseLanguage(wanted);
+      this.#subscribe(this.snapshot?.person.key ?? '', this.snapshot?.place.key ?? '');
+    });
+  }
+
+  #subscribe(person: PersonKey, place: PlaceKey): void {
+    this.#keep(person, place);
+    this.#unsubscribe();
+    this.box.clearProblem();
+    this.box.replyTo(undefined);
+    this.#unsubscribe = subscribe({ person, place, language: locale }, this.#listeners());
+  }
+
+  #listeners(): Listeners {
+    return {
+      snapshot: (snapshot) => this.#show(snapshot),
+      message: (seen) => this.#receive(seen),
+      'message-deleted': ({ messageId }) => {
+        this.#forget(messageId);
+        this.#changed();
+      },
+      offers: (offers) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
+        this.#changed();
+      },
+      places: (places) => this.#showPlaces(places),
+      directory: (directory) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, directory };
+        this.#changed();
+      },
+      elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
+      form: ({ form }) => this.forms.show(form),
+      troubles: (troubles) => this.faults.showTroubles(troubles),
+      bot: ({ status }) => this.faults.bot.show(status),
+      clock: ({ aheadMs }) => this.faults.showClock(aheadMs),
+      'missing-bots': (missingBots) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
+        this.#changed();
+      },
+      extra: (extra) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, extra };
+        this.extension.show?.(extra);
+        this.#changed();
+      },
+      lost: () => {
+        this.isConnected = false;
+        this.#changed();
+      },
+    };
+  }
+
+  #keep(person: PersonKey, place: PlaceKey): void {
+    sessionStorage.setItem(personKey, person);
+    sessionStorage.setItem(placeKey, place);
+  }
+
+  /** It may be of another place than the one that was open or asked for: that one can be gone. */
+  #show(snapshot: Snapshot): void {
+    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
+    this.snapshot = snapshot;
+    this.#keep(snapshot.person.key, snapshot.place.key);
+    this.isConnected = true;
+    this.box.renew();
+    this.box.clearOffline();
+    this.extension.show?.(snapshot.extra);
+    this.faults.begin(snapshot);
+    this.inspector.isOffered = snapshot.isRecorded ?? false;
+    this.forms.restore(snapshot.form);
+    this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
+    this.#dropQuestions();
+    this.unseen.enter(snapshot);
+    this.#changed();
+  }
+
+  #forget(messageId: string): void {
+    this.messages.delete(messageId);
+    this.#dropQuestions();
+  }
+
+  /** Closes the dialogs about messages that no longer exist. */
+  #dropQuestions(): void {
+    const { edits, forwarding } = this;
+    if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
+    if (edits.deleted && !this.messages.has(edits.deleted.id)) edits.askToDelete(undefined);
+    if (forwarding.message && !this.messages.has(forwarding.message.id)) forwarding.close();
+  }
+
+  /** Takes a changed list of places. If the current place is gone, enters the thread's channel or the first place. */
+  #showPlaces(places: PagePlace[]): void {
+    if (!this.snapshot) return;
+    const { place } = this.snapshot;
+    const renewed = places.find(({ key }) => key === place.key);
+    this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
+    if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
+    this.#changed();
+  }
+
+  /** A message came at another place. */
+  #noteElsewhere(channelId: string, messageId: string): void {
+    const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
+    this.#countIn(channelId, messageId);
+    const place = this.placeOf(channelId);
+    if (isFirst && place) this.notices.announce(t('unseenPlace', { place: placeLabel(place) }));
+    this.#changed();
+  }
+
+  #countIn(channelId: string, messageId: string): void {
+    if (!this.snapshot) return;
+    this.snapshot = { ...this.snapshot, places: countInThread(this.snapshot.places, channelId, messageId) };
+  }
+
+  /** The place of this channel, if the person can enter it. */
+  placeOf(channelId: string): PagePlace | undefined {
+    return this.snapshot?.places.find((place) => place.channelId === channelId);
+  }
+
+  /** Opens the emojis that can be put under a message, from its menu. */
+  openPalette(messageId: string): void {
+    const opener = document.activeElement;
+    this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
+  }
+
+  showPins = (areShown: boolean): void => {
+    this.arePinsShown = areShown;
+    this.#changed();
+  };
+
+  memberMenu(memberId: string): MenuItem[] {
+    return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
+      label: labelAmong(entry, all),
+      run: () => {
+        const meant = { entry: entry.name, application: entry.application?.id };
+        void this.box.attempt(() => this.#post('member-menu', { memberId, ...meant }));
+      },
+    }));
+  }
+
+  /** The names that a message may mention. */
+  namesFor({ message }: PageMessage): Names {
+    return namesIn(message, this.snapshot?.directory);
+  }
+
+  /** The command that a message answers, in the words of this person's Discord. */
+  commandUsed(seen: PageMessage): UsedCommand | undefined {
+    return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
+  }
+
+  /** Puts a text on the visitor's clipboard. */
+  copy(text: string): Promise<void> {
+    return this.box.attempt(() => this.notices.copy(text));
+  }
+
+  /** The extension's part beside the person. */
+  personView(): unknown {
+    const { snapshot, extension } = this;
+    if (!snapshot) return undefined;
+    return extension.personView?.({
+      who: whoIs(snapshot),
+      say: (text) => this.notices.say(text),
+      changed: this.#changed,
+    });
+  }
+
+  show(picture: Picture | undefined): void {
+    this.picture = picture;
+    this.#changed();
+  }
+
+  /** A message is sent again, unchanged, once its command's options are known: that is no news. */
+  #receive(seen: PageMessage): void {
+    const { id, edited_timestamp } = seen.message;
+    const before = this.messages.get(id);
+    this.messages.set(id, seen);
+    if (!before) this.#count(seen);
+    void this.inspector.refresh();
+    const isAnswer = !seen.isThinking && (!before || before.isThinking);
+    const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
+    const summary =
+      isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
+    if (summary) this.notices.announce(isUpdate ? t('updated', { summary }) : summary);
+    this.#changed();
+  }
+
+  #count({ message: { id, author, type, channel_id: channelId } }: PageMessage): void {
+    this.unread += 1;
+    const isOwn = author.id === this.snapshot?.person.id;
+    this.wantsEnd ||= isOwn;
+    this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
+    if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
+  }
+
+  #post(action: Action, body: object): Promise<unknown> {
+    return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
+  }
+}
+
+const personKey = 'person';
+const placeKey = 'place';
+
+/** The menu owner of a message's emoji palette. */
+export function paletteOwner(messageId: string): string {
+  return `react:${messageId}`;
+}

@@ -1,0 +1,159 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { copyAddressButton } from './address/copy-address.ts';
+import { composerView } from './composer/composer-view.ts';
+import { menuView } from './controls/menu-view.ts';
+import { deleteDialog } from './dialogs/delete-dialog.ts';
+import { formDialog } from './dialogs/form-view.ts';
+import { forwardDialog } from './dialogs/forward-dialog.ts';
+import { pictureDialog } from './dialogs/picture-dialog.ts';
+import { pinsDialog } from './dialogs/pins-dialog.ts';
+import { threadDialog } from './dialogs/thread-dialog.ts';
+import { faultsButton, faultsView } from './faults/faults-view.ts';
+import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
+import { languageSelect } from './language/language-select.ts';
+import { botStatusText, t } from './language/texts.ts';
+import { themeButton } from './language/theme-button.ts';
+import type { PageState } from './page-state.ts';
+import { channelView } from './places/channel-view.ts';
+import { currentPlace } from './places/current-place.ts';
+import { placeSelect, placesView } from './places/places-view.ts';
+import type { Person } from './wire.ts';
+
+/**
+ * The whole page: the commands and the current person in the side bar, the channel, the command box.
+ * @param actions what the page does outside of its state: `showNewest` scrolls to the end of the channel
+ */
+export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
+  const { toast, announcement } = state.notices;
+  return html`
+    <a class="skip" href="#command-box">${t('skip')}</a>
+    <aside class="side">
+      <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
+      <nav aria-label=${t('placesTitle')}>${placesView(state)} ${commandsView(state)} ${membersView(state)}</nav>
+      ${personView(state)}
+    </aside>
+    <main>
+      <header class="top">
+        <h1>${currentPlace(state)}</h1>
+        ${placeSelect(state)}
+        <p class="topic">${t('topic')}</p>
+        <div class="top-buttons">
+          ${inspectorButton(state.inspector)} ${faultsButton(state.faults)} ${personButton(state)}
+        </div>
+      </header>
+      ${faultsView(state.faults)} ${inspectorView(state.inspector)}
+      ${channelView(state)}
+      ${newMessagesView(state, actions)}
+      ${composerView(state, { notice: noticeView(state) })}
+    </main>
+    ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
+    <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
+    ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
+    ${threadDialog(state.threads)} ${pinsDialog(state)} ${deleteDialog(state)}
+    ${forwardDialog(state.forwarding, state.snapshot?.places ?? [])}
+  `;
+}
+
+/** Shown while there are messages below what a visitor reads. */
+function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): void }) {
+  if (unread === 0) return nothing;
+  return html`<button type="button" class="new-messages" @click=${showNewest}>
+    ${t('newMessages', { count: unread })} <span aria-hidden="true">↓</span>
+  </button>`;
+}
+
+/** The notice that the page's server or its bot does not answer. Hidden while the command box reports the same. */
+function noticeView(state: PageState) {
+  const { isConnected, box, snapshot, faults } = state;
+  if (box.isOfflineShown) return nothing;
+  if (!isConnected)
+    return html`<p class="notice" role="status">${snapshot ? t('disconnected') : t('connecting')}</p>`;
+  const { shown } = faults.bot;
+  if (shown === undefined || shown === 'running') return nothing;
+  return html`<p class="notice ${shown === 'back' ? 'good' : ''}" role="status">${botStatusText(shown)}</p>`;
+}
+
+function commandsView(state: PageState): TemplateResult {
+  return html`<h2>${t('commandsTitle')}</h2>
+    <ul class="commands">
+      ${(state.snapshot?.offers.commands ?? [])
+        .filter(({ isAllowed }) => isAllowed)
+        .map(
+          ({ name, label, description, application }) => html`<li>
+            <button type="button" title=${description} @click=${() => state.box.start(name, application?.id)}>
+              <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
+              ${application ? html`<bdi class="command-source">${application.name}</bdi>` : nothing}
+            </button>
+          </li>`,
+        )}
+    </ul>`;
+}
+
+/** The members of the server or the group, each with the menu that the application has on members. */
+function membersView(state: PageState) {
+  const { people = [], place } = state.snapshot ?? {};
+  if (place?.kind === 'dm' || state.memberMenu('').length === 0) return nothing;
+  return html`<h2>${t('membersTitle')}</h2>
+    <ul class="members">
+      ${people.map(({ id, name }) => {
+        const owner = `member:${id}`;
+        const open = (event: Event) => {
+          event.preventDefault();
+          const { currentTarget } = event;
+          state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined);
+        };
+        return html`<li class="menu-anchor">
+          <button
+            type="button"
+            aria-haspopup="menu"
+            aria-expanded=${state.menu.owner === owner}
+            @click=${open}
+            @contextmenu=${open}
+          >
+            <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span> <bdi>${name}</bdi>
+          </button>
+          ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items: state.memberMenu(id) })}
+        </li>`;
+      })}
+    </ul>`;
+}
+
+/** Opens the person's part, which a phone has no room for. */
+function personButton({ snapshot }: PageState): TemplateResult {
+  const name = snapshot?.person.name ?? '';
+  return html`<button type="button" class="person-button" popovertarget="person" aria-label=${`${t('youAre')} ${name}`}>
+    <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
+  </button>`;
+}
+
+/** Closes the sheet of a phone, too. */
+function enterAs(key: Person['key'], state: PageState): void {
+  document.getElementById('person')?.hidePopover();
+  state.enterAs(key);
+}
+
+/** In the side bar; on a phone, behind {@link personButton}. */
+function personView(state: PageState): TemplateResult {
+  const now = state.snapshot?.person;
+  return html`<div class="person" id="person" popover>
+    <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
+    <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
+    ${copyAddressButton()} ${themeButton()} ${languageSelect(state)}
+    ${state.personView() ?? nothing}
+    <div class="switch" role="radiogroup" aria-labelledby="you-are">
+      ${(state.snapshot?.people ?? []).map(
+        ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>
+          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => enterAs(key, state)} />
+          <span>${key === role ? t(role) : name}</span>
+        </label>`,
+      )}
+    </div>
+  </div>`;
+}
+
+const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {
+  member: 'memberHint',
+  friend: 'friendHint',
+  admin: 'adminHint',
+};

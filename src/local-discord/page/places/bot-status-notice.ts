@@ -1,0 +1,33 @@
+import type { BotStatus } from '../wire.ts';
+
+/** The notice about the playground's own bot. After a restart it says for a while that the bot is back. */
+export class BotStatusNotice {
+  /** Undefined if the bot is another's. */
+  shown: BotStatus | 'back' | undefined;
+  readonly #changed: () => void;
+  #fading: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  show(status: BotStatus | undefined): void {
+    // After a reconnect, the server reports once more that the bot runs.
+    if (status === 'running' && this.shown === 'back') return;
+    clearTimeout(this.#fading);
+    if (status === 'running' && this.shown === 'restarting') this.#showBack();
+    else this.shown = status;
+    this.#changed();
+  }
+
+  #showBack(): void {
+    this.shown = 'back';
+    this.#fading = setTimeout(() => {
+      this.shown = 'running';
+      this.#changed();
+    }, backMs);
+  }
+}
+
+/** How long the page says that the bot is back. */
+const backMs = 8_000;

@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { compareIds } from '../compare-ids.ts';
+import { t } from '../language/texts.ts';
+import { formatTime } from '../message/format-time.ts';
+import { messageView } from '../message/message-view.ts';
+import type { PageState } from '../page-state.ts';
+import type { PageMessage } from '../wire.ts';
+import { currentPlace } from './current-place.ts';
+import { welcomeView } from './welcome-view.ts';
+
+/**
+ * A welcome and the channel's messages. Screen readers do not announce the log itself: a card read whole would be about 30
+ * sentences, so the page announces each answer in one.
+ */
+export function channelView(state: PageState): TemplateResult {
+  const messages = [...state.messages.values()].toSorted((one, other) =>
+    compareIds(one.message.id, other.message.id),
+  );
+  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state).replace('#', '') })}>
+    <div class="channel">
+      ${welcomeView(state)}
+      <div role="log" aria-label=${t('log')} aria-live="off">
+        ${repeat(
+          messages,
+          ({ message }) => message.id,
+          (seen, index) => html`${dividerView(seen, messages[index - 1], state)}
+          ${guard(dependenciesOf(seen, state), () => messageView(seen, state))}`,
+        )}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The divider between two messages: a new day begins, or unread messages follow. */
+function dividerView({ message }: PageMessage, before: PageMessage | undefined, { unseen }: PageState) {
+  const day = dayOf(message.timestamp);
+  const isNewDay = before !== undefined && dayOf(before.message.timestamp) !== day;
+  const isNew = unseen.newFrom === message.id;
+  if (!isNewDay && !isNew) return nothing;
+  return html`<p class=${isNew ? 'divider new' : 'divider'}>
+    ${isNewDay ? html`<span class="divider-day">${day}</span>` : nothing}
+    ${isNew ? html`<span class="divider-new" id="new-mark">${t('newMark')}</span>` : nothing}
+  </p>`;
+}
+
+function dayOf(timestamp: string): string {
+  return formatTime(Date.parse(timestamp) / 1000, 'D', 0);
+}
+
+/** The inputs of a message's view. Typing in the box changes none of them, so it re-renders no message. */
+function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
+  const { id } = seen.message;
+  const { menu, selects } = state;
+  const isMenu = menu.owner?.endsWith(id);
+  const isSelect = selects.open?.startsWith(id) && [selects.active, selects.chosen];
+  return [
+    seen,
+    state.snapshot,
+    state.actions.failures.get(id),
+    [...state.actions.pending].join(),
+    isMenu && menu.owner,
+    ...(isSelect || []),
+    state.edits.messageId === id,
+  ];
+}

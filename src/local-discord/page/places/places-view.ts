@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { placeLabel, placeName, placeNote, placeTitle, t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+import type { PagePlace } from '../wire.ts';
+
+/** The places in the side bar. */
+export function placesView(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  const { link } = state.extension;
+  return html`<h2>${t('placesTitle')}</h2>
+    <ul class="places">
+      ${places.map(
+        (place) => html`<li class=${place.thread ? 'in-thread' : ''}>
+          <button
+            type="button"
+            class=${state.unseen.has(place) ? 'unseen' : ''}
+            aria-label=${state.unseen.has(place) ? t('unseenPlace', { place: placeLabel(place) }) : nothing}
+            aria-current=${place.key === now?.key ? 'page' : 'false'}
+            title=${placeNote(place)}
+            @click=${() => state.enterPlace(place.key)}
+          >
+            ${place.thread ? placeName(place) : placeLabel(place)}
+          </button>
+        </li>`,
+      )}
+    </ul>
+    ${link ? html`<p class="further-link">${link()}</p>` : nothing}`;
+}
+
+/**
+ * The places as one select, for narrow screens. It is invisible over the name that is shown, because a browser cuts off
+ * the wrong end of a name in a select of the other direction.
+ */
+export function placeSelect(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  return html`<div class="place-select">
+    <span class="place-name" dir="auto" aria-hidden="true">${now ? placeTitle(now) : nothing}</span>
+    <span class="place-sign" aria-hidden="true">▾</span>
+    ${places.some((place) => state.unseen.has(place)) ? html`<span class="unseen-sign" aria-hidden="true"></span>` : nothing}
+    <select
+      aria-label=${t('placesTitle')}
+      @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
+    >
+      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${optionLabel(place, state)}</option>`)}
+    </select>
+  </div>`;
+}
+
+/** A thread is below its channel; a place with unread messages has a mark. */
+function optionLabel(place: PagePlace, { unseen }: PageState): string {
+  const label = place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
+  return unseen.has(place) ? t('unseenPlace', { place: label }) : label;
+}

@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { readCommandLine, readOptions, writeCommandLine } from '../composer/command-line.ts';
+import { placeName, placeNote, t } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
+import type { PageCommand } from '../wire.ts';
+import { currentPlace } from './current-place.ts';
+import { missingBotsView } from './missing-bots-view.ts';
+
+/** The beginning of a channel: what this is, and examples to press. Those that have one show the picture that they bring. */
+export function welcomeView(state: PageState): TemplateResult {
+  const { examples, link } = state.extension;
+  const found = examples?.lines().flatMap((line) => readExample(line, state) ?? []) ?? [];
+  const drawn = found.filter(({ picture }) => picture);
+  const lines = found.filter(({ picture }) => !picture);
+  return html`<section class="welcome">
+    <h2>${welcomeTitle(state)}</h2>
+    <p>${(found.length > 0 && examples?.text()) || t('welcomeText')}</p>
+    ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
+    ${drawn.length > 0 ? html`<ul class="example-cards">${drawn.map((example) => cardView(example, state))}</ul>` : nothing}
+    <ul class="examples">
+      ${lines.map(({ line }) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
+    </ul>
+    ${missingBotsView(state)}
+    <p class="welcome-note">${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeNote')}</p>
+    ${link ? html`<p class="welcome-link">${link()}</p>` : nothing}
+  </section>`;
+}
+
+/** Outside of servers the name alone, as in Discord. */
+function welcomeTitle(state: PageState): string {
+  const { place } = state.snapshot ?? {};
+  if (place?.kind === 'dm' || place?.kind === 'group') return currentPlace(state);
+  return t('welcomeTitle', { place: place?.kind === 'foreign' ? placeName(place) : currentPlace(state) });
+}
+
+/** Whether a bot has registered no commands. If the bot itself is missing, another notice says so. */
+function hasNoCommands({ snapshot }: PageState): boolean {
+  return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
+}
+
+/** Drawn when it comes into view: the page itself waits for no card. */
+function cardView({ line, command, picture = '' }: Example, state: PageState): TemplateResult {
+  return html`<li>
+    <button type="button" class="example card" @click=${() => state.box.tryOut(line)}>
+      <img src=${picture} alt="" width="480" height="270" loading="lazy" decoding="async" />
+      <span class="example-name" dir="auto">/${command.label}</span>
+      <span class="example-note" dir="auto">${command.description}</span>
+    </button>
+  </li>`;
+}
+
+interface Example {
+  /** As this person's Discord calls the command and its options. */
+  line: string;
+  command: PageCommand;
+  /** The address of what it brings, small. */
+  picture: string | undefined;
+}
+
+/** Undefined if the command is not registered with these options or not open to this person. */
+function readExample(line: string, { snapshot, extension }: PageState): Example | undefined {
+  const read = readCommandLine(line, snapshot?.offers.commands ?? []);
+  if (!read?.command.isAllowed) return undefined;
+  const { command, tail } = read;
+  const { values, rest } = readOptions(tail, command);
+  if (rest || [...values.values()].some((text) => /\s\S+:/.test(text))) return undefined;
+  const labelOf = (name: string) => command.options.find((option) => option.name === name)?.label ?? name;
+  const called = [...values].map(([name, text]) => [labelOf(name), text] as const);
+  const picture = extension.examples?.pictureOf(command.name, values);
+  return { line: writeCommandLine(command, called), command, picture };
+}

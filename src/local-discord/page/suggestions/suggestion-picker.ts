@@ -1,0 +1,142 @@
+import { AutocompleteFetcher } from '../composer/autocomplete-fetcher.ts';
+import { type Composition, type Field, moveOn, putChoice } from '../composer/composition.ts';
+import { type Snapshot, type Who, whoIs } from '../wire.ts';
+import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
+
+/** The box that the suggestions are for. */
+interface SuggestedFor {
+  composition: Composition;
+  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
+  put(composition: Composition): void;
+}
+
+/** The suggestions above the command box: what they are, and which one the keys take. */
+export class SuggestionPicker {
+  isOpen = false;
+  /** Index of the one that the arrows chose. */
+  #active: number | undefined;
+  readonly #box: SuggestedFor;
+  readonly #snapshot: () => Snapshot | undefined;
+  readonly #changed: () => void;
+  readonly #autocomplete: AutocompleteFetcher;
+  #isSettling = false;
+
+  constructor(box: SuggestedFor, snapshot: () => Snapshot | undefined, changed: () => void) {
+    this.#box = box;
+    this.#snapshot = snapshot;
+    this.#changed = changed;
+    this.#autocomplete = new AutocompleteFetcher(changed);
+  }
+
+  get list(): SuggestionList {
+    const { offers, people = [] } = this.#snapshot() ?? {};
+    return listSuggestions(this.#box.composition, {
+      commands: offers?.commands ?? [],
+      people,
+      autocomplete: this.#autocomplete.current,
+    });
+  }
+
+  /** Whether there is one to be seen. */
+  get isShown(): boolean {
+    return this.isOpen && this.list.items.length > 0;
+  }
+
+  /** Index of the one that Enter takes. */
+  get activeIndex(): number | undefined {
+    if (!this.isShown) return undefined;
+    return this.#active ?? (this.list.isEager ? 0 : undefined);
+  }
+
+  /** The content of the box changed, or its focus: other suggestions belong to it. */
+  renew(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    this.#active = undefined;
+    this.#autocomplete.request(this.#box.composition, this.#who);
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.#active = undefined;
+  }
+
+  /** Forgets what the bot suggested. */
+  clear(): void {
+    this.#autocomplete.clear();
+  }
+
+  move(step: 1 | -1): void {
+    const { items, isEager } = this.list;
+    const from = this.#active ?? (isEager ? 0 : step > 0 ? -1 : 0);
+    this.isOpen = true;
+    this.#active = items.length === 0 ? undefined : (from + step + items.length) % items.length;
+    this.#changed();
+  }
+
+  /** Takes the one that Enter would take; false if there is none. */
+  take(index = this.activeIndex): boolean {
+    const item = index === undefined ? undefined : this.list.items[index];
+    if (!item) return false;
+    this.#box.put(item.apply(this.#box.composition));
+    return true;
+  }
+
+  /**
+   * Takes the marked suggestion on Enter. Waits for the bot's choices if they are still on their way, so that no half of a
+   * word is sent. @returns false if there is none to take; true also if the box changed meanwhile
+   */
+  async enter(): Promise<boolean> {
+    if (this.#isSettling || this.take()) return true;
+    const { composition } = this.#box;
+    const field = composition.fields.find(({ option }) => option.name === composition.focus);
+    const isBegun = field?.picked === undefined && field?.text.trim();
+    if (!this.isOpen || !field || !isBegun || !this.#isBehind(field)) return false;
+    this.#isSettling = true;
+    await this.#autocomplete.askNow(composition, field.option.name, this.#who);
+    this.#isSettling = false;
+    return this.#box.composition !== composition || this.take();
+  }
+
+  /**
+   * Tab takes the suggestion that the arrows chose, else the first one, as in Discord; a value that was picked before
+   * stands. False if the key moves on as everywhere on a page.
+   */
+  tab(): boolean {
+    if (!this.isOpen) return false;
+    const { composition } = this.#box;
+    const field = composition.fields.find(({ option }) => option.name === composition.focus);
+    if (field?.picked !== undefined && this.#active === undefined) {
+      this.#box.put(moveOn(composition));
+      return true;
+    }
+    if (!field || !this.#isBehind(field)) return this.take(this.#active ?? this.list.onTab);
+    if (field.text.trim() === '') return false;
+    void this.#takeLater(field);
+    return true;
+  }
+
+  /** Whether the bot has yet to suggest something for the text in this field. */
+  #isBehind({ option }: Field): boolean {
+    return option.hasAutocomplete && this.#autocomplete.isBehind(this.#box.composition, option.name);
+  }
+
+  /**
+   * Moves on from an option at once, because the visitor may type on, and takes the bot's first choice for it when it
+   * arrives. The typed text stays if the bot has no choice, or if the visitor changed it meanwhile.
+   */
+  async #takeLater(field: Field): Promise<void> {
+    const asked = this.#box.composition;
+    const { name } = field.option;
+    this.#box.put(moveOn(asked));
+    const choices = await this.#autocomplete.ask(asked, name, this.#who);
+    const choice = choices[indexOnTab(choices, field.text)];
+    if (!choice || !this.#box.composition.fields.includes(field)) return;
+    this.#box.composition = putChoice(this.#box.composition, name, choice);
+    this.#changed();
+  }
+
+  get #who(): Who | undefined {
+    const snapshot = this.#snapshot();
+    return snapshot && whoIs(snapshot);
+  }
+}

@@ -1,0 +1,196 @@
+import type { AutocompleteChoices } from '../composer/autocomplete-fetcher.ts';
+import {
+  addOption,
+  type Composition,
+  choose,
+  emptyComposition,
+  type Field,
+  pick,
+} from '../composer/composition.ts';
+import { booleanChoices } from '../composer/option-value.ts';
+import { t } from '../language/texts.ts';
+import { putMention, typedMention } from '../message/mentions.ts';
+import type { Called, Choice, PageCommand, PageOption, Person } from '../wire.ts';
+
+/** One line of the list above the command box. */
+export interface Suggestion {
+  key: string;
+  title: string;
+  note: string;
+  /** Which application has it, if there are several. */
+  source?: string | undefined;
+  /** The composition after this suggestion is taken. */
+  apply(now: Composition): Composition;
+}
+
+export interface SuggestionList {
+  heading: string;
+  items: Suggestion[];
+  /** Shown in place of items, e.g. while the bot has not answered yet. */
+  status?: string;
+  /** Whether Enter takes the first item if none was chosen with the arrow keys. */
+  isEager: boolean;
+  /** The item that Tab takes if none was chosen with the arrow keys: the one that was typed whole, else the first. */
+  onTab: number | undefined;
+}
+
+/** The possible continuations at the focus. */
+export function listSuggestions(
+  now: Composition,
+  {
+    commands,
+    people,
+    autocomplete,
+  }: {
+    commands: readonly PageCommand[];
+    people: readonly Person[];
+    autocomplete: AutocompleteChoices | undefined;
+  },
+): SuggestionList {
+  const mention = now.command ? undefined : typedMention(now.text);
+  if (mention !== undefined) return suggestPeople(mention, people);
+  if (!now.command) return suggestCommands(now.text, commands);
+  const field = now.fields.find(({ option }) => option.name === now.focus);
+  if (!field) return suggestOptions(now, now.command);
+  const { option, text } = field;
+  if (option.hasAutocomplete) return suggestAutocomplete(field, autocomplete);
+  const typed = text.trim().toLowerCase();
+  const matching = choicesOf(option, people).filter((choice) =>
+    choiceSpellings(choice).some((spelling) => spelling.includes(typed)),
+  );
+  return {
+    heading: option.label,
+    items: matching.map((choice) => choiceItem(option, choice)),
+    isEager: typed !== '' && indexOf(matching, text) < 0,
+    onTab: indexOnTab(matching, text),
+  };
+}
+
+/** Which choice Tab takes: the one that was typed whole, else the first. */
+export function indexOnTab(choices: readonly Choice[], text: string): number {
+  return Math.max(indexOf(choices, text), 0);
+}
+
+/** Which choice was typed whole; -1: none. */
+function indexOf(choices: readonly Choice[], text: string): number {
+  const typed = text.trim().toLowerCase();
+  return choices.findIndex((choice) => choiceSpellings(choice).includes(typed));
+}
+
+function choiceSpellings({ name, registeredName, value }: Choice): string[] {
+  return [name, registeredName ?? name, String(value)].map((one) => one.toLowerCase());
+}
+
+function suggestCommands(text: string, commands: readonly PageCommand[]): SuggestionList {
+  const typed = /^\s*\/\s*(.*)$/.exec(text)?.[1]?.toLowerCase().trimEnd();
+  const heading = t('commandsMatching');
+  if (typed === undefined) return { heading, items: [], isEager: false, onTab: undefined };
+  const matching = commands.filter(
+    (command) => command.isAllowed && spellingsOf(command).some((one) => one.includes(typed)),
+  );
+  const rank = (command: PageCommand) => (spellingsOf(command).some((one) => one.startsWith(typed)) ? 0 : 1);
+  const items = matching
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((command) => ({
+      key: `${command.name} ${command.application?.id}`,
+      title: `/${command.label}`,
+      note: command.description,
+      source: command.application?.name,
+      apply: () => focusFirst(choose(command)),
+    }));
+  return { heading, items, isEager: true, onTab: 0 };
+}
+
+/** As registered, and as shown. */
+function spellingsOf({ name, label }: Called): string[] {
+  return [name.toLowerCase(), label.toLowerCase()];
+}
+
+function suggestPeople(mention: string, people: readonly Person[]): SuggestionList {
+  const typed = mention.toLowerCase();
+  const items = people
+    .filter(({ name }) => name.toLowerCase().startsWith(typed))
+    .map(({ id, name }) => ({
+      key: id,
+      title: `@${name}`,
+      note: '',
+      apply: (now: Composition) => ({ ...now, text: putMention(now.text, name) }),
+    }));
+  // A name that is there as a whole is sent by Enter.
+  const isWhole = people.some(({ name }) => name.toLowerCase() === typed);
+  return { heading: t('membersTitle'), items, isEager: !isWhole, onTab: items.length > 0 ? 0 : undefined };
+}
+
+function suggestOptions({ fields, text }: Composition, { options }: PageCommand): SuggestionList {
+  const used = new Set(fields.map(({ option }) => option.name));
+  const typed = text.trim().toLowerCase();
+  const items = options
+    .filter((option) => !used.has(option.name) && spellingsOf(option).some((one) => one.startsWith(typed)))
+    .map(({ name, label, description, isRequired }) => ({
+      key: name,
+      title: label,
+      note: `${description} (${isRequired ? t('required') : t('optional')})`,
+      apply: (now: Composition) => addOption(now, name),
+    }));
+  // With nothing typed, Tab leaves the box: all options that are left could be given without one meant.
+  return { heading: t('optionsLeft'), items, isEager: typed !== '', onTab: typed ? 0 : undefined };
+}
+
+function suggestAutocomplete(
+  { option, text }: Field,
+  autocomplete: AutocompleteChoices | undefined,
+): SuggestionList {
+  const isAsking = autocomplete?.option !== option.name || !autocomplete.choices;
+  const choices = (autocomplete?.option === option.name && autocomplete.choices) || [];
+  const placeholder = isAsking ? t('searching') : t('noMatches');
+  return {
+    heading: option.label,
+    items: choices.map((choice) => choiceItem(option, choice)),
+    ...(choices.length === 0 && { status: placeholder }),
+    isEager: autocomplete?.typed === text && isBegun(choices, text),
+    onTab: indexOnTab(choices, text),
+  };
+}
+
+/**
+ * Whether the first choice is what was begun to be typed. What is typed whole is sent as it is, and so is a number: one
+ * may begin another.
+ */
+function isBegun(choices: readonly Choice[], text: string): boolean {
+  const [first] = choices;
+  if (!first || !/\p{L}/u.test(text) || indexOf(choices, text) >= 0) return false;
+  const typed = fold(text.trim());
+  const spellings = choiceSpellings(first).map(fold);
+  const words = spellings.flatMap((spelling) => spelling.split(/[\s()·,/-]+/));
+  return [...spellings, ...words].some((one) => one.startsWith(typed));
+}
+
+/** Without accents: few people type them. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {
+  if (choices.length > 0) return choices;
+  if (kind === 'user') return people.map(({ id, name }) => ({ name, value: id }));
+  if (kind === 'boolean') return booleanChoices();
+  return [];
+}
+
+function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
+  // A name such as `India (IND)` says its value by itself.
+  const isSame =
+    kind === 'user' ||
+    kind === 'boolean' ||
+    [String(choice.value), `(${choice.value})`].some((end) => choice.name.endsWith(end));
+  return {
+    key: `${name}:${choice.value}`,
+    title: choice.name,
+    note: isSame ? '' : String(choice.value),
+    apply: (now) => pick(now, name, choice),
+  };
+}
+
+function focusFirst(now: Composition): Composition {
+  return { ...emptyComposition, ...now, focus: now.fields[0]?.option.name };
+}

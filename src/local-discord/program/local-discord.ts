@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { codeOf } from '../../shared/errors/code-of.ts';
+import { StartupError } from '../../shared/errors/startup-error.ts';
+import { silentLog } from '../../shared/log/log.ts';
+import { endWithParent } from '../../shared/process/end-with-parent.ts';
+import { closeAtTheEnd, createShutdown } from '../../shared/process/shutdown.ts';
+import { describeSettings } from '../describe-settings.ts';
+import { readWorldFile, type WorldFile, WorldFileError } from '../guild/world-file.ts';
+import { openLocalDiscord } from '../open-local-discord.ts';
+import { createControls } from '../page-server/control-routes.ts';
+import { Recorder } from '../page-server/inspect/recorder.ts';
+import { openPage } from '../page-server/open-page.ts';
+import { findLibrary } from './find-library.ts';
+import { openOnPort } from './open-on-port.ts';
+import { readOptions } from './read-options.ts';
+import { runCommand } from './run-command.ts';
+import { followBots, welcome } from './welcome.ts';
+
+const parentPid = process.ppid;
+
+/** `npm run local-discord`: a Discord on this machine for any bot, with the page on which people meet that bot. */
+async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
+  const { host, token, worldFile, command } = options;
+  const world = worldFile === undefined ? undefined : await readWorld(worldFile);
+  const shutdown = createShutdown(silentLog);
+  try {
+    const recorder = new Recorder(Date.now);
+    let pageUrl = '';
+    const open = (port: number) =>
+      openLocalDiscord({
+        port,
+        host,
+        token,
+        ...(world && { world }),
+        answerTimeoutMs: 60_000,
+        pageUrl: () => pageUrl,
+        onExchange: (exchange) => recorder.exchanged(exchange),
+      });
+    const discord = await openOnPort(open, {
+      wanted: options.port,
+      first: firstPort,
+      host,
+      portSetting: '--port',
+    });
+    shutdown.add('local Discord', () => discord.close());
+    recorder.follow(discord);
+    const port = Number(new URL(discord.apiUrl).port);
+    const page = await openOnPort(
+      (pagePort) =>
+        openPage({
+          discord,
+          inspection: { recorder, explanations: () => discord.explanations() },
+          controls: createControls(discord),
+          host,
+          port: pagePort,
+          portSetting: '--page-port',
+        }),
+      { wanted: options.pagePort, first: port + 1, host, portSetting: '--page-port' },
+    );
+    pageUrl = page.url;
+    shutdown.add('page', () => page.close());
+    const settings = describeSettings(discord, pageUrl);
+    if (command) {
+      process.exitCode = await runCommand(command, settings);
+      return await shutdown.close();
+    }
+    // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
+    closeAtTheEnd(shutdown, silentLog);
+    if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
+    if (!process.stdout.isTTY || options.isPlain) {
+      console.log(
+        [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'ready'].join('\n'),
+      );
+      return;
+    }
+    const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
+    console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
+    followBots(discord, console.log);
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+/** The same on each start, so that a bot's settings may be written down. */
+const firstPort = 4000;
+
+/** @throws StartupError for a file that cannot be read, WorldFileError for mistakes in it */
+async function readWorld(file: string): Promise<WorldFile> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });
+  });
+  const content = parseJson(text, file);
+  readWorldFile(content);
+  return content;
+}
+
+function parseJson(text: string, file: string) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartupError(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof StartupError || error instanceof WorldFileError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});
