@@ -71,6 +71,7 @@ it('has all of its sources, those of its page among them, in its own folder, but
     absWorkingDir: projectFolder,
     entryPoints: ['main.ts', 'page.css'].map((file) => `src/local-discord/page/${file}`),
     bundle: true,
+    format: 'esm',
     write: false,
     outdir: output,
     metafile: true,

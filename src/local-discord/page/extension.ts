@@ -18,7 +18,7 @@ export interface PageExtension {
   /** Leads to another page, from the list of places and the beginning of each channel. */
   link?(): TemplateResult;
   /** Beside the person that the visitor is. */
-  personView?(parts: PersonParts): TemplateResult;
+  personView?(parts: PersonParts): unknown;
 }
 
 /** Commands to start with. Those that are not registered are left out. */
@@ -32,6 +32,8 @@ export interface Examples {
 
 export interface PersonParts {
   who: Who;
+  /** The clock can be put forward. */
+  movesClock: boolean;
   /** Shows a short notice. */
   say(text: string): void;
   /** Draws the page again. */

@@ -278,6 +278,7 @@ export class PageState {
     if (!snapshot) return undefined;
     return extension.personView?.({
       who: whoIs(snapshot),
+      movesClock: snapshot.controls !== undefined,
       say: (text) => this.notices.say(text),
       changed: this.#changed,
     });

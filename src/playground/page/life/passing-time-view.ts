@@ -7,7 +7,8 @@ import type { PassingTime } from './passing-time.ts';
 export function passingTimeView(
   time: PassingTime,
   { takesCodes, ...parts }: PersonParts & { takesCodes: boolean },
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  if (!parts.movesClock) return nothing;
   const button = (label: string, press: () => Promise<void>) =>
     html`<button type="button" class="button secondary" aria-disabled=${time.isPassing || nothing} @click=${press}>${label}</button>`;
   return html`<div class="passing-time">
