@@ -29,20 +29,20 @@ export function rowsOf({ body }: Reply): APIComponentInMessageActionRow[][] {
 
 /** The options of the select with these words in its placeholder: label and value. */
 export function optionsOf(reply: Reply, placeholder: string): [label: string, value: string][] {
-  const select = rowsOf(reply)
-    .flat()
-    .find((part) => part.type === ComponentType.StringSelect && part.placeholder?.includes(placeholder));
-  if (select?.type !== ComponentType.StringSelect) throw new Error(`there is no select “${placeholder}”`);
-  return select.options.map(({ label, value }) => [label, value]);
+  const select = selectOf(reply, placeholder);
+  return 'options' in select ? select.options.map(({ label, value }) => [label, value]) : [];
 }
 
 /** The custom id of the select with these words in its placeholder. */
 export function selectId(reply: Reply, placeholder: string): string {
-  const select = rowsOf(reply)
-    .flat()
-    .find((part) => 'placeholder' in part && part.placeholder?.includes(placeholder));
-  if (!select || !('custom_id' in select)) throw new Error(`there is no select “${placeholder}”`);
-  return select.custom_id;
+  return selectOf(reply, placeholder).custom_id;
+}
+
+/** @throws with the whole answer if it has no such select */
+function selectOf(reply: Reply, placeholder: string) {
+  for (const part of rowsOf(reply).flat())
+    if ('placeholder' in part && part.placeholder?.includes(placeholder)) return part;
+  throw new Error(`there is no select “${placeholder}” in ${JSON.stringify(reply)}`);
 }
 
 /** The label of the primary button. */
