@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findMissing, has } from './support/machine.ts';
@@ -35,8 +36,8 @@ export default defineConfig({
     globalSetup: 'test/support/search-outputs.ts',
     // The next run takes what it read from here, unless it changed. Imports name whole files, so that no renamed file is missed.
     experimental: { fsModuleCache: true, fsModuleCachePath: cache },
-    // By itself vitest leaves one of two processors idle.
-    maxWorkers: 2,
+    // One more than processors, since many tests wait for a program, a browser or a disk.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', new SuiteReporter({ findMissing, requiresAll })],
     projects: [
       project('unit'),
