@@ -41,7 +41,7 @@ describe('/history', () => {
     const seen = await commands.run('history');
     expect(embedOf(seen)).toMatchObject({
       title: t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
-      description: '+120 in 30 days',
+      description: '+120 in 7 days',
     });
     expect(seen.files).toMatchObject([
       {

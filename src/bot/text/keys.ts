@@ -662,15 +662,12 @@ export interface Placeholders {
   'leaderboard.altRow': 'place, number' | 'name' | 'value';
   'leaderboard.oldest': 'when';
   'leaderboard.ownPlace': 'place, number' | 'total, number';
-  'leaderboard.placeOf': 'member' | 'place, number' | 'total, number';
   'leaderboard.noPlace': never;
   'leaderboard.empty.title': never;
   'leaderboard.empty.text': never;
   'leaderboard.noFigures': never;
   'digest.title': never;
   'digest.onCard': never;
-  'digest.climb': 'name' | 'change';
-  'digest.climbWithLast': 'name' | 'change' | 'last';
   'digest.newOutfits': 'count, number' | 'last, number';
   'digest.noClimbs': never;
   'digest.nobody': never;

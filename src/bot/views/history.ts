@@ -1,9 +1,9 @@
-import { isSameDay } from '../../shared/time/utc-day.ts';
+import { dayMs, isSameDay } from '../../shared/time/utc-day.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import type { ShownMeasure } from './board/shown-measures.ts';
-import type { HistoryPeriod } from './history-ids.ts';
+import { type HistoryPeriod, historyPeriods } from './history-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, pageButton } from './player/player-pages.ts';
@@ -66,7 +66,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
         change: hasCurve && change !== undefined ? pillOf(change, language) : undefined,
         curves: curves.map((one) => curveOnCard(one, language)),
         axes: axesOf(curves, language),
-        note: hasCurve ? undefined : t('history.none.text'),
+        note: newest ? undefined : t('history.none.text'),
       },
     }),
     buttons: [{ ...pageButton('player', found, language), style: 'primary' }],
@@ -74,12 +74,14 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   };
 }
 
-/** `+420 in 30 days`. */
+/** `+420 in 30 days`; a history that began a week ago says 7 days. */
 function lineOf({ change, period, points, language }: HistoryViewOptions): Text {
   const { t } = language;
   const [first, last] = [points.at(0), points.at(-1)];
   const shownChange = change ?? (first && last ? last.value - first.value : 0);
-  const values = { change: formatChange(shownChange, language), period: t(`periods.${period}`) };
+  const days = first && last ? (last.at - first.at) / dayMs : period;
+  const covered = historyPeriods.find((one) => one >= Math.min(days, period)) ?? period;
+  const values = { change: formatChange(shownChange, language), period: t(`periods.${covered}`) };
   return { markdown: t('history.line', values) };
 }
 

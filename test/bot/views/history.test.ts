@@ -37,7 +37,7 @@ describe('the view of a history', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
-      description: '+420 in 30 days',
+      description: '+420 in 7 days',
     });
     expect(reply.files[0]?.alt).toBe(
       t('history.alt', {
@@ -66,7 +66,12 @@ describe('the view of a history', () => {
     [0, 'No change', 'level'],
     [7, '+7', 'up'],
   ])('says a change of %i', async (change, label, direction) => {
-    expect(embedOf(await show(viewOf({ change, period: 365 }))).description).toBe(`${label} in 1 year`);
+    const points = [
+      { at: now - 200 * 24 * 3_600_000, value: 0 },
+      { at: now, value: change },
+    ];
+    const view = viewOf({ change, points, period: 365 });
+    expect(embedOf(await show(view)).description).toBe(`${label} in 1 year`);
     expect(await cardPropsOf(viewOf({ change }))).toMatchObject({ change: { label, direction } });
   });
 

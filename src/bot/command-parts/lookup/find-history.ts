@@ -44,7 +44,8 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
       points: valuesOf(theirs[i]?.points ?? [], measure),
     })),
     players: [found],
-    share: { player: found, choice },
+    // A history that has yet to begin is nothing to share.
+    ...(points.length > 1 && { share: { player: found, choice } }),
   };
 }
 

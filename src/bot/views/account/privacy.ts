@@ -128,8 +128,8 @@ function exportButton({ ownerId, language }: PrivacyOptions): ViewButton {
 function wordSummary({ accounts, historyPoints, settings, recents }: Summary, language: Language): string {
   const { t } = language;
   const parts = [
-    t('privacy.accounts', { count: accounts }),
-    t('privacy.points', { count: historyPoints }),
+    ...(accounts > 0 ? [t('privacy.accounts', { count: accounts })] : []),
+    ...(historyPoints > 0 ? [t('privacy.points', { count: historyPoints })] : []),
     ...(settings > 0 ? [t('privacy.settings')] : []),
     ...(recents > 0 ? [t('privacy.recents')] : []),
   ];

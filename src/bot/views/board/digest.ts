@@ -48,13 +48,13 @@ export function digestView(
   if (week.members === 0)
     return { title, lines: [t('digest.nobody')], footer, colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
-  const newOutfits = newOutfitsLine(week, language);
+  const newOutfits = t('digest.newOutfits', { count: week.newOutfits, last: week.newOutfitsLastWeek });
+  const hasOutfits = week.newOutfits + week.newOutfitsLastWeek > 0;
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: [...climbLine(week, language), ...othersLine(rows, language), newOutfits].map((markdown) => ({
-      markdown,
-    })),
+    lines: othersLine(rows, language).map((markdown) => ({ markdown })),
+    unlessDrawn: [newOutfits],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: before ? [value, before] : value,
@@ -66,7 +66,7 @@ export function digestView(
       alt: [
         t('sentence', { text: title }),
         ...rows.slice(0, digestWinners).map((row) => altOf(row, language)),
-        newOutfits,
+        ...(hasOutfits ? [newOutfits] : []),
       ],
       missing: winners.reduce((sum, winner) => sum + (winner?.missing ?? 0), 0),
       draw: drawDigestCard,
@@ -74,7 +74,7 @@ export function digestView(
         title: t('digest.onCard'),
         subtitle: t('onServerCard'),
         climbers: toClimbers(rows, winners, language),
-        outfits: newOutfits,
+        outfits: hasOutfits ? newOutfits : '',
         emptyNote: t('digest.noClimbs'),
       },
     }),
@@ -127,24 +127,6 @@ function wordRiser(
   const last = changeLastWeek === undefined ? undefined : formatGain(changeLastWeek, language);
   const before = last && language.t('digest.lastWeek', { change: last });
   return { place, name, value: formatGain(change, language), before, last };
-}
-
-function climbLine({ risers: [first] }: WeeklyDigest, language: Language): string[] {
-  if (!first) return [];
-  const { value: change, last } = wordRiser(first, 1, language);
-  const name = formatNameInMarkdown(first.account.name, language);
-  return [
-    last === undefined
-      ? language.t('digest.climb', { name, change })
-      : language.t('digest.climbWithLast', { name, change, last }),
-  ];
-}
-
-function newOutfitsLine(
-  { newOutfits: count, newOutfitsLastWeek: last }: WeeklyDigest,
-  { t }: Language,
-): string {
-  return t('digest.newOutfits', { count, last });
 }
 
 function altOf({ place, name: typed, value: change, last }: WordedRiser, language: Language): string {

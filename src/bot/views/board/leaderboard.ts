@@ -133,30 +133,36 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
 }
 
 /**
- * Says the place of the message's owner, and mentions the first members, which a card can't; more lines would not fit on half a phone.
- * Discord sends no notification for a mention in an embed.
+ * Mentions the first members and the message's owner, which a card can't; more lines would not fit on half a phone. Discord sends
+ * no notification for a mention in an embed.
  */
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
-  const people = shown.rows
-    .slice(0, maxMentions)
-    .map(({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`);
-  return { markdown: [placeOf(shown, options), people.join(' · ')].join(' ').trim() };
+  const people = listPeople(shown, options).map(
+    ({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`,
+  );
+  return { markdown: [noteOn(shown, options), people.join(' · ')].join(' ').trim() };
+}
+
+function listPeople(
+  { rows, ownPlace: place }: ShownLeaderboard,
+  { ownerId: userId, isPrivate }: LeaderboardOptions,
+): Pick<Standing, 'place' | 'userId'>[] {
+  const first = rows.slice(0, maxMentions);
+  const isLeftOut = place !== undefined && !isPrivate && first.every((row) => row.userId !== userId);
+  return isLeftOut ? [...first, { place, userId }] : first;
 }
 
 const maxMentions = 3;
 
-/** Their place in words, unless they are mentioned with it; then, or if they have none, how many there are. */
-function placeOf(
-  { rows, ownPlace, takingPart }: ShownLeaderboard,
-  { ownerId, isPrivate, language: { t } }: LeaderboardOptions,
+/** The place of the owner who alone sees the message; if nobody has a figure, how many have joined. */
+function noteOn(
+  { rows, ownPlace: place, takingPart }: ShownLeaderboard,
+  { isPrivate, language: { t } }: LeaderboardOptions,
 ): string {
-  if (isPrivate && ownPlace === undefined) return t('leaderboard.noPlace');
-  const values = { place: ownPlace ?? 0, total: takingPart };
-  if (isPrivate) return t('leaderboard.ownPlace', values);
-  const isMentioned = rows.slice(0, maxMentions).some(({ userId }) => userId === ownerId);
-  if (ownPlace === undefined || isMentioned) return t('leaderboard.takePart', { count: takingPart });
-  return t('leaderboard.placeOf', { ...values, member: userMention(ownerId) });
+  if (isPrivate && place === undefined) return t('leaderboard.noPlace');
+  if (isPrivate && place !== undefined) return t('leaderboard.ownPlace', { place, total: takingPart });
+  return rows.length === 0 ? t('leaderboard.takePart', { count: takingPart }) : '';
 }
 
 function measureSelect({ measure, ownerId, language }: LeaderboardOptions): StringSelect {

@@ -12,10 +12,12 @@ export interface Changes {
 
 /** `Since 3 days ago: +120 rank points, level 68`. Returns no line if no known value changed. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
-  const texts = measures.flatMap((measure) => {
-    const figure = changes?.figures.find((one) => one.measure === measure);
-    return figure ? [tellChange(measure, figure, language)] : [];
-  });
+  const texts = measures
+    .flatMap((measure) => {
+      const figure = changes?.figures.find((one) => one.measure === measure);
+      return figure ? [tellChange(measure, figure, language)] : [];
+    })
+    .slice(0, maxChanges);
   if (!changes || texts.length === 0) return [];
   const values = { when: formatRelativeTime(changes.since), changes: language.list(texts, 'unit') };
   return [{ markdown: language.t('changes.line', values) }];
@@ -23,6 +25,8 @@ export function changeLines(changes: Changes | undefined, language: Language): T
 
 // Experience changes with every match, and its level says it better.
 const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
+/** A phone shows them in two lines. */
+const maxChanges = 3;
 
 function tellChange(measure: (typeof measures)[number], { from, to }: FigureChange, { t }: Language): string {
   if (measure === 'level') return t('changes.level', { level: to });

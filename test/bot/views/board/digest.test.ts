@@ -23,16 +23,14 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
 }
 
 describe('the view of a digest', () => {
-  it('tells the biggest climb and the new outfits, with last week beside them', async () => {
-    expect(await linesOf(week)).toEqual([
-      t('digest.climbWithLast', { name: 'Ana', change: '+1,420', last: '−120' }),
-      t('digest.newOutfits', { count: 3, last: 1 }),
-    ]);
-    const [, second] = week.risers;
-    expect(await linesOf({ ...week, risers: second ? [second] : [] })).toEqual([
-      t('digest.climb', { name: 'B\\*n', change: '+20' }),
-      t('digest.newOutfits', { count: 3, last: 1 }),
-    ]);
+  it('leaves the climbs and the new outfits to the card, which says nothing about none', async () => {
+    expect(await linesOf(week)).toBeUndefined();
+    const outfits = t('digest.newOutfits', { count: 3, last: 1 });
+    expect(await cardPropsOf(viewOf(week))).toMatchObject({ outfits });
+    expect(embedOf(await showWithoutCard(viewOf(week), [])).description).toContain(outfits);
+    const none = viewOf({ ...week, newOutfits: 0, newOutfitsLastWeek: 0 });
+    expect(await cardPropsOf(none)).toMatchObject({ outfits: '' });
+    expect((await show(none, [])).files[0]?.alt).not.toContain('outfits');
   });
 
   it('shows the first three on stages, and lists the others', async () => {
@@ -52,7 +50,7 @@ describe('the view of a digest', () => {
     const risers = Array.from({ length: 5 }, () => riser('B*n', 20, undefined));
     const view = viewOf({ ...week, risers });
     expect(await cardPropsOf(view)).toMatchObject({ climbers: { length: 3 } });
-    expect((await linesOf({ ...week, risers }))?.[1]).toBe('4. B\\*n +20, 5. B\\*n +20');
+    expect((await linesOf({ ...week, risers }))?.[0]).toBe('4. B\\*n +20, 5. B\\*n +20');
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
       'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',
@@ -84,7 +82,6 @@ describe('the view of a digest', () => {
   it('has something to say of a week without climbs, and of one without members', async () => {
     const quiet = viewOf({ ...week, risers: [] });
     expect(await cardPropsOf(quiet)).toMatchObject({ climbers: [], emptyNote: t('digest.noClimbs') });
-    expect(embedOf(await show(quiet, [])).description).toBe(t('digest.newOutfits', { count: 3, last: 1 }));
     expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual([t('digest.nobody')]);
   });
 });
