@@ -15,7 +15,7 @@ import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
-import { findRightEdge, mirrorLayers } from './parts/picture/mirror-layers.ts';
+import { findRightEdge, measureWidest, mirrorLayers } from './parts/picture/mirror-layers.ts';
 import { drawProgressBar } from './parts/row/progress-bar.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
@@ -69,7 +69,7 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
     hasFigure
       ? layoutFigure(figure, { ...figureStage, shows: 'worn' })
       : captain
-        ? layoutCaptainFace(captain)
+        ? layoutCaptainFace(captain, props.mark ? 20 : 6)
         : [],
     layoutMark(props.mark, tier),
     layoutName(props, place, palette),
@@ -103,10 +103,10 @@ const crests = {
 };
 const column: TextColumn = { left: 40, right: 470 };
 
-/** Lays out the leader's avatar below the crest. */
-function layoutCaptainFace({ avatar, rank }: CaptainProps): Promise<Layer[]> {
+/** Lays out the leader's avatar below the crest, so far above the floor. */
+function layoutCaptainFace({ avatar, rank }: CaptainProps, above: number): Promise<Layer[]> {
   const size = 196;
-  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - 6 - size, size };
+  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - above - size, size };
   return layoutAvatar({ avatar }, square, tierStyles[rank.tier]);
 }
 
@@ -151,7 +151,7 @@ async function layoutMembers(
     maxWidth: 260,
   });
   const label = await layoutText({
-    ...typeSizes.label,
+    ...typeSizes.line,
     text: members.label,
     x: findRightEdge(value, left) + 14,
     baseline,
@@ -172,7 +172,7 @@ async function layoutMembers(
   ];
 }
 
-/** Lays out the leader's role, name, rank and level next to the emblem. */
+/** Lays out the leader's name and role over their rank and their level, next to the emblem. */
 async function layoutCaptain(
   { label, nickname, subtitles, rank }: CaptainProps,
   place: TextColumn,
@@ -180,37 +180,19 @@ async function layoutCaptain(
 ): Promise<Layer[]> {
   const x = column.left + 92;
   const maxWidth = column.right - x;
-  const layers = await Promise.all([
-    layoutEmblem(rank.tier, { left: column.left - 12, top: 418, size: 96 }),
-    layoutText({ ...typeSizes.note, text: label, x, baseline: 440, color: mutedTextColor, maxWidth }),
-    layoutText({
-      ...typeSizes.rank,
-      text: nickname,
-      x,
-      baseline: 480,
-      color: textColor,
-      maxWidth,
-    }),
-    layoutText({
-      ...typeSizes.note,
-      weight: 'bold',
-      text: rank.label,
-      x,
-      baseline: 516,
-      color: accent,
-      maxWidth,
-    }),
+  const name = (room: number) =>
+    layoutText({ ...typeSizes.rank, text: nickname, x, baseline: 440, color: textColor, maxWidth: room });
+  const [emblem, whole, role, ...lines] = await Promise.all([
+    layoutEmblem(rank.tier, { left: column.left - 12, top: 416, size: 96 }),
+    name(maxWidth),
+    layoutText({ ...typeSizes.line, text: label, x: 0, baseline: 440, color: mutedTextColor, maxWidth: 200 }),
+    layoutText({ ...typeSizes.lead, size: 30, text: rank.label, x, baseline: 481, color: accent, maxWidth }),
+    layoutFirstFitting(subtitles, { ...typeSizes.line, x, baseline: 519, color: mutedTextColor, maxWidth }),
   ]);
-  const words = layers.flat();
-  const from = findRightEdge(layers[3], x) + 14;
-  // A rank of many letters leaves room for nothing else.
-  const rest = await layoutFirstFitting([...subtitles, ''], {
-    ...typeSizes.note,
-    x: from,
-    baseline: 516,
-    color: mutedTextColor,
-    maxWidth: column.right - from,
-  });
-  const all = [...words, ...rest];
+  const gap = 14;
+  const room = maxWidth - gap - measureWidest(role);
+  const shown = measureWidest(whole) > room ? await name(room) : whole;
+  const from = findRightEdge(shown, x) + gap;
+  const all = [...emblem, ...shown, ...role.map((layer) => ({ ...layer, left: from })), ...lines.flat()];
   return place.isRightToLeft ? mirrorLayers(all, column) : all;
 }

@@ -89,7 +89,7 @@ async function layoutNames(
   const { textColor, mutedTextColor, accent } = palette;
   const { left, right, isRightToLeft } = column;
   const isAlone = figures.length === 0;
-  const base = isAlone ? 276 : 178;
+  const base = isAlone ? 276 : 172;
   // Further up the slash leaves more room.
   const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 36 : 44) };
   const maxWidth = right - left;
@@ -99,11 +99,11 @@ async function layoutNames(
       text: name,
       baseline: base,
       color: textColor,
-      ...(isAlone && { size: 110 }),
+      size: isAlone ? 110 : 92,
     }),
     layoutLine(column, {
       ...typeSizes.lead,
-      size: isAlone ? typeSizes.rank.size : typeSizes.lead.size,
+      size: isAlone ? typeSizes.rank.size : 34,
       text: kindLine,
       baseline: kindBase,
       color: accent,
