@@ -5,24 +5,17 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
-import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
+import { changeServer, saveServer } from '../src/bot/command-parts/panels/change-server.ts';
 import { managedServer } from '../src/bot/command-parts/panels/managed-server.ts';
 import { moderationComponents } from '../src/bot/command-parts/panels/moderation.ts';
 import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
 import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
 import { rankRoleComponents } from '../src/bot/command-parts/panels/rank-roles.ts';
-import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
-import {
-  readDigestForm,
-  readRankUpForm,
-  readServerForm,
-} from '../src/bot/command-parts/panels/read-server-form.ts';
-import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
-import { fetchThemePicture } from '../src/bot/command-parts/panels/theme-picture.ts';
+import { readRankUpForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
+import { sectionComponents, sectionModals } from '../src/bot/command-parts/panels/server-sections.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
@@ -34,35 +27,21 @@ import type {
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { foldName } from '../src/bot/game/fold-name.ts';
-import { nextDigestAt } from '../src/bot/members/digest-schedule.ts';
-import type { ServerChoices } from '../src/bot/members/preferences.ts';
-import type { Saved } from '../src/bot/members/save-choices.ts';
-import { themes } from '../src/bot/members/themes.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
-import type { Reply } from '../src/bot/views/message/reply.ts';
-import { showCard } from '../src/bot/views/message/show-card.ts';
 import { invitationModal, postInvitationId } from '../src/bot/views/server/invitation.ts';
+import { resetServerView, serverView } from '../src/bot/views/server/server.ts';
 import {
-  changeDigestId,
   changeRankUpsId,
   changeServerId,
   confirmResetServerId,
-  previewDigestId,
   resetServerId,
-  resetServerView,
-  type SaveNotes,
   serverPanelId,
   serverRegionButtons,
-  serverSavedView,
-  serverThemeId,
-  serverView,
   useRegionId,
-} from '../src/bot/views/server/server.ts';
+} from '../src/bot/views/server/server-controls.ts';
 import {
-  digestModal,
   rankUpModal,
-  saveDigestId,
   saveRankUpsId,
   saveServerId,
   serverModal,
@@ -83,18 +62,14 @@ export const server = {
     onComponent(useRegionId, {
       defer: 'replace',
       prepare: ({ state: [region], ...press }, services) =>
-        change(press, services, (guildId) => save(press, services, { guildId, values: { region } })),
+        changeServer(press, services, (guildId) =>
+          saveServer(press, services, { guildId, values: { region } }),
+        ),
     }),
     onComponent(changeServerId, {
       async openModal(press, services) {
         const chosen = await services.members.choices.ofServer(managedServer(press));
         return serverModal(chosen, panelOptions(press, services));
-      },
-    }),
-    onComponent(changeDigestId, {
-      async openModal(press, services) {
-        const chosen = await services.members.choices.ofServer(managedServer(press));
-        return digestModal(chosen, panelOptions(press, services), press.place.channelId);
       },
     }),
     onComponent(changeRankUpsId, {
@@ -103,37 +78,15 @@ export const server = {
         return rankUpModal(chosen, panelOptions(press, services));
       },
     }),
-    onComponent(previewDigestId, {
-      defer: 'private',
-      prepare(press, services) {
-        const guildId = managedServer(press);
-        return {
-          retry: { again: previewDigestId.write(press.user.id, []) },
-          async run() {
-            const compose = openDigestComposer(services);
-            return (await compose({ guildId, dueAt: services.now() }, press)).reply;
-          },
-        };
-      },
-    }),
     onComponent(postInvitationId, {
       async openModal(press) {
         managedServer(press);
         return invitationModal(press.place.channelId, { ownerId: press.user.id, language: press.language });
       },
     }),
+    ...sectionComponents,
     ...rankRoleComponents,
     ...moderationComponents,
-    onComponent(serverThemeId, {
-      defer: 'update',
-      prepare(press, services) {
-        const theme = readChoice(press.values[0], themes);
-        return change(press, services, async (guildId) => ({
-          ...(await save(press, services, { guildId, values: { theme } })),
-          hasPicture: true,
-        }));
-      },
-    }),
     onComponent(resetServerId, {
       defer: 'update',
       prepare(press, services) {
@@ -144,19 +97,20 @@ export const server = {
     onComponent(confirmResetServerId, {
       defer: 'update',
       prepare: (press, services) =>
-        change(press, services, async (guildId) => ({
+        changeServer(press, services, async (guildId) => ({
           saved: await services.members.choices.resetServer(guildId, press.user.id),
         })),
     }),
   ],
   modals: [
+    ...sectionModals,
     onModal(saveServerId, {
       defer: 'update',
       prepare: ({ state: [shown], inputs, ...context }, services) =>
-        change(context, services, async (guildId) => {
+        changeServer(context, services, async (guildId) => {
           const { choices } = await services.members.choices.ofServer(guildId);
           const { values, channels } = readServerForm(inputs, choices, services.languages);
-          const saved = await save(context, services, { guildId, values, shown });
+          const saved = await saveServer(context, services, { guildId, values, shown });
           return { ...saved, notes: { channels } };
         }),
     }),
@@ -170,22 +124,13 @@ export const server = {
     onModal(saveRankUpsId, {
       defer: 'update',
       prepare: ({ state: [shown], inputs, ...context }, services) =>
-        change(context, services, async (guildId) => {
+        changeServer(context, services, async (guildId) => {
           const { values, channels } = readRankUpForm(inputs);
-          return { ...(await save(context, services, { guildId, values, shown })), notes: { channels } };
+          return {
+            ...(await saveServer(context, services, { guildId, values, shown })),
+            notes: { channels },
+          };
         }),
-    }),
-    onModal(saveDigestId, {
-      defer: 'update',
-      prepare({ state: [shown], inputs, ...context }, services) {
-        const { values, channels } = readDigestForm(inputs);
-        return change(context, services, async (guildId) => {
-          const saved = await save(context, services, { guildId, values, shown });
-          const { digest } = saved.saved.choices;
-          const next = digest && nextDigestAt(digest, services.now());
-          return { ...saved, notes: { channels, nextDigestAt: next } };
-        });
-      },
     }),
   ],
 } satisfies SlashCommand;
@@ -198,8 +143,8 @@ function prepare(interaction: CommandInteraction, services: Services): Work {
     (problem) => ({ buttons: serverRegionButtons(problem, user.id, language) }),
   );
   if (choice === 'show') return showPanel(interaction, services);
-  return change(interaction, services, (guildId) =>
-    save(interaction, services, { guildId, values: { region: choice.region } }),
+  return changeServer(interaction, services, (guildId) =>
+    saveServer(interaction, services, { guildId, values: { region: choice.region } }),
   );
 }
 
@@ -225,54 +170,6 @@ function showPanel(context: InteractionContext, services: Services): Work {
       return renderMessage(serverView(server.choices, { ...panelOptions(context, services), setUp }));
     },
   };
-}
-
-/** The result of a change. */
-interface Changed {
-  saved: Saved<ServerChoices>;
-  notes?: SaveNotes;
-  /** The answer shows a card in the theme that holds from now on. */
-  hasPicture?: boolean;
-}
-
-/** @throws InputError if the member may not change this server: permissions may have changed since the panel opened */
-function change(
-  context: InteractionContext,
-  services: Services,
-  make: (guildId: string) => Promise<Changed>,
-): Work {
-  const guildId = managedServer(context);
-  return {
-    retry: askAgain(serverPanelId, context),
-    async run() {
-      const { saved, notes, hasPicture } = await make(guildId);
-      const renewed = await renewContext(context, services);
-      // An admin needs no note about their own change.
-      const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
-      const options = { ...panelOptions(renewed, services), notes: { ...notes, clashes } };
-      const view = serverSavedView(choicesBefore(saved), saved.choices, options);
-      return hasPicture ? showWithPicture(saved.choices, view, renewed, services) : renderMessage(view);
-    },
-  };
-}
-
-async function save(
-  { user }: InteractionContext,
-  { members }: Services,
-  { guildId, ...form }: { guildId: string; values: Partial<ServerChoices>; shown?: number },
-): Promise<Changed> {
-  return { saved: await members.choices.saveServer(guildId, { ...form, by: user.id }) };
-}
-
-/** With a card in the server's theme, whatever the admin's own is. */
-async function showWithPicture(
-  { theme }: ServerChoices,
-  view: ReturnType<typeof serverSavedView>,
-  context: InteractionContext,
-  services: Services,
-): Promise<Reply> {
-  const shown = { ...context, settings: { ...context.settings, theme } };
-  return showCard({ ...view, picture: await fetchThemePicture(shown, services) }, { context: shown });
 }
 
 async function completeServerRegion(

@@ -64,8 +64,8 @@ async function takeFilm(world: World, browser: Browser): Promise<void> {
 }
 
 async function takePictures(world: World, browser: Browser): Promise<void> {
-  // Loads what the panel needs, so that a busy machine does not add "Why?" to a slow answer.
-  await world.discord.member('Ada').runs('/server');
+  // Loads what cards need, so that a busy machine does not add "Why?" to a slow answer.
+  await world.discord.member('Ada').runs('/player', { uid });
   world.discord.reset();
   const card = imageOf(await world.discord.member('Mira').runs('/player', { uid }));
   await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));

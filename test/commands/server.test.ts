@@ -5,13 +5,13 @@ import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/views/server/invitation.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, defaultsLine, lineOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t, textLike } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
-import { buttonsOf, embedOf, idOf, primaryOf, selectId } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
 
 const { ManageGuild, ManageRoles, ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
@@ -41,17 +41,33 @@ const untouched = {
   answers: 'public',
   allowed: ['leaderboard', 'share'],
 };
-const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'], zone: ['UTC'] };
+const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
 
 type By = Parameters<OpenCommands['submit']>[2];
 
-/** Opens a modal of the panel, as an admin finds it. */
-async function openModal(button: string) {
-  return (await commands.open(idOf(await run(), button), manager)) as {
+/** Opens the modal of a button of the panel, or of another message. */
+async function openModal(button: string, shown?: Seen) {
+  return (await commands.open(idOf(shown ?? (await run()), button), manager)) as {
     custom_id: string;
     components: { label: string; component: object }[];
   };
 }
+
+/** The custom id of an option. */
+function optionId(seen: Seen, select: string, label: string): string {
+  const [, id] = optionsOf(seen, select).find(([found]) => found === label) ?? [];
+  if (id === undefined) throw new Error(`there is no option “${label}”`);
+  return id;
+}
+
+/** Chooses what the select of the panel leads to. */
+async function goTo(label: string, by: { user?: object; permissions: bigint } = manager): Promise<Seen> {
+  const panel = await run();
+  const more = t('selects.moreSettings');
+  return commands.choose(selectId(panel, more), optionId(panel, more, label), by);
+}
+
+const openDigestModal = async () => openModal(t('buttons.change'), await goTo(t('panel.labels.digest')));
 
 async function save(changes: object, by?: By, modal?: { custom_id: string }): Promise<Seen> {
   const { custom_id } = modal ?? (await openModal(t('buttons.change')));
@@ -59,7 +75,7 @@ async function save(changes: object, by?: By, modal?: { custom_id: string }): Pr
 }
 
 async function saveDigest(changes: object, by?: By): Promise<Seen> {
-  const { custom_id } = await openModal(t('buttons.weeklyDigest'));
+  const { custom_id } = await openDigestModal();
   return commands.submit(custom_id, { ...untouchedDigest, ...changes }, { ...manager, ...by });
 }
 
@@ -83,9 +99,12 @@ describe('/server', () => {
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([
       t('buttons.change'),
       t('buttons.postInvitation'),
-      t('buttons.weeklyDigest'),
+    ]);
+    expect(optionsOf(seen, t('selects.moreSettings')).map(([label]) => label)).toEqual([
+      t('panel.labels.digest'),
       t('panel.labels.rankUps'),
-      t('buttons.rankRoles'),
+      t('panel.labels.rankRoles'),
+      t('panel.labels.theme'),
       t('server.barred.title'),
       t('server.log.title'),
       t('buttons.reset'),
@@ -105,23 +124,17 @@ describe('/server', () => {
     const missing = names.map((name) => `**${t(`permissions.${name}`)}**`).join(', ');
     expect(linesOf(seen)).toEqual([
       ...steps(t('panel.line', { label: may, value: missing }), ['⬜', '⬜', '⬜', '⬜', '⬜']),
-      defaultsLine(
-        'region',
-        'language',
-        'channels',
-        'answers',
-        'theme',
-        'leaderboard',
-        'share',
-        'digest',
-        'rankUps',
-        'rankRoles',
-      ),
+      t('panel.line', { label: t('panel.rest'), value: t('panel.sources.standard') }),
     ]);
     await commands.services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: ana.id });
     const shown = () =>
       commands.run('server', {}, { raw: { ...asManager.raw, app_permissions: String(everything) } });
-    expect(linesOf(await shown()).slice(0, 5)).toEqual(steps(may, ['✅', '✅', '⬜', '⬜', '⬜']));
+    const [permissions, region, ...open] = linesOf(await shown());
+    expect([permissions, region, open.length]).toEqual([
+      `✅ ${may}`,
+      `✅ ${lineOf('region', 'Brazil (BR)')}`,
+      4,
+    ]);
     await commands.services.members.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
     const digest = { isOn: true, channelId: '1', day: 1, hour: 18 };
     await commands.services.members.choices.saveServer(guildId, { values: { digest }, by: ana.id });
@@ -132,19 +145,24 @@ describe('/server', () => {
 
   it('asks on every press whether the member may', async () => {
     const shown = await run();
-    const asked = await commands.press(idOf(shown, t('buttons.reset')), manager);
+    const asked = await goTo(t('buttons.reset'));
+    const digests = await goTo(t('panel.labels.digest'));
+    const themes = await goTo(t('panel.labels.theme'));
     const { custom_id: form } = await openModal(t('buttons.change'));
-    const { custom_id: digestForm } = await openModal(t('buttons.weeklyDigest'));
+    const { custom_id: digestForm } = await openDigestModal();
     const refused = [
       await commands.run('server'),
       await commands.run('server', { region: 'IND' }),
       await commands.press(idOf(shown, t('buttons.change'))),
-      await commands.press(idOf(shown, t('buttons.weeklyDigest'))),
-      await commands.press(idOf(shown, t('buttons.reset'))),
+      ...(await inTurn(optionsOf(shown, t('selects.moreSettings')), ([, id]) => commands.press(id))),
+      await commands.press(idOf(digests, t('buttons.change'))),
+      ...(await inTurn(optionsOf(digests, t('server.digest.zone')).slice(-2), ([, id]) =>
+        commands.press(id),
+      )),
       await commands.press(idOf(asked, t('buttons.reset'))),
       await commands.press(idOf(asked, t('buttons.keepIt'))),
       await commands.press('1:server:region:11111111111111111:BR'),
-      await commands.choose(selectId(shown, t('panel.labels.theme')), 'light'),
+      await commands.choose(selectId(themes, t('panel.labels.theme')), 'light'),
       await commands.submit(form, { ...untouched, answers: 'private' }),
       await commands.submit(digestForm, { ...untouchedDigest, post: true }),
     ];
@@ -225,16 +243,22 @@ describe('/server', () => {
 
   it('shows the theme of the server, whatever the admin’s own is', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' }, by: ana.id });
-    const light = await commands.choose(selectId(await run(), t('panel.labels.theme')), 'light', manager);
+    const dark = await goTo(t('panel.labels.theme'));
+    expectSendable(dark);
+    const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);
     expect(linesOf(light)).toEqual([
       changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light')),
     ]);
-    expect(light.files[0]?.alt).toBe(t('panel.cardAlt', { theme: t('panel.themes.light') }));
+    const themes = [dark, light].map(({ files }) => files[0]?.alt);
+    expect(themes).toEqual([
+      t('panel.cardAlt', { theme: t('panel.themes.dark') }),
+      t('panel.cardAlt', { theme: t('panel.themes.light') }),
+    ]);
   });
 
   it('goes back to standard after a second press alone', async () => {
     await save({ region: ['BR'] });
-    const asked = await commands.press(idOf(await run(), t('buttons.reset')), manager);
+    const asked = await goTo(t('buttons.reset'));
     expect(titleOf(asked)).toBe(t('panel.reset'));
     expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt')), manager))).toBe(t('server.title'));
     expect(await stored()).toEqual({ region: 'BR' });
@@ -243,6 +267,18 @@ describe('/server', () => {
     expect(await stored()).toEqual({});
   });
 });
+
+/** The time in the line about the next digest. */
+function dueIn(line = ''): string {
+  const [, seconds] = /<t:(\d+):F>/.exec(line) ?? [];
+  return new Date(Number(seconds) * 1000).toISOString();
+}
+
+async function inTurn<Value>(values: readonly Value[], run: (value: Value) => Promise<Seen>) {
+  const all: Seen[] = [];
+  for (const value of values) all.push(await run(value));
+  return all;
+}
 
 describe('Weekly digest', () => {
   it('is posted where and when an admin says, and tells the next time', async () => {
@@ -262,7 +298,7 @@ describe('Weekly digest', () => {
     const due = new Date(Number(seconds) * 1000);
     expect([due.getUTCDay(), due.getUTCHours(), due.getTime() > Date.now()]).toEqual([5, 20, true]);
     expect((await stored()).digest).toEqual({ isOn: true, channelId: '70', day: 5, hour: 20 });
-    const { components } = await openModal(t('buttons.weeklyDigest'));
+    const { components } = await openDigestModal();
     expect(JSON.stringify(components)).toContain('{"label":"Friday","value":"5","default":true}');
     expect(JSON.stringify(components)).toContain('"default_values":[{"id":"70","type":"channel"}]');
   });
@@ -294,28 +330,52 @@ describe('Weekly digest', () => {
 
   it('is posted by the clocks of a time zone, which begins with that of the server’s region', async () => {
     await run('IND');
-    const { components } = await openModal(t('buttons.weeklyDigest'));
-    expect(JSON.stringify(components)).toContain(
-      '{"label":"UTC+05:30 · India Standard Time","value":"Asia/Kolkata","default":true}',
-    );
     const saved = await saveDigest(
-      { post: true, channel: ['70'], day: ['5'], hour: ['20'], zone: ['Asia/Kolkata'] },
+      { post: true, channel: ['70'], day: ['5'], hour: ['20'] },
       { channels: { 70: everything } },
     );
     const [change, next] = linesOf(saved);
-    expect(change).toContain(
-      t('server.digest.time', {
-        day: 'Friday',
-        time: '20:00',
-        zone: 'India Standard Time',
-        channel: '<#70>',
-      }),
-    );
-    const [, seconds] = /<t:(\d+):F>/.exec(next ?? '') ?? [];
-    expect(new Date(Number(seconds) * 1000).toISOString()).toMatch(/T14:30:00/);
+    const time = (zone: string) =>
+      t('server.digest.time', { day: 'Friday', time: '20:00', zone, channel: '<#70>' });
+    expect(change).toContain(time('India Standard Time'));
+    expect(dueIn(next)).toMatch(/T14:30:00/);
+    const zone = t('server.digest.zone');
+    const bangladesh = optionId(saved, zone, `${zone}: UTC+06:00 · Bangladesh Standard Time`);
+    const listed = await commands.choose(selectId(saved, zone), bangladesh, manager);
+    const [, later] = linesOf(listed);
+    expect(dueIn(later)).toMatch(/T14:00:00/);
+    expect(optionsOf(listed, zone)).toHaveLength(25);
   });
 
-  it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }, { zone: ['Moon/Crater'] }])(
+  it('takes a time zone that is not listed by the name of a city, and helps whoever misspells it', async () => {
+    await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: everything } });
+    const other = `${t('server.digest.zone')}: ${t('server.digest.otherZone')}`;
+    const section = await goTo(t('panel.labels.digest'));
+    const { custom_id } = (await commands.open(
+      optionId(section, t('server.digest.zone'), other),
+      manager,
+    )) as { custom_id: string };
+    const type = (city: string) => commands.submit(custom_id, { city }, manager);
+    const saved = await type('addis ababa');
+    expect(linesOf(saved)[0]).toContain('East Africa Time');
+    expect((await stored()).digest).toMatchObject({ isOn: true, zone: 'Africa/Addis_Ababa' });
+    const asked = await type('Melborne');
+    expectSendable(asked);
+    expect([titleOf(asked), asked.isPrivate]).toEqual([t('problems.zoneUnknown.title'), true]);
+    const offered = buttonsOf(asked);
+    expect([offered[0]?.[0], offered.at(-1)?.[0]]).toEqual([
+      'Australia/Melbourne',
+      t('server.digest.otherZone'),
+    ]);
+    expect((await stored()).digest).toMatchObject({ zone: 'Africa/Addis_Ababa' });
+    await commands.press(offered[0]?.[1], manager);
+    expect((await stored()).digest).toMatchObject({ isOn: true, zone: 'Australia/Melbourne' });
+    expect(titleOf(await commands.press(`1:server:zone:${ana.id}:Moon/Crater`, manager))).toBe(
+      t('notices.oldButton.title'),
+    );
+  });
+
+  it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }])(
     'refuses what it does not offer: %j',
     async (changes) => {
       expect(titleOf(await saveDigest(changes))).toBe(t('problems.choiceUnknown.title'));
@@ -349,7 +409,7 @@ describe('/server region:', () => {
     expect(await stored()).toEqual({});
     const saved = await commands.press(buttonsOf(asked)[0]?.[1], manager);
     expect(linesOf(saved)[1]).toMatch(/^I don't know the region \*\*XX\*\*/);
-    expect(linesOf(await run())).toContain(lineOf('region', 'XX'));
+    expect(linesOf(await run())).toContain(`✅ ${lineOf('region', 'XX')}`);
   });
 
   it('offers the region that was meant, and saves it when it is pressed', async () => {
@@ -387,7 +447,8 @@ it('goes through in the client of an admin: form, digest, what lacks, and a memb
   const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
   expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
   expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
-  await admin.presses(t('buttons.weeklyDigest'), saved.message);
+  await admin.chooses(t('selects.moreSettings'), t('panel.labels.digest'), saved.message);
+  await admin.presses(t('buttons.change'), saved.message);
   const digest = await admin.fillsIn({
     [t('server.digest.post')]: true,
     Channel: ['cards'],
@@ -463,9 +524,8 @@ it('forbids Share, on standing messages too', async () => {
 });
 
 it('takes a member off the leaderboard and lets them back, and says who changed what', async () => {
-  const opens = async (label: string) => commands.press(idOf(await run(), label), manager);
   const title = t('server.barred.title');
-  const shown = await opens(title);
+  const shown = await goTo(title);
   expect(linesOf(shown)).toContain(t('server.barred.nobody'));
   const off = await commands.choose(selectId(shown, t('server.barred.bar')), ben.id, manager);
   expectSendable(off);
@@ -473,7 +533,7 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   await save({ region: ['BR'] });
   const back = await commands.choose(selectId(off, t('server.barred.unbar')), ben.id, manager);
   expect(linesOf(back)).toContain(t('server.barred.nobody'));
-  const log = await opens(t('server.log.title'));
+  const log = await goTo(t('server.log.title'));
   expectSendable(log);
   const entry = (settings: string) => textLike('server.log.line', { admin: `<@${ana.id}>`, settings });
   expect(linesOf(log)).toEqual(
@@ -520,8 +580,7 @@ describe('the roles of ranks', () => {
   }
 
   const nameOf = { who: t('server.ranks.who'), rank: t('server.ranks.rank'), roleFor: 'Role for' };
-  const openPanel = async (by: typeof roleManager = roleManager) =>
-    commands.press(idOf(await run(), t('buttons.rankRoles')), by);
+  const openPanel = async (by: typeof roleManager = roleManager) => goTo(t('panel.labels.rankRoles'), by);
   const choose = (select: 'who' | 'rank' | 'roleFor', value: string, seen: Seen, by = roleManager) =>
     commands.choose(selectId(seen, nameOf[select]), value, by);
 

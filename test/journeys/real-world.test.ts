@@ -49,7 +49,6 @@ describe('the program at real addresses', () => {
     expect(world.output()).not.toContain('"commands registered"');
     expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
     await ana.runs('/player', { uid: '4100000001' });
-    // The panel's picture asks for pictures, too.
     const lookup = api.requests.find(({ query }) => query.get('uid') === '4100000001');
     expect(lookup?.query.get('region')).toBe('br');
   });

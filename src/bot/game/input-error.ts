@@ -33,6 +33,8 @@ export type InputProblem =
    * similar name.
    */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
+  /** `alike`: IANA names that are spelt alike. */
+  | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
   /** `alike`: items whose names are similar. */
   | { kind: 'item-unknown'; typed: string; alike?: readonly NamedItem[] }

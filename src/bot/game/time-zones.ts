@@ -1,6 +1,12 @@
 import type { RegionCode } from '../../shared/contract/regions.ts';
+import { isTimeZone } from '../../shared/time/time-zone.ts';
+import { InputError } from './input-error.ts';
+import { createNameIndex } from './name-index.ts';
 
 export const utc = 'UTC';
+
+/** The same zone under both names that {@link readTimeZone} takes. */
+export const exampleZone = { city: 'Lagos', zone: 'Africa/Lagos' };
 
 /** The IANA time zones of each region, the one with most people first. Zones with the same clocks have one name. */
 const zonesOfRegion: Record<RegionCode, readonly string[]> = {
@@ -126,6 +132,36 @@ export function likelyTimeZones(region: string | undefined, locale: string): str
   const regions = [...listRegion(region), ...(regionsOfLanguage[language] ?? [])];
   return [...new Set([...regions.flatMap((code) => zonesOfRegion[code]), ...zonesOfWorld])];
 }
+
+/** The zone of a region in which most people live; UTC if the region is unknown. */
+export function mainTimeZone(region: string | undefined): string {
+  const [zone = utc] = listRegion(region).flatMap((code) => zonesOfRegion[code]);
+  return zone;
+}
+
+/**
+ * Finds a time zone by its IANA name, or by a city that gave it the name.
+ * @throws InputError if there is none; the problem names zones that are spelt alike
+ */
+export function readTimeZone(typed: string): string {
+  const names = createNameIndex();
+  for (const zone of [utc, ...ownNames(), ...Intl.supportedValuesOf('timeZone')]) {
+    names.add(zone, zone);
+    names.add(zone, zone.slice(zone.lastIndexOf('/') + 1));
+  }
+  const matches = names.find(typed, maxAlike);
+  const [best] = matches;
+  if (best?.fit === 'exact') return best.key;
+  if (isTimeZone(typed.trim())) return typed.trim();
+  throw new InputError({ kind: 'zone-unknown', typed, alike: matches.map(({ key }) => key) });
+}
+
+/** Intl lists old names only, such as `Asia/Calcutta`. */
+function ownNames(): string[] {
+  return [...Object.values(zonesOfRegion).flat(), ...zonesOfWorld];
+}
+
+const maxAlike = 3;
 
 function listRegion(region: string | undefined): RegionCode[] {
   const codes = Object.keys(zonesOfRegion) as RegionCode[];

@@ -168,7 +168,7 @@ export class ChoiceKeeper {
 }
 
 /** `values` may be made of the choices as they are at that moment. */
-type ServerForm = Omit<Form<ServerChoices>, 'values'> & {
+export type ServerForm = Omit<Form<ServerChoices>, 'values'> & {
   values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
 };
 

@@ -271,6 +271,7 @@ export interface Placeholders {
   'panel.clashUnknown': 'field';
   'panel.cardAlt': 'theme';
   'panel.sampleName': never;
+  'panel.rest': never;
   'settings.title': never;
   'settings.others.id': never;
   'settings.others.history': never;
@@ -302,6 +303,9 @@ export interface Placeholders {
   'server.digest.noChannel': never;
   'server.digest.next': 'date';
   'server.digest.needsChannel': never;
+  'server.digest.otherZone': never;
+  'server.digest.city': never;
+  'server.digest.cityHint': 'city' | 'zone';
   'server.rankUpsHint': never;
   'server.ranks.text': never;
   'server.ranks.none': never;
@@ -416,14 +420,12 @@ export interface Placeholders {
   'buttons.feedback': never;
   'buttons.setUp': never;
   'buttons.change': never;
-  'buttons.weeklyDigest': never;
   'buttons.previewDigest': never;
   'buttons.postInvitation': never;
   'buttons.reset': never;
   'buttons.shared': never;
   'buttons.showEveryone': never;
   'buttons.notMe': never;
-  'buttons.rankRoles': never;
   'buttons.announceRankUps': never;
   'buttons.createRoles': never;
   'buttons.back': never;
@@ -553,6 +555,9 @@ export interface Placeholders {
   'problems.shareLimit.text': 'until';
   'problems.barred.title': never;
   'problems.barred.text': never;
+  'problems.zoneUnknown.title': never;
+  'problems.zoneUnknown.text': 'typed' | 'city';
+  'problems.zoneUnknown.suggestion': 'typed' | 'zones';
   'selects.choice': 'name' | 'choice';
   'selects.goOn': never;
   'selects.piece': never;
@@ -562,6 +567,7 @@ export interface Placeholders {
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
+  'selects.moreSettings': never;
   'joined': 'before' | 'after';
   'idHidden': never;
   'idLine': 'uid';

@@ -6,7 +6,7 @@ import { feedbackButton } from './feedback.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
 import type { PlainView, Text, ViewButton } from './message/view.ts';
-import { setUpButton } from './server/server.ts';
+import { setUpButton } from './server/server-controls.ts';
 import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
 /** Goes to another page of the help. */

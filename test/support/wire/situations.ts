@@ -115,7 +115,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
   },
   async 'a role for each rank'({ ana, admin }) {
-    const panel = await admin.presses(t('buttons.rankRoles'), (await admin.runs('/server')).message);
+    const panel = await choosesMore(admin, t('panel.labels.rankRoles'));
     const created = await admin.presses(t('buttons.createRoles'), panel.message);
     const everyone = t('selects.choice', {
       name: t('server.ranks.who'),
@@ -132,18 +132,27 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a member who is off the leaderboard'({ ana, ben, admin }) {
     await ben.runs('/account link', { uid: newUid() });
-    const panel = await admin.presses(t('server.barred.title'), (await admin.runs('/server')).message);
+    const panel = await choosesMore(admin, t('server.barred.title'));
     const off = await admin.chooses(t('server.barred.bar'), 'ben', panel.message);
     const board = await ana.runs('/leaderboard');
     const refused = await ben.presses(t('buttons.joinIn'), board.message);
     return [off, refused, await admin.chooses(t('server.barred.unbar'), 'ben', off.message)];
   },
+  async 'a time zone that is not listed'({ admin }) {
+    const { message } = await choosesMore(admin, t('panel.labels.digest'));
+    const zone = t('server.digest.zone');
+    const other = t('selects.choice', { name: zone, choice: t('server.digest.otherZone') });
+    return inTurn(['Lagos', 'Lagoss', 'the moon'], async (city) => {
+      await admin.chooses(zone, other, message);
+      return admin.fillsIn({ [t('server.digest.city')]: city });
+    });
+  },
   async 'settings that are to stay as they are'({ ana, admin }) {
-    const kept = async (member: Actor, command: string) => {
-      const asked = await member.presses(t('buttons.reset'), (await member.runs(command)).message);
-      return member.presses(t('buttons.keepIt'), asked.message);
-    };
-    return [await kept(ana, '/settings'), await kept(admin, '/server')];
+    const asked = [
+      [ana, await ana.presses(t('buttons.reset'), (await ana.runs('/settings')).message)],
+      [admin, await choosesMore(admin, t('buttons.reset'))],
+    ] as const;
+    return inTurn(asked, ([member, { message }]) => member.presses(t('buttons.keepIt'), message));
   },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
@@ -235,7 +244,7 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
 };
 
 /** The typed text of a form's field, by custom id, for fields that accept only certain texts. */
-export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
+export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210', city: 'Lagos' };
 
 /** The offers that no journey uses, by the name that {@link judgeRecording} gives them, each with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
@@ -279,6 +288,11 @@ function lookups(member: Actor): string[] {
     .commands()
     .filter(({ options = [] }) => options.some(({ name }) => name === 'uid'))
     .map(({ name }) => `/${name}`);
+}
+
+/** Takes an entry of the select of `/server`. */
+async function choosesMore(admin: Actor, entry: string): Promise<LocalAnswer> {
+  return admin.chooses(t('selects.moreSettings'), entry, (await admin.runs('/server')).message);
 }
 
 /** The code of a map without earlier requests. */

@@ -3,7 +3,7 @@ import { onComponent } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { barId, barredView, changeLogView, unbarId } from '../../views/server/moderation.ts';
-import { barredId, changeLogId } from '../../views/server/server.ts';
+import { barredId, changeLogId } from '../../views/server/server-controls.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { managedServer } from './managed-server.ts';
 

@@ -1,7 +1,7 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
-import { isTimeZone } from '../../../shared/time/time-zone.ts';
 import type { ChosenChannel, ModalInputs } from '../../discord/command.ts';
 import { utc } from '../../game/time-zones.ts';
+import { readDigestZone } from '../../members/digest-zone.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Languages } from '../../text/languages.ts';
 import {
@@ -53,32 +53,38 @@ export function readRankUpForm(inputs: ModalInputs): ServerForm {
   return { values: { rankUpChannelId: channels[0]?.id }, channels };
 }
 
-/** @throws InputError if the form holds a value that it did not offer */
-export function readDigestForm(inputs: ModalInputs): ServerForm {
+/**
+ * Reads the form about the digest. The time zone stays.
+ * @throws InputError if the form holds a value that it did not offer
+ */
+export function readDigestForm(inputs: ModalInputs): {
+  values: (current: ServerChoices) => Pick<ServerChoices, 'digest'>;
+  channels: readonly ChosenChannel[];
+} {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;
-  const zone = readZone(inputs.strings(digestFields.zone));
   const digest: DigestSettings = {
     isOn: inputs.boolean(digestFields.isOn) === true,
     ...(channel && { channelId: channel.id }),
     day: readNumber(inputs.strings(digestFields.day), weekdays),
     hour: readNumber(inputs.strings(digestFields.hour), hours),
-    ...(zone !== undefined && { zone }),
   };
-  return { values: { digest: isStandard(digest) ? undefined : digest }, channels };
+  return {
+    channels,
+    values(current) {
+      const zone = readDigestZone(current);
+      // Nobody chose the zone of an untouched form.
+      if (!current.digest?.zone && isStandard(digest)) return { digest: undefined };
+      return { digest: zone === utc ? digest : { ...digest, zone } };
+    },
+  };
 }
 
 function readNumber([chosen]: readonly string[], numbers: readonly number[]): number {
   return Number(readChoice(chosen, numbers.map(String)) ?? numbers[0]);
 }
 
-/** UTC counts as not chosen. */
-function readZone([chosen]: readonly string[]): string | undefined {
-  const zone = readChoice(chosen, chosen !== undefined && isTimeZone(chosen) ? [chosen] : []);
-  return zone === utc ? undefined : zone;
-}
-
-function isStandard({ isOn, channelId, day, hour, zone }: DigestSettings): boolean {
+function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
   const standard = standardDigest;
-  return !isOn && !channelId && !zone && day === standard.day && hour === standard.hour;
+  return !isOn && !channelId && day === standard.day && hour === standard.hour;
 }

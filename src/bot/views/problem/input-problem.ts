@@ -1,6 +1,7 @@
 import { userMention } from '@discordjs/builders';
 import { itemIdPattern } from '../../../shared/contract/limits.ts';
 import type { InputProblem } from '../../game/input-error.ts';
+import { exampleZone } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import { escapeMarkdown, toOneLine } from '../message/safe-text.ts';
@@ -69,6 +70,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ userId }, { t }) => t('problems.historyPrivate.text', { member: userMention(userId) }),
   ],
   'region-unknown': ['problems.regionUnknown.title', wordUnknownRegion],
+  'zone-unknown': ['problems.zoneUnknown.title', wordUnknownZone],
   'map-code': ['problems.mapCode.title', 'problems.mapCode.text'],
   'item-unknown': [
     'problems.itemUnknown.title',
@@ -120,6 +122,12 @@ function wordUnknownRegion({ typed, suggestion }: ProblemOf<'region-unknown'>, l
   if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quote(typed) });
   const region = formatRegion(suggestion, language);
   return language.t('problems.regionUnknown.suggestion', { typed: quote(typed), region });
+}
+
+function wordUnknownZone({ typed, alike }: ProblemOf<'zone-unknown'>, { t, list }: Language): string {
+  if (alike.length === 0)
+    return t('problems.zoneUnknown.text', { typed: quote(typed), city: exampleZone.city });
+  return t('problems.zoneUnknown.suggestion', { typed: quote(typed), zones: list(alike, 'unit') });
 }
 
 function wordName(key: 'problems.nameUnknown.text' | 'problems.nameAmbiguous.text') {

@@ -4,14 +4,16 @@ import type { LoggedChange } from '../../members/change-log.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
-import type { PlainView, ViewButton } from '../message/view.ts';
+import type { PlainView } from '../message/view.ts';
 import { formatDateTime } from '../words/times.ts';
-import { formatFields, serverPanelId } from './server.ts';
+import { formatFields } from './server.ts';
+import { backToPanelButton } from './server-controls.ts';
 
 /** A select: takes a member off. */
 export const barId = defineCustomId('server', 'bar', z.tuple([]));
 /** A select: lets a member back. */
 export const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
+
 interface Options {
   ownerId: string;
   language: Language;
@@ -28,7 +30,7 @@ export function barredView(barred: readonly string[], { ownerId, language }: Opt
       { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.barred.nobody') },
     ],
     colour: noticeColour,
-    buttons: [backButton(ownerId, language)],
+    buttons: [backToPanelButton(ownerId, language)],
     selects: [
       { kind: 'member', customId: barId.write(ownerId, []), placeholder: t('server.barred.bar') },
       { kind: 'member', customId: unbarId.write(ownerId, []), placeholder: t('server.barred.unbar') },
@@ -50,12 +52,8 @@ export function changeLogView(changes: readonly LoggedChange[], { ownerId, langu
     title: t('server.log.title'),
     lines: lines.length > 0 ? lines.map((markdown) => ({ markdown })) : [t('server.log.none')],
     colour: noticeColour,
-    buttons: [backButton(ownerId, language)],
+    buttons: [backToPanelButton(ownerId, language)],
   };
-}
-
-function backButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) };
 }
 
 /** A description has room for them. */

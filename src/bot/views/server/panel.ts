@@ -99,15 +99,21 @@ export function resolveSharedSettings(
   };
 }
 
-/** A line for each setting that somebody chose, and one that names all others. */
+/** A line for each setting that somebody chose, and one for all others, which names them if they are few. */
 export function panelLines(settings: readonly Setting[], language: Language): Text[] {
   const { t } = language;
   const others = settings.filter(({ source }) => source === 'standard').map(({ label }) => label);
   const chosen = settings.filter(({ source }) => source !== 'standard');
+  const rest = others.length > maxNamed ? t('panel.rest') : language.list(others, 'unit');
   return [
-    ...chosen.map((setting) => [setting.label, withSource(setting, language)] as const),
-    ...(others.length > 0 ? [[language.list(others, 'unit'), t('panel.sources.standard')] as const] : []),
-  ].map(([label, value]) => ({ markdown: t('panel.line', { label, value }) }));
+    ...chosen.map((setting) => settingLine(setting, language)),
+    ...(others.length > 0 ? [t('panel.line', { label: rest, value: t('panel.sources.standard') })] : []),
+  ].map((markdown) => ({ markdown }));
+}
+
+/** A setting as markdown. */
+export function settingLine(setting: Setting, language: Language): string {
+  return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
 /** Reports the changes of a form, a select or a button: one line for each setting that differs from before. */
@@ -218,6 +224,8 @@ function withStored(
   return [...options, { label: format(chosen), value: chosen }];
 }
 
+/** As many names fit into two lines on a phone. */
+const maxNamed = 4;
 /** Discord's limit. */
 const maxSelectOptions = 25;
 const maxRegionLength = 200;

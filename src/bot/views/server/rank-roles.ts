@@ -8,7 +8,7 @@ import { escapeMarkdown } from '../message/safe-text.ts';
 import { namedChoices } from '../message/select.ts';
 import type { Controls, PlainView, Text } from '../message/view.ts';
 import { createRankRolesId, rankAudienceId, rankRoleId, rankTierId } from './rank-role-ids.ts';
-import { serverPanelId } from './server.ts';
+import { backToPanelButton } from './server-controls.ts';
 
 /** The reason why the role of a tier can't be given. */
 export interface RoleObstacle {
@@ -129,7 +129,7 @@ function controlsOf(
       ...(lacksRoles
         ? [{ label: t('buttons.createRoles'), customId: createRankRolesId.write(ownerId, [tier]) }]
         : []),
-      { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) },
+      backToPanelButton(ownerId, language),
     ],
     selects: [
       {

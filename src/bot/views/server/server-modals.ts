@@ -1,14 +1,15 @@
 import { type APIModalInteractionResponseCallbackData, ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { likelyTimeZones, utc } from '../../game/time-zones.ts';
+import { exampleZone } from '../../game/time-zones.ts';
+import { readDigestZone } from '../../members/digest-zone.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
-import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import { type FieldOption, renderModal } from '../message/modal.ts';
-import { formatHour, formatTimeZone, formatUtcOffset, formatWeekday } from '../words/times.ts';
+import { formatHour, formatTimeZone, formatWeekday } from '../words/times.ts';
 import { postableTypes } from './invitation.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField } from './panel.ts';
 import { answerWords } from './server.ts';
+import { askZoneId } from './server-controls.ts';
 
 // With the revision that they show.
 export const saveServerId = defineCustomId('server', 'save', z.tuple([revisionField]));
@@ -30,10 +31,10 @@ export const digestFields = {
   channel: 'channel',
   day: 'day',
   hour: 'hour',
-  zone: 'zone',
 } as const;
 
 export const rankUpFields = { channel: 'channel' } as const;
+export const zoneFields = { city: 'city' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
@@ -125,12 +126,27 @@ export function digestModal(
       {
         id: digestFields.hour,
         label: t('server.digest.hour'),
+        hint: formatTimeZone(readDigestZone(choices), now, language),
         input: { kind: 'select', options: numberedOptions(hours, hour, formatHour) },
       },
+    ],
+  });
+}
+
+/** Asks for a time zone that the section of the digest does not list. */
+export function zoneModal({
+  ownerId,
+  language: { t },
+}: PanelOptions): APIModalInteractionResponseCallbackData {
+  return renderModal({
+    customId: askZoneId.write(ownerId, []),
+    title: t('server.digest.zone'),
+    fields: [
       {
-        id: digestFields.zone,
-        label: t('server.digest.zone'),
-        input: { kind: 'select', options: zoneOptions(choices, now, language) },
+        id: zoneFields.city,
+        label: t('server.digest.city'),
+        hint: t('server.digest.cityHint', exampleZone),
+        input: { kind: 'text', most: maxZoneLength },
       },
     ],
   });
@@ -156,30 +172,8 @@ export function rankUpModal(
   });
 }
 
-/** Until a digest is set, the most likely zone of the server's own region is chosen. */
-function zoneOptions(
-  { digest, region, locale }: ServerChoices,
-  now: number,
-  language: Language,
-): FieldOption[] {
-  const likely = likelyTimeZones(region, locale ?? language.locale);
-  const chosen = digest ? (digest.zone ?? utc) : region === undefined ? utc : (likely[0] ?? utc);
-  const labelled = [chosen, utc, ...likely].map((zone) => ({
-    zone,
-    name: formatTimeZone(zone, now, language),
-  }));
-  const different = labelled.filter(
-    ({ name }, index) => labelled.findIndex((one) => one.name === name) === index,
-  );
-  return different.slice(0, maxZones).map(({ zone, name }) => ({
-    label: zone === utc ? utc : `${formatUtcOffset(zone, now)} · ${name}`,
-    value: zone,
-    isChosen: zone === chosen,
-  }));
-}
-
-/** Discord's limit for a select. */
-const maxZones = 25;
+/** More than the longest name has. */
+const maxZoneLength = 60;
 
 /** 0 is Sunday. */
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];

@@ -1,20 +1,15 @@
 import { userMention } from '@discordjs/builders';
-import { z } from 'zod';
-import { regionPattern } from '../../../shared/contract/limits.ts';
 import { findRegionGroup } from '../../../shared/contract/regions.ts';
-import type { InputProblem } from '../../game/input-error.ts';
 import { utc } from '../../game/time-zones.ts';
+import { nextDigestAt } from '../../members/digest-schedule.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import { noticeColour } from '../message/colours.ts';
-import { defineCustomId } from '../message/custom-id.ts';
-import type { Controls, PlainView, Text, ViewButton } from '../message/view.ts';
+import type { PlainView, Text } from '../message/view.ts';
 import { formatChannels } from '../words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
-import { formatWithRegion } from '../words/regions.ts';
 import { formatDateTime, formatHour, formatTimeZone, formatWeekday } from '../words/times.ts';
-import { postInvitationId } from './invitation.ts';
 import {
   formatRegionSetting,
   type PanelOptions,
@@ -23,26 +18,15 @@ import {
   resolveSharedSettings,
   type Setting,
   savedView,
-  themeSelect,
+  settingLine,
 } from './panel.ts';
-import { rankRolesId } from './rank-role-ids.ts';
-
-/** Shows the panel, in place of what the message shows. */
-export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
-/** Shows the members whom the admins took off the leaderboard. */
-export const barredId = defineCustomId('server', 'barred', z.tuple([]));
-/** Shows who changed which setting. */
-export const changeLogId = defineCustomId('server', 'log', z.tuple([]));
-export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
-/** Shows the admin alone a digest of the last seven days. */
-export const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
-export const changeRankUpsId = defineCustomId('server', 'rankUps', z.tuple([]));
-export const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
-export const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
-export const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
-export const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
-/** Sets the region of the server, whether we know it or not. */
-export const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
+import {
+  confirmResetServerId,
+  panelControls,
+  type ServerSection,
+  sectionControls,
+  serverPanelId,
+} from './server-controls.ts';
 
 /** Facts for the admin in addition to the changes. */
 export interface SaveNotes {
@@ -50,8 +34,6 @@ export interface SaveNotes {
   channels?: readonly { id: string; permissions: bigint | undefined }[];
   /** Settings that another admin changed while the form was open. `by`: that admin's user id, if known. */
   clashes?: readonly { field: keyof ServerChoices; by: string | undefined }[];
-  /** When the next digest is due, milliseconds since the epoch; for a form about it. */
-  nextDigestAt?: number | undefined;
 }
 
 /** The parts of the set-up that are no setting. */
@@ -61,45 +43,62 @@ export interface SetUpState {
   isInvitationPosted: boolean;
 }
 
-/** Leads to the panel from elsewhere. */
-export function setUpButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.setUp'), customId: serverPanelId.write(ownerId, []), style: 'primary' };
-}
-
 /** The answer to `/server`. As long as a step of the set-up is open, it begins with all of them. */
 export function serverView(
   choices: ServerChoices,
   { setUp, ...options }: PanelOptions & { setUp: SetUpState },
 ): PlainView {
   const { language } = options;
+  const settings = serverSettings(choices, options);
+  const steps = setUpSteps(choices, settings, setUp, language);
   return {
     title: language.t('server.title'),
     lines: [
-      ...setUpLines(choices, setUp, language),
-      ...panelLines(serverSettings(choices, options), language),
+      ...listSteps(steps),
+      ...panelLines(
+        Object.values(settings).filter((one) => !steps.some(({ setting }) => setting === one)),
+        language,
+      ),
     ],
     notes: regionNotes(choices, language).map((markdown) => ({ markdown })),
     colour: noticeColour,
-    ...controlsOf(choices, options),
+    ...panelControls(options),
   };
 }
 
-/** Reports the changes, with the panel's own buttons. */
+/** The settings of one section, with the controls that change them. */
+export function serverSectionView(
+  section: ServerSection,
+  choices: ServerChoices,
+  options: PanelOptions,
+): PlainView {
+  const { label, value } = serverSettings(choices, options)[section];
+  const notes = section === 'digest' ? digestNotes(choices, options) : [];
+  return {
+    title: label,
+    lines: [value, ...notes].map((markdown) => ({ markdown })),
+    colour: noticeColour,
+    ...sectionControls(section, choices, options),
+  };
+}
+
+/** Reports the changes, with the controls of the section in which they were made, or those of the panel. */
 export function serverSavedView(
   before: ServerChoices,
   after: ServerChoices,
-  { notes, ...options }: PanelOptions & { notes: SaveNotes },
+  { notes, section, ...options }: PanelOptions & { notes: SaveNotes; section?: ServerSection | undefined },
 ): PlainView {
   const { language } = options;
-  return savedView(serverSettings(before, options), serverSettings(after, options), {
+  const [from, to] = [before, after].map((choices) => Object.values(serverSettings(choices, options)));
+  return savedView(from ?? [], to ?? [], {
     notes: [
       ...(before.region === after.region ? [] : regionNotes(after, language)),
       ...permissionNotes(notes.channels ?? [], language),
-      ...digestNotes(after.digest, notes, language),
+      ...(section === 'digest' ? digestNotes(after, options) : []),
       ...clashNotes(notes.clashes ?? [], language),
     ],
     language,
-    ...controlsOf(after, options),
+    ...(section ? sectionControls(section, after, options) : panelControls(options)),
   });
 }
 
@@ -116,44 +115,50 @@ export function resetServerView({ ownerId, language: { t } }: PanelOptions): Pla
   };
 }
 
-/** The buttons for an unknown region: the region that it resembles, and the typed one. */
-export function serverRegionButtons(
-  problem: InputProblem,
-  ownerId: string,
-  language: Language,
-): ViewButton[] {
-  if (problem.kind !== 'region-unknown') return [];
-  const { suggestion, code } = problem;
-  const button = (label: 'use' | 'useAnyway', region: string): ViewButton => ({
-    label: formatWithRegion(`buttons.${label}`, region, language),
-    customId: useRegionId.write(ownerId, [region]),
-  });
-  return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];
+interface SetUpStep {
+  isDone: boolean;
+  /** Markdown. */
+  text: string;
+  /** The setting that the step is about, if it is about one. */
+  setting?: Setting;
+  /** It holds up nothing. */
+  isOptional?: boolean;
 }
 
-/** The list ticks itself. No channel is every channel, so that step holds up nothing. */
-function setUpLines(
-  { region, channels, digest }: ServerChoices,
+function setUpSteps(
+  { region, channels, digest: weekly }: ServerChoices,
+  settings: ServerSettings,
   { permissions, isInvitationPosted }: SetUpState,
   language: Language,
-): Text[] {
+): SetUpStep[] {
   const { t } = language;
   const missing = formatMissingPermissions(permissions, postPermissions, language);
   const label = t('server.setUp.permissions');
-  const steps = [
-    [!missing, missing ? t('panel.line', { label, value: missing }) : label],
-    [region !== undefined, t('panel.labels.region')],
-    [isInvitationPosted, t('buttons.postInvitation')],
-    [digest?.isOn === true, t('panel.labels.digest')],
-  ] as const;
-  if (steps.every(([isDone]) => isDone)) return [];
-  const optional = [channels !== undefined, t('panel.labels.channels')] as const;
-  return [...steps.slice(0, 2), optional, ...steps.slice(2)].map(([isDone, text]) => ({
-    markdown: `${isDone ? '✅' : '⬜'} ${text}`,
-  }));
+  const settingStep = (setting: Setting, isDone: boolean): SetUpStep => ({
+    isDone,
+    text: isDone ? settingLine(setting, language) : setting.label,
+    setting,
+  });
+  const steps: SetUpStep[] = [
+    { isDone: !missing, text: missing ? t('panel.line', { label, value: missing }) : label },
+    settingStep(settings.region, region !== undefined),
+    // No channel is every channel.
+    { ...settingStep(settings.channels, channels !== undefined), isOptional: true },
+    { isDone: isInvitationPosted, text: t('buttons.postInvitation') },
+    settingStep(settings.digest, weekly?.isOn === true),
+  ];
+  return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? [] : steps;
 }
 
-function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[] {
+/** The list ticks itself. */
+function listSteps(steps: readonly SetUpStep[]): Text[] {
+  return steps.map(({ isDone, text }) => ({ markdown: `${isDone ? '✅' : '⬜'} ${text}` }));
+}
+
+type ServerSettings = ReturnType<typeof serverSettings>;
+
+/** Each setting as it holds, in the order of the panel. */
+function serverSettings(choices: ServerChoices, options: PanelOptions) {
   const { language } = options;
   const { t } = language;
   const { region, locale, visibility, theme } = resolveSharedSettings(
@@ -161,10 +166,17 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
     answerWords,
     options,
   );
-  return [
+  const onOrOff = (label: PlainTextKey, isOn: boolean | undefined) =>
+    resolveSetting({
+      label: t(label),
+      chosen: [[isOn, undefined]],
+      format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
+      standard: t('panel.on'),
+    });
+  return {
     region,
     locale,
-    resolveSetting({
+    channels: resolveSetting({
       label: t('panel.labels.channels'),
       chosen: [[choices.channels, undefined]],
       format: (channels) => formatChannels(channels, language),
@@ -172,37 +184,27 @@ function serverSettings(choices: ServerChoices, options: PanelOptions): Setting[
     }),
     visibility,
     theme,
-    resolveSetting({
-      label: t('panel.labels.leaderboard'),
-      chosen: [[choices.leaderboard, undefined]],
-      format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
-      standard: t('panel.on'),
-    }),
-    resolveSetting({
-      label: t('panel.labels.share'),
-      chosen: [[choices.share, undefined]],
-      format: (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
-      standard: t('panel.on'),
-    }),
-    resolveSetting({
+    leaderboard: onOrOff('panel.labels.leaderboard', choices.leaderboard),
+    share: onOrOff('panel.labels.share', choices.share),
+    digest: resolveSetting({
       label: t('panel.labels.digest'),
       chosen: [[choices.digest, undefined]],
       format: (digest) => formatDigest(digest, options),
       standard: t('panel.off'),
     }),
-    resolveSetting({
+    rankUps: resolveSetting({
       label: t('panel.labels.rankUps'),
       chosen: [[choices.rankUpChannelId, undefined]],
       format: (channelId) => formatChannels([channelId], language),
       standard: t('panel.off'),
     }),
-    resolveSetting({
+    rankRoles: resolveSetting({
       label: t('panel.labels.rankRoles'),
       chosen: [[choices.rankRoles, undefined]],
       format: (audience) => t(`server.ranks.audiences.${audience}`),
       standard: t('panel.off'),
     }),
-  ];
+  };
 }
 
 export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.asker' } as const;
@@ -231,33 +233,6 @@ export function formatFields(fields: readonly string[], language: Language): str
   );
 }
 
-function controlsOf({ theme, digest }: ServerChoices, { ownerId, language }: PanelOptions): Controls {
-  const { t } = language;
-  return {
-    buttons: [
-      { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
-      { label: t('buttons.postInvitation'), customId: postInvitationId.write(ownerId, []) },
-      { label: t('buttons.weeklyDigest'), customId: changeDigestId.write(ownerId, []) },
-      { label: t('panel.labels.rankUps'), customId: changeRankUpsId.write(ownerId, []) },
-      { label: t('buttons.rankRoles'), customId: rankRolesId.write(ownerId, [undefined]) },
-      ...(digest?.isOn
-        ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]
-        : []),
-      { label: t('server.barred.title'), customId: barredId.write(ownerId, []) },
-      { label: t('server.log.title'), customId: changeLogId.write(ownerId, []) },
-      { label: t('buttons.reset'), customId: resetServerId.write(ownerId, []) },
-    ],
-    selects: [
-      themeSelect({
-        customId: serverThemeId.write(ownerId, []),
-        chosen: theme,
-        unchosen: t('panel.standard'),
-        language,
-      }),
-    ],
-  };
-}
-
 function regionNotes({ region }: ServerChoices, language: Language): string[] {
   if (region === undefined || findRegionGroup(region)) return [];
   return [language.t('server.regionUnknown', { region: formatRegionSetting(region, language) })];
@@ -278,14 +253,10 @@ function permissionNotes(channels: NonNullable<SaveNotes['channels']>, language:
   );
 }
 
-function digestNotes(
-  digest: DigestSettings | undefined,
-  { nextDigestAt }: SaveNotes,
-  { t }: Language,
-): string[] {
-  if (!digest?.isOn || nextDigestAt === undefined) return [];
+function digestNotes({ digest }: ServerChoices, { language: { t }, now }: PanelOptions): string[] {
+  if (!digest?.isOn) return [];
   if (digest.channelId === undefined) return [t('server.digest.needsChannel')];
-  return [t('server.digest.next', { date: formatDateTime(nextDigestAt) })];
+  return [t('server.digest.next', { date: formatDateTime(nextDigestAt(digest, now)) })];
 }
 
 function clashNotes(clashes: NonNullable<SaveNotes['clashes']>, { t }: Language): string[] {

@@ -98,6 +98,10 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
   ],
+  'zone-unknown': [
+    { kind: 'zone-unknown', typed: 'Tokio', alike: ['Asia/Tokyo', 'Asia/Tomsk'] },
+    /“Tokio”.*Did you mean one of these: Asia\/Tokyo, Asia\/Tomsk\?/,
+  ],
   'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` followed by 40 characters/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
   'item-ambiguous': [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMessage } from '../../../../src/bot/views/message/message.ts';
 import { languageOptions } from '../../../../src/bot/views/server/panel.ts';
-import { serverSavedView, serverView } from '../../../../src/bot/views/server/server.ts';
+import { serverSavedView, serverSectionView, serverView } from '../../../../src/bot/views/server/server.ts';
 import { digestModal, serverModal } from '../../../../src/bot/views/server/server-modals.ts';
 import { modalForm } from '../../../../src/local-discord/rules/modal.ts';
 import { discordLocales } from '../../../../src/shared/text/discord-locales.ts';
@@ -46,13 +46,17 @@ describe('the view of /server', () => {
         { field: 'digest', by: undefined },
         { field: 'channels', by: '5' },
       ] as const,
-      nextDigestAt: 1_700_000_000_000,
     };
-    const reply = renderMessage(serverSavedView({}, full, { ...options, notes }));
+    const reply = renderMessage(serverSavedView({}, full, { ...options, notes, section: 'digest' }));
     expectSendable(reply);
     expect(embedOf(reply).description).toContain(
       t('panel.clash', { admin: 'Somebody', field: 'Weekly digest' }),
     );
+  });
+
+  it.each([{}, full])('has sections that can be sent, whatever is chosen: %j', (choices) => {
+    for (const section of ['digest', 'theme'] as const)
+      expectSendable(renderMessage(serverSectionView(section, choices, options)));
   });
 
   it('shows what is chosen among more languages than a form has room for', () => {
