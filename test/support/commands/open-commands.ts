@@ -127,10 +127,15 @@ export async function openCommands(
   };
   const dispatcher = createDispatcher({ commands, services, rest, log, now, deadlineMs: 60_000 });
 
+  let interactions = 0;
+  /** The calls meanwhile, apart from those of other interactions. */
   async function callsFor(raw: APIInteraction): Promise<Call[]> {
     const before = discord.calls.length;
-    await dispatcher.dispatch(raw);
-    return discord.calls.slice(before);
+    const ownToken = `interaction-${++interactions}-`;
+    await dispatcher.dispatch({ ...raw, token: ownToken });
+    return discord.calls
+      .slice(before)
+      .filter(({ path: called }) => !called.includes('/interaction-') || called.includes(ownToken));
   }
 
   return {
