@@ -75,6 +75,7 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
     layoutEmblem(tier, {
       ...emblem,
       left: placeInColumn(columnAt(82, side, head), emblem.left, emblem.size),
+      top: emblem.top + dropOfRank(props),
     }),
     layoutHairline(palette, { left: textColumn.left, top: 396 }),
     hidesMark ? [] : layoutMark(props.mark, tier),
@@ -116,7 +117,8 @@ interface Side {
 }
 
 /** Lays out the rank and its points next to the emblem. Without points, the rank is centred on it. */
-async function layoutRank({ rank, points }: PlayerCardProps, side: Side): Promise<Layer[]> {
+async function layoutRank(props: PlayerCardProps, side: Side): Promise<Layer[]> {
+  const { rank, points } = props;
   const { accent, mutedTextColor } = side.palette;
   const maxWidth = rankColumn.right - rankColumn.left;
   const placeAt = (baseline: number): TextColumn => {
@@ -128,7 +130,7 @@ async function layoutRank({ rank, points }: PlayerCardProps, side: Side): Promis
       ...typeSizes.rank,
       minSize: 22,
       ...alignToStart(placeAt(82)),
-      baseline: points ? 82 : 96,
+      baseline: points ? 82 : 96 + dropOfRank(props),
       leading: 38,
       grows: 'up',
       color: accent,
@@ -143,6 +145,11 @@ async function layoutRank({ rank, points }: PlayerCardProps, side: Side): Promis
     }),
   ]);
   return layers.flat();
+}
+
+/** A rank with nothing below it is beside the middle of the avatar. */
+function dropOfRank({ points, wayToNextRank }: PlayerCardProps): number {
+  return points || wayToNextRank ? 0 : 30;
 }
 
 async function layoutWay({ wayToNextRank: way, isDeleted }: PlayerCardProps, side: Side): Promise<Layer[]> {

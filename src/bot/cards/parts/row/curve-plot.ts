@@ -136,7 +136,7 @@ async function layoutBeginning(
 
 /** The height of a line that only begins, in a plot of that height. */
 export function beginningY(height: number): number {
-  return Math.round(height / 3);
+  return Math.round(0.42 * height);
 }
 
 function dates({ top, height }: Box): number {
