@@ -33,7 +33,7 @@ export type InputProblem =
    * similar name.
    */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
-  /** `alike`: IANA names that are spelt alike. */
+  /** `alike`: IANA names of zones that may be meant. */
   | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
   /** `alike`: items whose names are similar. */

@@ -1,7 +1,9 @@
 import type { RegionCode } from '../../shared/contract/regions.ts';
 import { isTimeZone } from '../../shared/time/time-zone.ts';
+import { foldName } from './fold-name.ts';
 import { InputError } from './input-error.ts';
 import { createNameIndex } from './name-index.ts';
+import { regionNames } from './region-names.ts';
 
 export const utc = 'UTC';
 
@@ -141,7 +143,7 @@ export function mainTimeZone(region: string | undefined): string {
 
 /**
  * Finds a time zone by its IANA name, or by a city that gave it the name.
- * @throws InputError if there is none; the problem names zones that are spelt alike
+ * @throws InputError if there is none; the problem names zones that are spelt alike, or those of a country in any language
  */
 export function readTimeZone(typed: string): string {
   const names = createNameIndex();
@@ -153,7 +155,16 @@ export function readTimeZone(typed: string): string {
   const [best] = matches;
   if (best?.fit === 'exact') return best.key;
   if (isTimeZone(typed.trim())) return typed.trim();
-  throw new InputError({ kind: 'zone-unknown', typed, alike: matches.map(({ key }) => key) });
+  const ofCountry = zonesOfCountry(typed);
+  const alike = ofCountry.length > 0 ? ofCountry : matches.map(({ key }) => key);
+  throw new InputError({ kind: 'zone-unknown', typed, alike: alike.slice(0, maxAlike) });
+}
+
+/** The zones of the country's region. */
+function zonesOfCountry(typed: string): string[] {
+  const folded = foldName(typed);
+  const found = regionNames().find((one) => one.folded === folded);
+  return listRegion(found?.region).flatMap((code) => zonesOfRegion[code]);
 }
 
 /** Intl lists old names only, such as `Asia/Calcutta`. */
