@@ -78,7 +78,7 @@ describe('/squad', () => {
     const seen = await commands.run('squad', { a: full, b: far });
     const panel = await commands.press(idOf(seen, t('buttons.toShare')));
     expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);
-    const choices = new Map(optionsOf(panel, t('toShare.title')));
+    const choices = new Map(buttonsOf(panel));
     const short = await commands.press(String(choices.get(t('squad.naming.short'))), { message: panel });
     expect(short.files[0]?.alt).toMatch(/^Squad of 2\. A…: .+\. F…: /);
     const hidden = await commands.press(String(choices.get(t('squad.naming.hidden'))), { message: short });
@@ -89,7 +89,7 @@ describe('/squad', () => {
     const seen = await commands.run('squad', { a: full, b: shy });
     expect(embedOf(seen).description).toContain(t('player.hidden', { name: 'Shy' }));
     const panel = await commands.press(idOf(seen, t('buttons.toShare')));
-    const choices = new Map(optionsOf(panel, t('toShare.title')));
+    const choices = new Map(buttonsOf(panel));
     const shown = await commands.press(String(choices.get(t('squad.naming.shown'))), { message: panel });
     expect(shown.files[0]?.alt).toMatch(/^Squad of 2\. Ana: /);
     expect(shown.files[0]?.alt).not.toContain('Shy');
@@ -100,7 +100,7 @@ describe('/squad', () => {
     onTestFinished(strict.close);
     const seen = await strict.run('squad', { a: full, b: far });
     const panel = await strict.press(idOf(seen, t('buttons.toShare')));
-    expect(optionsOf(panel, t('toShare.title')).map(([label]) => label)).toEqual([t('squad.naming.hidden')]);
+    expect(buttonsOf(panel).map(([label]) => label)).toEqual([t('squad.naming.hidden')]);
     const members = [full, far].map((uid) => ({ uid, region: undefined }));
     const drawn = await strict.press(squadIds.shown.write(ana.id, members), { message: panel });
     expect(JSON.stringify([drawn.files[0]?.alt, embedOf(drawn)])).not.toMatch(/Ana|Far|4123456789/);

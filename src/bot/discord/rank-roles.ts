@@ -8,18 +8,18 @@ import type { RankTier } from '../game/ranks.ts';
 import type { Members } from '../members/members.ts';
 import type { RoleMember } from '../members/rank-roles.ts';
 
-/** A role of a server, and what stands in the way of giving it. */
+/** A role of a server, and the reason why Loadout can't give it. */
 export interface SurveyedRole {
   id: string;
   name: string;
   /**
-   * `not-givable`: it is everybody's, or another app's. `powerful`: its holders can moderate or manage the server. `too-high`:
+   * `not-givable`: everyone has it, or another app owns it. `powerful`: it can moderate or manage the server. `too-high`:
    * Loadout's highest role is not above it.
    */
   problem: 'not-givable' | 'powerful' | 'too-high' | undefined;
 }
 
-/** The roles of a server as they are at this moment. */
+/** The present roles of a server. */
 export interface RoleSurvey {
   roles: readonly SurveyedRole[];
   /** Loadout's own highest role. */
@@ -36,15 +36,15 @@ export interface NewRole {
 }
 
 export interface RankRolesOfBot {
-  /** @returns undefined if Discord does not tell */
+  /** @returns undefined if Discord refuses to tell */
   survey(guildId: string): Promise<RoleSurvey | undefined>;
   /** Creates roles, the first one lowest. @returns the ids of those that Discord accepted */
   create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>>;
-  /** Gives or takes the roles of a member, in the background; without `guildId`, in every server. */
+  /** Updates a member's roles in the background; without `guildId`, in every server. */
   refresh(userId: string, guildId?: string): void;
-  /** The same for all members of a server, although that was done today. */
+  /** Updates all members of a server in the background, even after today's run. */
   refreshServer(guildId: string): void;
-  /** Looks through the servers that are due. To be called every few minutes by every process. Never rejects. */
+  /** Updates the servers that are due. Every process calls it every few minutes. Never rejects. */
   run(): Promise<void>;
 }
 
@@ -55,12 +55,12 @@ interface RankRolesOptions {
   log: Log;
 }
 
-/** How often servers are looked for whose members were not looked through today. */
+/** How often a process looks for servers without a run today. */
 export const rankRolesEveryMs = 5 * 60_000;
-/** A member's data is deleted without Discord's answer after this long. */
+/** How long the deletion of a member's data waits for Discord. */
 export const takeBackMs = 8_000;
 
-/** One request after the other: roles are never urgent, and Discord limits them for each server. */
+/** Sends one request at a time: roles are not urgent, and Discord limits them for each server. */
 export function createRankRoles({
   api,
   members: { rankRoles },
@@ -109,7 +109,7 @@ export function createRankRoles({
     }
   }
 
-  /** @param surveyed the roles of the server, if they are known: they are asked for only if something has to change */
+  /** @param surveyed the server's roles; if left out, they are read only when something has to change */
   async function update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
     const { wanted, held } = await rankRoles.plan(member);
     if (wanted === 'unknown') return;
@@ -133,7 +133,7 @@ export function createRankRoles({
     }
   }
 
-  /** One refusal that was not foreseen ends it: Discord counts them, and bans whoever gets too many. */
+  /** Stops at the first unexpected refusal: Discord counts refusals, and bans an app that gets too many. */
   async function updateServer(guildId: string): Promise<void> {
     try {
       const found = await survey(guildId);
@@ -142,7 +142,7 @@ export function createRankRoles({
           await inTurn(() => update({ guildId, userId }, found));
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
-      log.info({ guildId, code: error.code }, 'Discord does not let Loadout give the roles of ranks');
+      log.info({ guildId, code: error.code }, 'Discord refused to give rank roles');
     }
     await rankRoles.done(guildId);
   }
@@ -151,7 +151,7 @@ export function createRankRoles({
     try {
       await task();
     } catch (error) {
-      log.debug({ error }, 'roles of ranks were not looked through; it is tried again later');
+      log.debug({ error }, 'rank roles were not updated; Loadout tries again later');
     }
   }
 
@@ -196,7 +196,7 @@ export function createRankRoles({
         }
       } catch (error) {
         if (!(error instanceof DiscordAPIError)) throw error;
-        log.info({ guildId, code: error.code }, 'Discord does not let Loadout create the roles of ranks');
+        log.info({ guildId, code: error.code }, 'Discord refused to create rank roles');
       }
       return created;
     },
@@ -221,11 +221,11 @@ export function createRankRoles({
 
 const maxWaiting = 5_000;
 
-/** For the server's audit log; Discord's own words there are English, too. */
+/** For the server's audit log, in English. */
 const reasons = {
-  give: 'The role of their rank',
-  take: 'No longer the role of their rank',
-  create: 'An admin asked for roles of ranks',
+  give: 'Rank role',
+  take: 'Rank role no longer applies',
+  create: 'Rank roles, created for an admin',
 } as const;
 
 function surveyRoles(guildId: string, all: readonly APIRole[], ownRoleIds: readonly string[]): RoleSurvey {
@@ -278,7 +278,7 @@ const {
   ViewAuditLog,
 } = PermissionFlagsBits;
 
-/** Nobody earns these in a game: an admin could otherwise have Loadout give what Discord would not let them give. */
+/** A rank never gives these: otherwise an admin could have Loadout give what they may not give themselves. */
 const powers =
   Administrator |
   ManageGuild |

@@ -12,7 +12,7 @@ export type ComposeRankUp = (rankUp: RankUp, arrival: Arrival) => Promise<Reply 
 
 /** Posts the notices that are due, each once. */
 interface RankUpNotices {
-  /** To be called every few minutes by every process. Never rejects. */
+  /** Every process calls it every few minutes. Never rejects. */
   run(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface RankUpNoticesOptions {
   log: Log;
 }
 
-/** A channel that is gone or takes no messages costs the notice, and one line in the log. What else fails is tried again some minutes later. */
+/** Drops a notice, with a line in the log, if its channel is gone or takes no messages. Tries again later after any other error. */
 export function createRankUpNotices({
   api,
   rankUps,
@@ -67,13 +67,13 @@ export function createRankUpNotices({
         // One after the other, because no member waits for a notice.
         for (const userId of await rankUps.due()) await postOf(userId);
       } catch (error) {
-        log.debug({ error }, 'rank-up notices were not looked through; it is tried again later');
+        log.debug({ error }, 'rank-up notices were not posted; Loadout tries again later');
       }
     },
   };
 }
 
-/** How often notices are looked for. */
+/** How often a process looks for notices. */
 export const rankUpsEveryMs = 5 * 60_000;
-/** How long one may take to be made. */
+/** The time limit for one notice. */
 const composeMs = 20_000;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The role of a rank that a member has in a server. */
+/** A rank role that a member has in a server. */
 export const heldRole = z.object({
   guildId: z.string(),
   roleId: z.string(),
   /**
-   * `giving`: noted before Discord is asked, so that a process that dies leaves no role that nobody takes back. `found`: the
+   * `giving`: recorded before Discord is asked, so that Loadout can take the role back even if the process dies. `found`: the
    * member had it before, so Loadout never takes it.
    */
   state: z.enum(['giving', 'given', 'found']),

@@ -28,7 +28,7 @@ export const person = defineRecord({
     digests: z.array(z.string()).default([]),
     /** Servers that announce it when the member reaches a higher rank. */
     rankUps: z.array(z.string()).default([]),
-    /** The roles of ranks that the member has in servers, see `RankRoles`. */
+    /** The member's rank roles, see `RankRoles`. */
     rankRoles: z.array(heldRole).default([]),
     /** Servers in which the member wants no role of a rank. */
     noRankRoles: z.array(z.string()).default([]),

@@ -12,15 +12,15 @@ import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
-/** Which process looks through the roles of a server, by the server's id. Milliseconds since the epoch. */
+/** The daily run over a server's members, by the server's id. Times are in milliseconds since the epoch. */
 export const rankRoleRuns = defineRecord({
   name: 'rankroles',
   schema: z.object({
-    /** The last time that all members were looked through. */
+    /** The end of the last run. */
     ranAt: z.number().optional(),
-    /** Until then some process is at it. */
+    /** Until then, one process has the run to itself. */
     takenUntil: z.number().optional(),
-    /** Until then some process creates roles. */
+    /** Until then, one process creates roles. */
     creatingUntil: z.number().optional(),
   }),
   owner: 'guild',
@@ -33,45 +33,45 @@ export interface RoleMember {
 }
 
 export interface RolePlan {
-  /** The role to have; `none`; `unknown`: the rank is not known, so the role stays as it is. */
+  /** `none`: no role. `unknown`: the rank is not known, so the member keeps the role. */
   wanted: { tier: RankTier; roleId: string } | 'none' | 'unknown';
   held: readonly HeldRole[];
 }
 
-/** The roles that members get for their battle royale rank: what each should have, and what was given. Rejects if the store fails. */
+/** Stores which rank role each member should have, and which ones Loadout gave. Rejects if the store fails. */
 export interface RankRoles {
   plan(member: RoleMember): Promise<RolePlan>;
-  /** Notes a role before Discord is asked to give it. @returns how it is noted; a role that is noted already stays as it is */
+  /** Records a role before Discord is asked to give it. @returns the record; an earlier one stays as it is */
   begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined>;
   given(member: RoleMember, roleId: string): Promise<void>;
-  /** The member no longer has a role; without `roleId`, none in that server. */
+  /** Deletes the record of a role; without `roleId`, of all in that server. */
   forget(member: RoleMember, roleId?: string): Promise<void>;
   refuses(member: RoleMember): Promise<boolean>;
   setRefused(member: RoleMember, isRefused: boolean): Promise<void>;
   heldBy(userId: string): Promise<readonly HeldRole[]>;
-  /** The servers in which a member may get a role, or has one. */
+  /** The servers in which a member may get a role or has one. */
   serversOf(userId: string): Promise<string[]>;
-  /** The members of a server who may get a role, or have one. */
+  /** The members of a server who may get a role or have one. */
   membersIn(guildId: string): Promise<string[]>;
-  /** Servers whose members were not looked through today. */
+  /** The servers without a run today. */
   due(): Promise<string[]>;
-  /** Takes on a server for one process only. `again`: although it was looked through today. */
+  /** Begins a server's run if no other process has it. `again`: even after today's run. */
   take(guildId: string, options?: { again: boolean }): Promise<boolean>;
   done(guildId: string): Promise<void>;
-  /** Takes on the creation of a server's roles for one process only. */
+  /** Begins to create a server's roles if no other process does. */
   beginCreation(guildId: string): Promise<boolean>;
   endCreation(guildId: string): Promise<void>;
-  /** Ends what is noted about a server. */
+  /** Deletes the records of a server. */
   end(guildId: string): Promise<void>;
-  /** Calls `listener` when the role of a member may have to change at once. */
+  /** Calls `listener` when a member's role may have to change now. */
   onDue(listener: (member: RoleMember) => void): void;
-  /** Calls `take` before what is stored about a member is deleted. It must not reject. */
+  /** Calls `take` before a member's data is deleted. It must not reject. */
   onDeletion(take: (userId: string) => Promise<void>): void;
 }
 
-/** Tells {@link RankRoles} that something has changed. */
+/** Tells {@link RankRoles} about changes. */
 export interface RankRoleNews {
-  /** A player has another tier than before. Never rejects. */
+  /** A player's tier has changed. Never rejects. */
   tierChanged(uid: string): Promise<void>;
   beforeDeletion(userId: string): Promise<void>;
 }
@@ -178,7 +178,7 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
       return [...new Set(members.flat())];
     },
     async due() {
-      // A server that turned them off may have members with a role.
+      // Members can still have a role after an admin has turned rank roles off.
       const withHolders = await options.roleHolders.keys();
       const found = new Set([...(await listRankRoleServers(servers)), ...withHolders]);
       const due: string[] = [];
@@ -220,7 +220,7 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
   };
 }
 
-/** The servers that give roles. It reads every server: call it once in a while. */
+/** The servers that give rank roles. Reads every server, so call it rarely. */
 export async function listRankRoleServers(
   servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>,
 ): Promise<string[]> {
@@ -230,7 +230,7 @@ export async function listRankRoleServers(
   return found;
 }
 
-/** Whether a member has the role of a rank in a server. */
+/** Whether a member has a rank role in a server. */
 export function holdsRoleIn({ rankRoles }: Person, guildId: string): boolean {
   return rankRoles.some((one) => one.guildId === guildId);
 }

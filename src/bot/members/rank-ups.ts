@@ -12,7 +12,7 @@ import type { server } from './server.ts';
 import type { Snapshots, TierChange } from './snapshots.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
-/** By member: rises that are still to be announced, and the servers that heard of one lately. Times in milliseconds since the epoch. */
+/** By member: rank-ups to announce, and the servers that were told lately. Times are in milliseconds since the epoch. */
 export const rankUpsRecord = defineRecord({
   name: 'rankups',
   schema: z.object({
@@ -24,7 +24,7 @@ export const rankUpsRecord = defineRecord({
           /** The tier before. */
           from: z.enum(rankTiers),
           at: z.number(),
-          /** Until then the process that took it on may be at it. */
+          /** Until then, one process has it to itself. */
           takenUntil: z.number().optional(),
         }),
       )
@@ -37,7 +37,7 @@ export const rankUpsRecord = defineRecord({
 type Record = Fields<typeof rankUpsRecord.schema>;
 type Rise = Record['rises'][number];
 
-/** A notice that this process has to post, and no other. */
+/** A notice that only this process posts. */
 export interface RankUp {
   account: LinkedAccount;
   guildId: string;
@@ -48,13 +48,13 @@ export interface RankUp {
   nonce: string;
 }
 
-/** Announces, in servers that want it, that a member reached a higher tier: at most once a day and server. Rejects if the store fails. */
+/** Finds the rank-ups to announce: at most one a day for a member and a server. Rejects if the store fails. */
 export interface RankUps {
-  /** The members with a rise to announce. To be called every few minutes. */
+  /** The members with a rank-up to announce. */
   due(): Promise<string[]>;
-  /** Takes on one notice of a member, for this process only. @returns undefined if there is none to post now */
+  /** Gives this process one notice of a member. @returns undefined if there is none to post now */
   take(userId: string): Promise<RankUp | undefined>;
-  /** Notes that the notice is in its channel, or that there is nothing to post. */
+  /** Records that the notice was posted, or that there is nothing to post. */
   done(rankUp: RankUp, result: 'posted' | 'dropped'): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface RankUpsOptions {
 }
 
 export const rankUpTakenMs = 5 * 60_000;
-/** A rise that could not be announced for so long, is not. */
+/** After this long, a rank-up is no longer announced. */
 const longestWaitMs = 2 * dayMs;
 
 export class RankUpKeeper implements RankUps {
@@ -79,7 +79,7 @@ export class RankUpKeeper implements RankUps {
     this.#options = options;
   }
 
-  /** Notes a rise for every member and server that wants it announced. */
+  /** Records a rank-up for every member and server that wants it announced. */
   async tierChanged({ uid, from, to }: TierChange): Promise<void> {
     const { links, people, rankUps, now } = this.#options;
     if (from === undefined || !isHigher(to, from)) return;
@@ -130,7 +130,7 @@ export class RankUpKeeper implements RankUps {
     return isOurs;
   }
 
-  /** Writes nothing if the member had everything deleted meanwhile. */
+  /** Writes nothing if the member's data was deleted meanwhile. */
   async #remove(
     userId: string,
     rise: Pick<Rise, 'guildId' | 'uid'>,
@@ -147,7 +147,7 @@ export class RankUpKeeper implements RankUps {
     });
   }
 
-  /** @returns what to post about a rise as everything is now; undefined if nothing */
+  /** @returns the notice by the present settings and accounts; undefined if there is nothing to post */
   async #check(userId: string, rise: Rise): Promise<RankUp | undefined> {
     const { snapshots, now } = this.#options;
     const { guildId, uid, from, at } = rise;

@@ -6,7 +6,6 @@ import { noteAccounts } from './compare.ts';
 import { tierColours } from './message/colours.ts';
 import { encodeChooser } from './message/custom-id.ts';
 import {
-  type Controls,
   definePicture,
   type PlainView,
   refreshIcon,
@@ -77,7 +76,11 @@ export function shareSquadView(squad: Squad, { ownerId, namings, language }: Sha
   return {
     title: language.t('toShare.title'),
     lines: [language.t('squad.share')],
-    ...choicesOf(squad, { ownerId, namings, language }),
+    buttons: namings.map((naming, index) => ({
+      label: language.t(`squad.naming.${naming}`),
+      customId: squadIds[naming].write(ownerId, squad),
+      style: index === 0 ? 'primary' : undefined,
+    })),
   };
 }
 
@@ -96,27 +99,21 @@ export function sharedSquadView(
   return {
     ...pictureView(named, { ...options, isLarge: true }),
     lines: [language.t('toShare.save')],
-    ...choicesOf(members, { ownerId, namings, language }, naming),
-  };
-}
-
-function choicesOf(
-  squad: Squad,
-  { ownerId, namings, language }: ShareOptions,
-  chosen?: Naming,
-): Pick<Controls, 'selects'> {
-  return {
-    selects: [
-      {
-        customId: encodeChooser('name', ownerId),
-        placeholder: language.t('toShare.title'),
-        options: namings.map((naming) => ({
-          label: language.t(`squad.naming.${naming}`),
-          value: squadIds[naming].write(ownerId, squad),
-          isChosen: naming === chosen,
-        })),
-      },
-    ],
+    // One naming is no choice.
+    selects:
+      namings.length === 1
+        ? []
+        : [
+            {
+              customId: encodeChooser('name', ownerId),
+              placeholder: language.t('toShare.title'),
+              options: namings.map((one) => ({
+                label: language.t(`squad.naming.${one}`),
+                value: squadIds[one].write(ownerId, members),
+                isChosen: one === naming,
+              })),
+            },
+          ],
   };
 }
 

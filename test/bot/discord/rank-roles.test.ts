@@ -14,7 +14,7 @@ import { storeKinds } from '../../support/store/store-kinds.ts';
 const points = { bronze: 1_050, gold: 1_700, heroic: 3_300 };
 const uids = { Ana: '11111', Ben: '22222' };
 
-/** A server that gives roles for three tiers, the highest of which stands above Loadout. */
+/** A server with rank roles for three tiers; the highest is above Loadout's role. */
 async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   const world = await openMemberWorld(kind, skip);
   const { members, clock, another } = world;
@@ -83,16 +83,16 @@ it.each(storeKinds)(
     const other = await another();
     await link('Ana', 'bronze');
     await link('Ben', 'gold');
-    // Linking tells of the new tier at once.
+    // Linking updates the role at once.
     await expect.poll(() => rolesOf('Ana')).toEqual(['Bronze']);
     await clock.pass(dayMs);
     await Promise.all([bot.run(), other.run()]);
     expect(await rolesOf('Ben')).toEqual(['Gold']);
-    expect(changes()).toEqual([['PUT', 'The role of their rank', 204]]);
+    expect(changes()).toEqual([['PUT', 'Rank role', 204]]);
     // A card is refreshed.
     await members.snapshots.keep(plays('Ana', 'gold'));
     await expect.poll(() => rolesOf('Ana')).toEqual(['Gold']);
-    // Ben had his role before: it stays, whatever happens to the one of his rank.
+    // Ben had his role before, so he keeps it, whatever his rank.
     await members.snapshots.keep(plays('Ben', 'bronze'));
     await expect.poll(() => rolesOf('Ben')).toEqual(['Gold', 'Bronze']);
     await members.rankRoles.setRefused({ guildId, userId: idOf('Ben') }, true);
@@ -105,7 +105,7 @@ it.each(storeKinds)(
     bot.refresh(idOf('Ana'));
     await expect.poll(() => rolesOf('Ana')).toEqual([]);
     expect(changes().every(([, reason, status]) => reason !== undefined && status === 204)).toBe(true);
-    // All that is stored about a member takes the role with it.
+    // Deleting a member's data takes the role back.
     await link('Ana', 'bronze');
     await expect.poll(() => rolesOf('Ana')).toEqual(['Bronze']);
     expect((await members.privacy.exportMember(idOf('Ana')))?.servers).toEqual([guildId]);
@@ -131,7 +131,7 @@ it.each(storeKinds.slice(0, 1))(
     await clock.pass(dayMs);
     await bot.run();
     expect([await rolesOf('Ana'), changes()]).toEqual([[], []]);
-    // With verified accounts alone, a linked one gets no role.
+    // If only verified accounts count, a linked one gets no role.
     await members.choices.saveServer(guildId, { values: { rankRoles: 'verified' }, by: 'admin' });
     await members.snapshots.keep(plays('Ana', 'gold'));
     await clock.pass(dayMs);

@@ -72,13 +72,13 @@ interface Action {
   act?: (guildId: string, survey: RoleSurvey | undefined) => Promise<RankRolesNotice | undefined>;
 }
 
-/** Acts, and shows the panel as it is then. */
+/** Acts, then shows the panel. */
 function showAfter(press: InteractionContext, services: Services, { tier = firstTier, act }: Action) {
   const guildId = managedServer(press);
   return {
     async run(): Promise<Reply> {
       const notice = await act?.(guildId, await services.rankRoles.survey(guildId));
-      // A role that was just created or chosen counts.
+      // Read again: the action may have created a role.
       const survey = await services.rankRoles.survey(guildId);
       const { choices } = await services.members.choices.ofServer(guildId);
       const state = {
@@ -124,7 +124,7 @@ async function chooseRole(
 ): Promise<RankRolesNotice | undefined> {
   if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
   const obstacle = roleId !== undefined && survey ? findObstacle(tier, roleId, survey) : undefined;
-  // One that is too high can be moved below Loadout's: it is saved, and the panel says so.
+  // An admin can move a role that is too high below Loadout's, so it is saved, and the panel says so.
   if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
   return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
 }
