@@ -257,6 +257,7 @@ export const undriven: Readonly<Record<string, string>> = {
   'account component narrow': 'is offered for accounts that an older version linked',
   'craftland component back': 'leads back from Why?, which the journey’s maps and histories never need',
   'history component back': 'likewise',
+  'history component share': 'is offered for a history of two days: the journey takes minutes',
   'leaderboard component back':
     'leads back from an own place on a later page, which the journey’s board lacks',
   'account component list':
