@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/views/server/invitation.ts';
@@ -20,9 +20,17 @@ const manager = { permissions: ManageGuild };
 const otherAdmin = { user: ben, permissions: ManageGuild };
 
 let commands: OpenCommands;
-beforeEach(async () => {
-  await commands?.close();
+/** How many calls Discord had got before the test. */
+let earlier: number;
+beforeAll(async () => {
   commands = await openCommands([server, player]);
+});
+beforeEach(async () => {
+  const { privacy } = commands.services.members;
+  await privacy.deleteServer(guildId);
+  await privacy.deleteMember(ana.id);
+  commands.answer(() => undefined);
+  earlier = commands.calls.length;
 });
 afterAll(() => commands.close());
 
@@ -147,7 +155,6 @@ describe('/server', () => {
     const shown = await run();
     const asked = await goTo(t('buttons.reset'));
     const digests = await goTo(t('panel.labels.digest'));
-    const themes = await goTo(t('panel.labels.theme'));
     const { custom_id: form } = await openModal(t('buttons.change'));
     const { custom_id: digestForm } = await openDigestModal();
     const refused = [
@@ -162,7 +169,7 @@ describe('/server', () => {
       await commands.press(idOf(asked, t('buttons.reset'))),
       await commands.press(idOf(asked, t('buttons.keepIt'))),
       await commands.press('1:server:region:11111111111111111:BR'),
-      await commands.choose(selectId(themes, t('panel.labels.theme')), 'light'),
+      await commands.choose(`1:server:theme:${ana.id}`, 'light'),
       await commands.submit(form, { ...untouched, answers: 'private' }),
       await commands.submit(digestForm, { ...untouchedDigest, post: true }),
     ];
@@ -469,7 +476,8 @@ describe('an invitation', () => {
     const values = { channel: channels };
     return commands.submit(custom_id, values, { ...manager, channels: { [channel]: permissions } });
   };
-  const posted = () => commands.calls.find(({ path }) => path === `/channels/${channel}/messages`);
+  const posted = () =>
+    commands.calls.slice(earlier).find(({ path }) => path === `/channels/${channel}/messages`);
 
   it('goes with a card and a button into the chosen channel, for which the present one is offered', async () => {
     const form = invitationModal(channel, { ownerId: ana.id, language });
