@@ -195,8 +195,8 @@ describe('people by HTTP', () => {
       body: { message: 'Unknown Emoji', code: 10014 },
     });
     const { status, body } = await mira({ step: 'dances' });
-    expect([status, body.message]).toEqual([400, 'This is no step.']);
-    expect((await mira({ step: 'runs', command: '/greet', more: 1 })).body.problems).toContain('more');
+    expect([status, body.message]).toEqual([400, expect.stringContaining('This is no step.\n')]);
+    expect((await mira({ step: 'runs', command: '/greet', more: 1 })).body.message).toContain('more');
     expect((await local('GET', '/messages')).status).toBe(400);
   });
 });

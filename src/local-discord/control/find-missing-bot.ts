@@ -7,6 +7,6 @@ export function findMissingBot(
 ): string | undefined {
   if (!hasBot()) return 'No bot is connected.';
   const names = commands().map(({ name }) => name);
-  if (command === undefined || names.includes(command)) return undefined;
+  if (!command || names.includes(command)) return undefined;
   return `There is no command “${command}”. The commands are: ${names.join(', ') || 'none'}.`;
 }

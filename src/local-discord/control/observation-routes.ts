@@ -22,7 +22,7 @@ export async function observationRoutes(
 ): Promise<void> {
   const look = ({ person, place }: z.output<typeof placeForm>): LocalMessage[] => {
     const actor = discord.member(person);
-    return (place === undefined ? actor : actor.in(place)).sees();
+    return (place ? actor.in(place) : actor).sees();
   };
   app.get('/ids', () => discord.ids());
   app.get('/text', ({ query }, reply) =>
@@ -50,7 +50,7 @@ function fits(
   { message, isThinking }: LocalMessage,
   { contains, after }: z.output<typeof waitForm>,
 ): boolean {
-  const isNew = after === undefined || BigInt(message.id) > BigInt(after);
+  const isNew = BigInt(message.id) > BigInt(after);
   // Embeds and buttons count as well.
   return (
     isNew &&
@@ -94,8 +94,8 @@ const waitForm = placeForm.extend({
   contains: z.string().default(''),
   after: z
     .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+    .regex(/^\d{0,20}$/)
+    .default(''),
   within: z.coerce.number().min(0).max(60_000).default(10_000),
 });
 const exchangesForm = z.object({ refused: z.stringbool().default(false) });

@@ -17,12 +17,12 @@ export async function stepRoutes(app: FastifyInstance, { discord }: { discord: C
   const find = (name: string) => discord.member(name);
   app.post('/steps', (request, reply) => {
     const { data, error } = stepForm.safeParse(request.body);
-    if (error) return reply.code(400).send({ message: 'This is no step.', problems: z.prettifyError(error) });
+    if (error) return refuse(reply, 'This is no step.', error);
     return act(reply, async () => take(data, find, stand(find, data)));
   });
   app.get('/messages', ({ query }, reply) => {
     const { data, error } = placeForm.safeParse(query);
-    if (error) return reply.code(400).send({ message: 'Name a person.', problems: z.prettifyError(error) });
+    if (error) return refuse(reply, 'Name a person.', error);
     return act(reply, () => ({ messages: stand(find, data).sees().map(describeMessage) }));
   });
 }
@@ -32,9 +32,14 @@ function stand(
   { person, place, locale, application }: Pick<Step, 'person' | 'place' | 'locale' | 'application'>,
 ): Actor {
   const member = find(person);
-  const there = place === undefined ? member : member.in(place);
+  const there = place ? member.in(place) : member;
   const speaking = locale === undefined ? there : there.using(locale);
   return application === undefined ? speaking : speaking.asking(application);
+}
+
+function refuse(reply: FastifyReply, message: string, error: z.ZodError): FastifyReply {
+  const problems = z.prettifyError(error);
+  return reply.code(400).send({ message: `${message}\n${problems}`, problems });
 }
 
 async function act(reply: FastifyReply, step: () => unknown): Promise<FastifyReply> {

@@ -25,11 +25,14 @@ const file = z
       data: Buffer.from(given.base64, 'base64'),
     }),
   );
-const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), file])).default({});
+const options = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), file]))
+  .nullish()
+  .transform((given) => given ?? {});
 const who = {
   person: name,
   /** By default the first channel of the first server. */
-  place: z.string().min(1).max(300).optional(),
+  place: z.string().max(300).optional(),
   /** Of the person's Discord, e.g. `pt-BR`. */
   locale: z.string().min(2).max(10).optional(),
   /** The id of the one whose commands count; by default all of them. */

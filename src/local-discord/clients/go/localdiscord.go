@@ -3,7 +3,6 @@ package localdiscord
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -13,7 +12,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // Command starts the program that Open runs.
@@ -28,15 +26,16 @@ type Discord struct {
 // Open starts the program until the test ends, or uses the one whose settings are in the environment (--exit-with).
 func Open(t testing.TB) *Discord {
 	d := &Discord{map[string]string{}, t}
-	if os.Getenv("DISCORD_CDN_URL") != "" {
-		d.read(os.Environ()...)
-		return d
+	lines := io.Reader(strings.NewReader(strings.Join(os.Environ(), "\n")))
+	if os.Getenv("DISCORD_CDN_URL") == "" {
+		program := exec.Command(Command[0], Command[1:]...)
+		lines, _ = program.StdoutPipe()
+		d.start(program)
 	}
-	program := exec.Command(Command[0], Command[1:]...)
-	output, _ := program.StdoutPipe()
-	d.start(program)
-	for lines := bufio.NewScanner(output); lines.Scan() && lines.Text() != "ready"; {
-		d.read(lines.Text())
+	for list := bufio.NewScanner(lines); list.Scan() && list.Text() != "ready"; {
+		if name, value, _ := strings.Cut(list.Text(), "="); strings.HasPrefix(name, "DISCORD_") {
+			d.Settings[name] = value
+		}
 	}
 	return d
 }
@@ -49,30 +48,20 @@ func (d *Discord) StartBot(command string, args ...string) {
 	for name, value := range d.Settings {
 		bot.Env = append(bot.Env, name+"="+value)
 	}
-	ended, late := d.start(bot), time.After(30*time.Second)
-	for {
-		_, missing := d.ask("/ready?within=500&command="+url.QueryEscape(command), nil)
-		if missing == "" {
-			return
-		}
-		select {
-		case <-ended:
-			d.t.Fatal("The bot ended before it was ready.")
-		case <-late:
-			d.t.Fatal(missing)
-		default:
-		}
+	ended, missing := d.start(bot), make(chan string, 1)
+	go func() {
+		_, refusal := d.Ask("/ready?command="+url.QueryEscape(command), nil)
+		missing <- refusal
+	}()
+	select {
+	case <-ended:
+		d.t.Fatal("The bot ended before it was ready.")
+	case refusal := <-missing:
+		d.must(refusal)
 	}
 }
 
-// Refused returns the requests of bots that were refused, as JSON.
-func (d *Discord) Refused() []json.RawMessage {
-	var list struct{ Exchanges []json.RawMessage }
-	_ = json.Unmarshal(d.must(d.ask("/exchanges?refused=true", nil)), &list)
-	return list.Exchanges
-}
-
-// Member is a person; Place may be set, e.g. to "dm".
+// Member is a person at a place, e.g. "dm"; by default in the first channel.
 type Member struct {
 	Name, Place string
 	discord     *Discord
@@ -88,33 +77,26 @@ type Answer struct {
 	Raw       json.RawMessage `json:"-"`
 }
 
-// Step takes a step with these further fields. It fails the test with the sentence that the person would read.
-func (m *Member) Step(step string, more map[string]any) Answer {
-	m.discord.t.Helper()
-	answer, refusal := m.Try(step, more)
-	m.discord.must(nil, refusal)
-	return answer
-}
-
-// Try is Step for what is to fail: it returns the sentence.
-func (m *Member) Try(step string, more map[string]any) (Answer, string) {
-	form := map[string]any{"person": m.Name, "step": step}
-	if m.Place != "" {
-		form["place"] = m.Place
-	}
-	for name, value := range more {
+// Try takes a step with these further fields. What the person can't do returns the sentence that they would read.
+func (m *Member) Try(step string, fields map[string]any) (Answer, string) {
+	form := map[string]any{"person": m.Name, "place": m.Place, "step": step}
+	for name, value := range fields {
 		form[name] = value
 	}
-	body, refusal := m.discord.ask("/steps", form)
-	return readAnswer(body), refusal
+	return m.discord.Ask("/steps", form)
+}
+
+// Step is Try for what is to succeed: otherwise it fails the test.
+func (m *Member) Step(step string, fields map[string]any) Answer {
+	m.discord.t.Helper()
+	answer, refusal := m.Try(step, fields)
+	m.discord.must(refusal)
+	return answer
 }
 
 // Runs runs a command, e.g. "/ping"; options may be nil.
 func (m *Member) Runs(command string, options map[string]any) Answer {
 	m.discord.t.Helper()
-	if options == nil {
-		options = map[string]any{}
-	}
 	return m.Step("runs", map[string]any{"command": command, "options": options})
 }
 
@@ -127,73 +109,63 @@ func (m *Member) Presses(button string) Answer {
 // Says says it, and returns a bot's next message that contains the text.
 func (m *Member) Says(text, contains string) Answer {
 	m.discord.t.Helper()
-	said := m.Step("says", map[string]any{"text": text})
-	return readAnswer(m.get("/wait", url.Values{"contains": {contains}, "after": {said.Message.ID}}))
+	after := m.Step("says", map[string]any{"text": text}).Message.ID
+	return m.get("/wait", url.Values{"contains": {contains}, "after": {after}})
 }
 
 // Sees returns the place as lines of text.
 func (m *Member) Sees() string {
 	m.discord.t.Helper()
-	return string(m.get("/text", url.Values{}))
+	return string(m.get("/text", url.Values{}).Raw)
 }
 
-func (m *Member) get(path string, query url.Values) []byte {
+func (m *Member) get(path string, query url.Values) Answer {
 	m.discord.t.Helper()
 	query.Set("person", m.Name)
-	if m.Place != "" {
-		query.Set("place", m.Place)
-	}
-	return m.discord.must(m.discord.ask(path+"?"+query.Encode(), nil))
+	query.Set("place", m.Place)
+	answer, refusal := m.discord.Ask(path+"?"+query.Encode(), nil)
+	m.discord.must(refusal)
+	return answer
 }
 
-func (d *Discord) must(answer []byte, refusal string) []byte {
+// Ask sends a request to /_local, a POST if it has a form. It returns why it was refused, or "".
+func (d *Discord) Ask(path string, form map[string]any) (answer Answer, refusal string) {
+	method, body := "GET", ""
+	if form != nil {
+		sent, _ := json.Marshal(form)
+		method, body = "POST", string(sent)
+	}
+	request, _ := http.NewRequest(method, d.Settings["DISCORD_CDN_URL"]+"/_local"+path, strings.NewReader(body))
+	request.Header.Set("content-type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return answer, err.Error()
+	}
+	defer response.Body.Close()
+	answer.Raw, _ = io.ReadAll(response.Body)
+	if response.StatusCode >= 400 {
+		var problem struct{ Message string }
+		_ = json.Unmarshal(answer.Raw, &problem)
+		return answer, problem.Message
+	}
+	_ = json.Unmarshal(answer.Raw, &answer)
+	return answer, ""
+}
+
+func (d *Discord) must(refusal string) {
 	d.t.Helper()
 	if refusal != "" {
 		d.t.Fatal(refusal)
 	}
-	return answer
 }
 
-func (d *Discord) ask(path string, form any) (answer []byte, refusal string) {
-	method, body := "GET", []byte(nil)
-	if form != nil {
-		method = "POST"
-		body, _ = json.Marshal(form)
-	}
-	request, _ := http.NewRequest(method, d.Settings["DISCORD_CDN_URL"]+"/_local"+path, bytes.NewReader(body))
-	request.Header.Set("content-type", "application/json")
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return nil, err.Error()
-	}
-	defer response.Body.Close()
-	answer, _ = io.ReadAll(response.Body)
-	if response.StatusCode < 400 {
-		return answer, ""
-	}
-	var problem struct{ Message string }
-	if json.Unmarshal(answer, &problem) != nil || problem.Message == "" {
-		return nil, string(answer)
-	}
-	return nil, problem.Message
-}
-
-func readAnswer(body []byte) Answer {
-	answer := Answer{Raw: body}
-	_ = json.Unmarshal(body, &answer)
-	return answer
-}
-
-func (d *Discord) start(program *exec.Cmd) (ended chan struct{}) {
+func (d *Discord) start(program *exec.Cmd) (ended chan error) {
 	program.Stderr = os.Stderr
 	if err := program.Start(); err != nil {
 		d.t.Fatal(err)
 	}
-	ended = make(chan struct{})
-	go func() {
-		_ = program.Wait()
-		close(ended)
-	}()
+	ended = make(chan error)
+	go func() { ended <- program.Wait(); close(ended) }()
 	d.t.Cleanup(func() {
 		// npx passes this on, and an interrupt it does not. Windows knows neither.
 		if program.Process.Signal(syscall.SIGTERM) != nil {
@@ -202,12 +174,4 @@ func (d *Discord) start(program *exec.Cmd) (ended chan struct{}) {
 		<-ended
 	})
 	return ended
-}
-
-func (d *Discord) read(lines ...string) {
-	for _, line := range lines {
-		if name, value, isSetting := strings.Cut(line, "="); isSetting && strings.HasPrefix(name, "DISCORD_") {
-			d.Settings[name] = value
-		}
-	}
 }

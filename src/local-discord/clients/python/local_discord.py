@@ -4,9 +4,7 @@ With `pytest_plugins = ["local_discord"]`, pytest has the fixtures `local_discor
 as it was at its start, for each test.
 """
 
-import json
-import os
-import subprocess
+import json, os, subprocess
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
@@ -16,16 +14,12 @@ class LocalDiscord:
     """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
 
     def __init__(self, command=("npx", "local-discord")):
-        self.settings = {name: value for name, value in os.environ.items() if name.startswith("DISCORD_")}
-        self._command = None if "DISCORD_CDN_URL" in self.settings else command
-        self._processes = []
+        self.settings, self._command, self._processes = dict(os.environ), command, []
 
     def __enter__(self):
-        if self._command:
-            program = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
-            self._processes.append(program)
-            lines = iter(program.stdout.readline, "ready\n")
-            self.settings = dict(line.strip().split("=", 1) for line in lines)
+        if "DISCORD_CDN_URL" not in self.settings:
+            lines = iter(self._start(self._command, stdout=subprocess.PIPE, text=True).stdout.readline, "ready\n")
+            self.settings.update(line.strip().split("=", 1) for line in lines)
         return self
 
     def __exit__(self, *_):
@@ -33,50 +27,50 @@ class LocalDiscord:
             process.terminate()
             process.communicate()
 
+    def _start(self, command, **options):
+        self._processes.append(subprocess.Popen(command, env=self.settings, **options))
+        return self._processes[-1]
+
     def start_bot(self, *command, ready=""):
         """Runs a bot with the settings in its environment, and waits for it to register the command `ready`."""
-        bot = subprocess.Popen(command, env={**os.environ, **self.settings})
-        self._processes.append(bot)
+        bot = self._start(command)
         for _ in range(60):
             try:
-                return self.ask("/ready", within=500, **({"command": ready} if ready else {}))
+                return self.ask("/ready", within=500, command=ready)
             except AssertionError as error:
                 missing = error
             if bot.poll() is not None:
                 raise AssertionError(f"The bot ended before it was ready ({bot.returncode}).")
         raise missing
 
-    def member(self, name, place=None):
+    def member(self, name, place=""):
         return Member(self, name, place)
-
-    def reset(self):
-        self.ask("/reset", {})
 
     def refused(self):
         """What the bots sent and Discord refused."""
         return self.ask("/exchanges", refused="true")["exchanges"]
 
     def ask(self, path, body=None, **query):
-        data = None if body is None else json.dumps(body).encode()
+        """A request to `/_local`; its body makes it a POST."""
         url = f"{self.settings['DISCORD_CDN_URL']}/_local{path}?{urlencode(query)}"
+        data = None if body is None else json.dumps(body).encode()
         try:
             with urlopen(Request(url, data, {"content-type": "application/json"})) as answer:
-                text = answer.read().decode()
-                return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
+                is_json = "json" in answer.headers.get("content-type", "")
+                return json.load(answer) if is_json else answer.read().decode()
         except HTTPError as error:
             with error:
-                problem = json.load(error)
-                raise AssertionError(problem.get("message") or problem) from None
+                raise AssertionError(json.load(error)["message"]) from None
 
 
 class Member:
     """A person at a place. What they can't do raises an AssertionError with the sentence that they would read."""
 
     def __init__(self, discord, name, place):
-        self._discord, self._where = discord, {"person": name, **({"place": place} if place else {})}
+        self._ask, self._where, self._after = discord.ask, {"person": name, "place": place}, ""
 
     def step(self, step, **more):
-        return self._discord.ask("/steps", {**self._where, "step": step, **more})
+        return self._ask("/steps", {**self._where, "step": step, **more})
 
     def answer(self, step, **more):
         """Takes a step that a bot answers: returns its message with `isPrivate`, or the form that it opens."""
@@ -102,19 +96,15 @@ class Member:
         return self
 
     def waits(self, contains=""):
-        after = {"after": self._after} if hasattr(self, "_after") else {}
-        return self._discord.ask("/wait", **self._where, contains=contains, **after)["message"]
+        return self._ask("/wait", **self._where, contains=contains, after=self._after)["message"]
 
     def sees(self):
         """The place as lines of text."""
-        return self._discord.ask("/text", **self._where)
+        return self._ask("/text", **self._where)
 
 
 try:
     import pytest
-except ImportError:
-    pass
-else:
 
     @pytest.fixture(scope="module")
     def local_discord():
@@ -123,5 +113,8 @@ else:
 
     @pytest.fixture
     def discord(local_discord):
-        local_discord.reset()
+        local_discord.ask("/reset", {})
         return local_discord
+
+except ImportError:
+    pass
