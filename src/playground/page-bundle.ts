@@ -11,7 +11,7 @@ import type { PageBundle } from '../local-discord/page-server/page-bundle.ts';
 import { fontFaces, latinFont } from './font-faces.ts';
 import { problemTitles } from './problem-titles.ts';
 
-export interface PlaygroundBundle {
+interface PlaygroundBundle {
   page: PageBundle;
   /** The page of all cards. */
   gallery: PageFiles;

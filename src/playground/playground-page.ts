@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   type OpenPage,
   type OwnPage,
@@ -10,7 +11,7 @@ import { addCodeRoute, type PutCodes } from './code-route.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { serveGallery } from './gallery/gallery-routes.ts';
 import type { PlaygroundExtra } from './page/wire.ts';
-import { bundlePlayground, type PlaygroundBundle } from './page-bundle.ts';
+import { bundlePlayground } from './page-bundle.ts';
 import { serveFonts } from './serve-fonts.ts';
 
 export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
@@ -27,17 +28,16 @@ export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
  * only Loadout's own bot has.
  * @throws Error of one line if the port is taken
  */
-export async function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
-  return openPage({ ...settings, own: createOwnPage(settings, await bundlePlayground()) });
+export function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
+  return openPage({ ...settings, own: createOwnPage(settings) });
 }
 
-function createOwnPage(
-  { discord, faults, putCodes, now = Date.now }: PlaygroundPageSettings,
-  bundle: PlaygroundBundle,
-): OwnPage {
-  const { page, gallery, fonts } = bundle;
+function createOwnPage({ discord, faults, putCodes, now = Date.now }: PlaygroundPageSettings): OwnPage {
   return {
-    bundle: async () => ({ ...page, style: `${fonts}\n${page.style}` }),
+    async bundle() {
+      const { page, fonts } = await bundlePlayground();
+      return { ...page, style: `${fonts}\n${page.style}` };
+    },
     firstCommands,
     extra: (): PlaygroundExtra => ({
       ...(faults && { faults: faults.list() }),
@@ -45,16 +45,24 @@ function createOwnPage(
     }),
     onExtra: (listener) => faults?.onChange(listener) ?? (() => {}),
     serve(app) {
-      const serve = textServer(app);
-      serve('/gallery', 'text/html', gallery.html);
-      serve('/gallery.js', 'text/javascript', gallery.script);
-      serve('/gallery.css', 'text/css', `${fonts}\n${gallery.style}`);
-      serveFonts(app, bundle);
+      serveGalleryPage(app);
+      serveFonts(app);
       serveGallery(app, now);
       if (faults) addFaultRoutes(app, faults);
       if (putCodes) addCodeRoute(app, discord, putCodes);
     },
   };
+}
+
+/** The page of all cards. */
+function serveGalleryPage(app: FastifyInstance): void {
+  const serve = textServer(app);
+  serve('/gallery', 'text/html', async () => (await bundlePlayground()).gallery.html);
+  serve('/gallery.js', 'text/javascript', async () => (await bundlePlayground()).gallery.script);
+  serve('/gallery.css', 'text/css', async () => {
+    const { gallery, fonts } = await bundlePlayground();
+    return `${fonts}\n${gallery.style}`;
+  });
 }
 
 /** In the order in which people need them. */

@@ -38,9 +38,10 @@ export function readTexts<Texts extends object>(folder: URL): Record<string, Tex
   );
 }
 
-/** Writes each text as JSON: a page loads those of its language alone. */
+/** Writes the texts of each language into a JSON file of its own: a page loads those of its language alone. */
 export function writeTexts(texts: Readonly<Record<string, object>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([locale, one]) => [locale, JSON.stringify(one)]));
+  const entries = Object.entries(texts);
+  return Object.fromEntries(entries.map(([locale, one]) => [`${locale}.json`, JSON.stringify(one)]));
 }
 
 /**

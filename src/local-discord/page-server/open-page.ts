@@ -72,7 +72,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   const personas = createPersonas(discord);
   addSecurityHooks(app, host);
   addErrorHandlers(app, log);
-  servePage(app, await (own?.bundle ?? bundlePage)());
+  servePage(app, own?.bundle ?? bundlePage);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
   const dismissals = new Dismissals(discord);

@@ -3,7 +3,7 @@ import { bundleFiles, type PageFiles, readDocument, readTexts, writeTexts } from
 
 export interface PageBundle extends PageFiles {
   icon: string;
-  /** The page's texts by locale, each as JSON. */
+  /** The page's texts by the names of their files, e.g. `pt-BR.json`. */
   texts: Readonly<Record<string, string>>;
 }
 

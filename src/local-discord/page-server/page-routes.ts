@@ -8,14 +8,16 @@ import { sendError } from './send-error.ts';
 import { textServer } from './text-server.ts';
 
 /** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon, texts }: PageBundle): void {
+export function servePage(app: FastifyInstance, bundle: () => Promise<PageBundle>): void {
   const serve = textServer(app);
-  serve('/', 'text/html', html);
-  serve('/page.js', 'text/javascript', script);
-  serve('/page.css', 'text/css', style);
-  serve('/icon.svg', 'image/svg+xml', icon);
-  for (const [locale, text] of Object.entries(texts))
-    serve(`/texts/${locale}.json`, 'application/json', text);
+  serve('/', 'text/html', async () => (await bundle()).html);
+  serve('/page.js', 'text/javascript', async () => (await bundle()).script);
+  serve('/page.css', 'text/css', async () => (await bundle()).style);
+  serve('/icon.svg', 'image/svg+xml', async () => (await bundle()).icon);
+  serve('/texts/*', 'application/json', async (file) => {
+    const { texts } = await bundle();
+    return Object.hasOwn(texts, file) ? texts[file] : undefined;
+  });
 }
 
 /** Files uploaded with messages. Pictures are shown in place, everything else is a download. */

@@ -11,6 +11,7 @@ import { createControls } from '../page-server/control-routes.ts';
 import { Recorder } from '../page-server/inspect/recorder.ts';
 import { openPage } from '../page-server/open-page.ts';
 import { findLibrary } from './find-library.ts';
+import { letHeapGrow } from './keep-heap-small.ts';
 import { openOnPort } from './open-on-port.ts';
 import { readOptions } from './read-options.ts';
 import { runCommand } from './run-command.ts';
@@ -59,6 +60,7 @@ async function main(args: readonly string[]): Promise<void> {
       { wanted: options.pagePort, first: port + 1, host, portSetting: '--page-port' },
     );
     pageUrl = page.url;
+    letHeapGrow();
     shutdown.add('page', () => page.close());
     const settings = describeSettings(discord, pageUrl);
     if (command) {

@@ -40,6 +40,7 @@ import { withoutPrefix } from './rewrite-url.ts';
 import { roleConnectionRoutes } from './role-connections.ts';
 import { roleRoutes } from './roles.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
+import { collectPaths, type ServedPaths } from './served-paths.ts';
 import { stageRoutes } from './stage-instances.ts';
 import { stickerRoutes } from './stickers.ts';
 import { threadListRoutes } from './thread-lists.ts';
@@ -58,7 +59,10 @@ interface RestOptions {
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   const explained = new WeakMap<FastifyRequest, string>();
+  const paths = collectPaths(app);
   addErrorHandlers(app, world, explained);
+  const refuse = createRefusal(app, paths, world);
+  app.setNotFoundHandler(refuse);
   drainBodies(app);
   guardRequests(app, world);
   troubleRequests(app, world);
@@ -74,14 +78,14 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   app.addHook('preHandler', checkIds);
   app.addHook('preHandler', async (request) => void readReason(request));
   auditRequests(app, world);
-  const allowed = collectMethods(app);
   for (const addRoutes of openRoutes) await app.register(async (scope) => addRoutes(scope, world));
   for (const addRoutes of botRoutes)
     await app.register(async (scope) => {
       scope.addHook('onRequest', requireBot(world));
       addRoutes(scope, world);
     });
-  rejectOtherMethods(app, allowed, world);
+  for (const { path, methods } of paths.shadowed())
+    app.route({ method: methods, url: path.slice(app.prefix.length), handler: refuse });
 }
 
 /** The signature of each names the registries that it touches. */
@@ -134,9 +138,6 @@ function addErrorHandlers(
   world: World,
   explained: WeakMap<FastifyRequest, string>,
 ): void {
-  app.setNotFoundHandler((request) => {
-    throw refuseRoute(request, app.prefix, world) ?? apiErrors.noSuchRoute();
-  });
   app.setErrorHandler(async (thrown: FastifyError | ApiError, request, reply) => {
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
     if (error?.reason !== undefined) {
@@ -160,41 +161,16 @@ function translate({ statusCode = 500 }: FastifyError): ApiError | undefined {
   return statusCode < 500 ? apiErrors.badRequest() : undefined;
 }
 
-/** The methods of each route that is registered from now on, by path. */
-function collectMethods(app: FastifyInstance): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  app.addHook('onRoute', ({ path, method }) => {
-    methods.set(path, [...(methods.get(path) ?? []), ...[method].flat()]);
-  });
-  return methods;
-}
-
-/** Answers 405 if a path exists and its method does not, as Discord does. */
-function rejectOtherMethods(
-  app: FastifyInstance,
-  allowed: ReadonlyMap<string, readonly string[]>,
-  world: World,
-): void {
-  for (const [path, methods] of [...allowed])
-    app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url: path.slice(app.prefix.length),
-      handler: (request) => {
-        throw refuseRoute(request, app.prefix, world) ?? apiErrors.methodNotAllowed();
-      },
-    });
-}
-
-/** The error for what Discord does and the local one does not. Counts it. */
-function refuseRoute(
-  { method, url }: FastifyRequest,
-  prefix: string,
-  { unserved }: World,
-): ApiError | undefined {
-  const operation = findNotServed(method, withoutQuery(url.slice(prefix.length)));
-  if (operation === undefined) return undefined;
-  unserved.set(operation, (unserved.get(operation) ?? 0) + 1);
-  return apiErrors.notServed(operation).because('The guide lists what is done and what is not.');
+/** Refuses whatever no route takes: 405 if its path exists, as Discord does. What Discord does and the local one does not is counted. */
+function createRefusal(app: FastifyInstance, paths: ServedPaths, { unserved }: World) {
+  return ({ method, url }: FastifyRequest): never => {
+    const path = withoutQuery(url);
+    const operation = findNotServed(method, path.slice(app.prefix.length));
+    if (operation === undefined)
+      throw paths.has(path) ? apiErrors.methodNotAllowed() : apiErrors.noSuchRoute();
+    unserved.set(operation, (unserved.get(operation) ?? 0) + 1);
+    throw apiErrors.notServed(operation).because('The guide lists what is done and what is not.');
+  };
 }
 
 /** Without the secrets of its path. */

@@ -27,7 +27,6 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     bundle: true,
     splitting: true,
     minify: true,
-    charset: 'utf8',
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
@@ -36,7 +35,12 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     banner: {
       js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
     },
-    plugins: [checkNodeFirst(project, [programs['local-discord']]), prebuildPage, englishOnly, noSchemas],
+    plugins: [
+      checkNodeFirst(project, [programs['local-discord']], 'src/local-discord/program/keep-heap-small.ts'),
+      prebuildPage,
+      englishOnly,
+      noSchemas,
+    ],
     logLevel: 'warning',
   });
   await chmod(path.join(output, 'local-discord.js'), 0o755);
