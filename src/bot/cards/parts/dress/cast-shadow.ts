@@ -77,13 +77,9 @@ function readBetween({ columns, values }: Cells, x: number, y: number): number {
   return above * (1 - below) + under * below;
 }
 
-/** @param share of 256 */
+/** Red and blue at once, with eight spare bits between them. @param share of 256 */
 function darken(pixel: number, share: number): number {
-  const scale = (channel: number) => (channel * share) >> 8;
-  return (
-    scale(pixel & 255) |
-    (scale((pixel >>> 8) & 255) << 8) |
-    (scale((pixel >>> 16) & 255) << 16) |
-    (pixel & 0xff000000)
-  );
+  const redBlue = (Math.imul(pixel & 0xff00ff, share) >>> 8) & 0xff00ff;
+  const green = (Math.imul(pixel & 0xff00, share) >>> 8) & 0xff00;
+  return redBlue | green | (pixel & 0xff000000);
 }

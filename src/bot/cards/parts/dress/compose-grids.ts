@@ -40,11 +40,10 @@ function composeRow(to: Int32Array, start: number, from: Int32Array): void {
 
 /** A premultiplied pixel at a share of 255 of itself. */
 function weaken(pixel: number, share: number): number {
-  const scale = (channel: number) => Math.floor((channel * share) / 255);
-  return (
-    scale(pixel & 255) |
-    (scale((pixel >>> 8) & 255) << 8) |
-    (scale((pixel >>> 16) & 255) << 16) |
-    (scale(pixel >>> 24) << 24)
-  );
+  if (pixel === 0) return 0;
+  const red = ((pixel & 255) * share) / 255;
+  const green = (((pixel >>> 8) & 255) * share) / 255;
+  const blue = (((pixel >>> 16) & 255) * share) / 255;
+  const alpha = ((pixel >>> 24) * share) / 255;
+  return red | (green << 8) | (blue << 16) | (alpha << 24);
 }
