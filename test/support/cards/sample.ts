@@ -44,9 +44,9 @@ export function oddPictures(): Picture[] {
   );
 }
 
-/** A coloured thing on clear ground, as clothes are. */
+/** A coloured thing on clear ground, as drawn clothes are; rendered ones are smaller. */
 export function thing(color: Rgba): Picture {
-  return pictureOf('clothes', onClearGround(square(60, color), 20, 20));
+  return pictureOf('clothes', onClearGround(square(90, color), 30, 30));
 }
 
 export function rectangle(width: number, height: number, color: Rgba): Pixels {

@@ -14,18 +14,14 @@ export interface Ink {
 export function findInk(pixels: Pixels): Ink | undefined {
   const { width, height } = pixels;
   const ints = toPixelInts(pixels);
-  let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
+  let [left, top, right, bottom] = [width, height, -1, -1];
   for (let row = 0; row < height; row++) {
     const start = row * width;
-    let first = -1;
-    let last = -1;
-    for (let column = 0; column < width; column++) {
-      if ((ints[start + column] ?? 0) >>> 24 <= solid) continue;
-      if (first < 0) first = column;
-      last = column;
-      count++;
-    }
-    if (first < 0) continue;
+    let first = 0;
+    while (first < width && (ints[start + first] ?? 0) >>> 24 <= solid) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while ((ints[start + last] ?? 0) >>> 24 <= solid) last--;
     left = Math.min(left, first);
     right = Math.max(right, last);
     top = Math.min(top, row);
@@ -33,7 +29,14 @@ export function findInk(pixels: Pixels): Ink | undefined {
   }
   if (right < 0) return undefined;
   const box = { left, top, width: right - left + 1, height: bottom - top + 1 };
-  return { box, isOpaque: count > width * height * opaqueShare };
+  const least = width * height * opaqueShare;
+  return { box, isOpaque: box.width * box.height > least && countSolid(ints) > least };
+}
+
+function countSolid(ints: Int32Array): number {
+  let count = 0;
+  for (const pixel of ints) if (pixel >>> 24 > solid) count++;
+  return count;
 }
 
 const solid = 128;

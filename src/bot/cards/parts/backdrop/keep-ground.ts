@@ -16,16 +16,16 @@ export function keepGround(
   return grounds(key, async () => {
     const canvas = { width, height, data: new Uint8Array(width * height * 3) };
     blend(canvas, { pixels: await rasterizeSvg(width, height, draw()), left: 0, top: 0 });
-    return dither(canvas);
+    await dither(canvas.data);
+    return canvas;
   });
 }
 
 // 37 grounds of the usual size: all tiers of the cards that are often asked for in one theme, some in another.
 const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
 
-/** Adds noise of one step of 255, so that gradients show no bands. In slices: it takes a few milliseconds. */
-async function dither(canvas: Canvas): Promise<Canvas> {
-  const { data } = canvas;
+/** Adds noise of one step of 255, so that gradients show no bands. In slices: a whole card takes a few milliseconds. */
+export async function dither(data: Uint8Array): Promise<void> {
   const slice = 3 * 150_000;
   let state = 12_345;
   for (let start = 0; start < data.length; start += slice) {
@@ -37,5 +37,4 @@ async function dither(canvas: Canvas): Promise<Canvas> {
         data[channel] = Math.min(255, Math.max(0, (data[channel] ?? 0) + noise));
     }
   }
-  return canvas;
 }

@@ -1,7 +1,9 @@
+import type { Sharp } from 'sharp';
 import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { sharpen } from './sharpen.ts';
 
 /**
  * Enlarges a picture smoothly: colours are sharpened, and the edge is drawn anew, blurred and steepened, so that it shows no
@@ -12,21 +14,24 @@ export async function enlarge(picture: Pixels, width: number, height: number): P
   const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);
   const raw = { width: picture.width, height: picture.height };
-  const colors = sharp(bleed(picture), { raw: { ...raw, channels: 3 } })
-    .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
-    .sharpen({ sigma: 1.1, m1: 0.6, m2: 1.6 });
+  const colors = sharp(bleed(picture), { raw: { ...raw, channels: 3 } }).resize(width, height, {
+    kernel: 'lanczos3',
+    fit: 'fill',
+  });
   const edge = sharp(alphaOf(picture), { raw: { ...raw, channels: 1 } })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .blur(0.7 * growth)
     .toColourspace('b-w');
-  const [rgb, alpha] = await Promise.all(
-    [colors, edge].map((drawing) => withPictureThread(() => drawing.raw().toBuffer())),
-  );
-  return { width, height, pixels: premultiply(rgb ?? new Uint8Array(), alpha ?? new Uint8Array()) };
+  const draw = (drawing: Sharp) => withPictureThread(() => drawing.raw().toBuffer());
+  const [rgb, alpha] = await Promise.all([draw(colors), draw(edge)]);
+  sharpen(rgb, width, height);
+  return { width, height, pixels: premultiply(rgb, alpha) };
 }
 
 function alphaOf({ width, height, data }: Pixels): Uint8Array {
-  return Uint8Array.from({ length: width * height }, (_, index) => data[index * 4 + 3] ?? 0);
+  const alpha = new Uint8Array(width * height);
+  for (let at = 0; at < alpha.length; at++) alpha[at] = data[at * 4 + 3] ?? 0;
+  return alpha;
 }
 
 /** The colours of a picture, which go on beyond its ink: the new edge is not quite the old one. */

@@ -1,7 +1,6 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
-import { medianOf } from './ink-rows.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -16,11 +15,7 @@ export const usualSkin: Rgb = [226, 178, 138];
  */
 export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rgb | undefined {
   const pixels = findSkinPixels(icon, box, kind);
-  if (pixels.length < leastSkin * icon.width * icon.height) return undefined;
-  const { data } = icon;
-  return litOf(
-    pixels.map((pixel) => [data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]),
-  );
+  return pixels.length < leastSkin * icon.width * icon.height ? undefined : litOf(icon.data, pixels);
 }
 
 /** Of all pixels: 24 of 128 x 128. */
@@ -30,11 +25,10 @@ const leastSkin = 0.0015;
 export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {
   const { bare, cloth } = (kind && areas[kind]) ?? { bare: [], cloth: [] };
   for (const area of cloth) {
-    const solid = pixelsIn(icon, box, area).filter((pixel) => (icon.data[pixel * 4 + 3] ?? 0) > 200);
-    const warm = solid.filter((pixel) => isSkin(icon.data, pixel));
-    if (warm.length > solid.length / 2) return [];
+    const [solid, warm] = [isSolid, isSkin].map((is) => pixelsIn(icon, box, area, is).length);
+    if ((warm ?? 0) > (solid ?? 0) / 2) return [];
   }
-  return bare.flatMap((area) => pixelsIn(icon, box, area)).filter((pixel) => isSkin(icon.data, pixel));
+  return bare.flatMap((area) => pixelsIn(icon, box, area, isSkin));
 }
 
 /** As shares of the box of the ink. */
@@ -65,19 +59,30 @@ const areas: Partial<Record<ItemKind, { bare: readonly Area[]; cloth: readonly A
   bottom: { bare: [{ x: [0, 1], y: [0.84, 1] }], cloth: [{ x: [0, 1], y: [0.1, 0.3] }] },
 };
 
-function pixelsIn({ width }: Pixels, box: Box, { x, y }: Area): number[] {
+function pixelsIn(
+  { width, data }: Pixels,
+  box: Box,
+  { x, y }: Area,
+  is: (data: Uint8Array, pixel: number) => boolean,
+): number[] {
   const pixels: number[] = [];
   const rowAt = (share: number) => Math.round(box.top + share * box.height);
   const columnAt = (share: number) => Math.round(box.left + share * box.width);
-  for (let row = rowAt(y[0]); row < rowAt(y[1]); row++)
-    for (let column = columnAt(x[0]); column < columnAt(x[1]); column++) pixels.push(row * width + column);
+  const [from, end, lastRow] = [columnAt(x[0]), columnAt(x[1]), rowAt(y[1])];
+  for (let row = rowAt(y[0]); row < lastRow; row++)
+    for (let pixel = row * width + from; pixel < row * width + end; pixel++)
+      if (is(data, pixel)) pixels.push(pixel);
   return pixels;
+}
+
+function isSolid(data: Uint8Array, pixel: number): boolean {
+  return (data[pixel * 4 + 3] ?? 0) > 200;
 }
 
 /** Whether a pixel is solid, and has the colour of skin: all shades of it are warm, neither grey nor glaring. */
 export function isSkin(data: Uint8Array, pixel: number): boolean {
+  if (!isSolid(data, pixel)) return false;
   const at = pixel * 4;
-  if ((data[at + 3] ?? 0) <= 200) return false;
   const red = data[at] ?? 0;
   const green = data[at + 1] ?? 0;
   const blue = data[at + 2] ?? 0;
@@ -87,14 +92,16 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   return isWarm && red > 80 && range > 0.2 * red && range < 0.66 * red;
 }
 
-function litOf(colors: readonly Rgb[]): Rgb {
-  const bySum = colors.toSorted((one, other) => sumOf(one) - sumOf(other));
-  const lit = bySum.slice(Math.floor(bySum.length * shaded));
-  const channel = (index: 0 | 1 | 2) => medianOf(lit.map((color) => color[index]));
+function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {
+  const sumOf = (pixel: number) =>
+    (data[pixel * 4] ?? 0) + (data[pixel * 4 + 1] ?? 0) + (data[pixel * 4 + 2] ?? 0);
+  const sums = Uint16Array.from(pixels, sumOf).sort();
+  const least = sums[Math.floor(sums.length * shaded)] ?? 0;
+  const lit = pixels.filter((pixel) => sumOf(pixel) >= least);
+  const channel = (index: 0 | 1 | 2) =>
+    Uint8Array.from(lit, (pixel) => data[pixel * 4 + index] ?? 0).sort()[lit.length >> 1] ?? 0;
   return [channel(0), channel(1), channel(2)];
 }
-
-const sumOf = ([red, green, blue]: Rgb) => red + green + blue;
 
 /** The share of the skin that is in the shade, such as a throat. */
 const shaded = 0.4;

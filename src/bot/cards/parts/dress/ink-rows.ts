@@ -14,20 +14,19 @@ export type InkRows = readonly (readonly Run[])[];
 export function findInkRows(pixels: Pixels, above: number): InkRows {
   const { width, height } = pixels;
   const ints = toPixelInts(pixels);
-  return Array.from({ length: height }, (_, row) => {
+  const rows: Run[][] = [];
+  for (let start = 0; start < width * height; start += width) {
     const runs: Run[] = [];
-    const start = row * width;
-    let from = -1;
-    for (let column = 0; column < width; column++) {
-      const isInk = (ints[start + column] ?? 0) >>> 24 > above;
-      if (isInk && from < 0) from = column;
-      if (isInk || from < 0) continue;
-      runs.push({ from, end: column });
-      from = -1;
+    const last = start + width;
+    for (let at = start; at < last; at++) {
+      if ((ints[at] ?? 0) >>> 24 <= above) continue;
+      const first = at;
+      while (at < last && (ints[at] ?? 0) >>> 24 > above) at++;
+      runs.push({ from: first - start, end: at - start });
     }
-    if (from >= 0) runs.push({ from, end: width });
-    return runs;
-  });
+    rows.push(runs);
+  }
+  return rows;
 }
 
 /** The box around all ink; its right and bottom are the first column and row behind it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeGrids } from '../../../../../src/bot/cards/parts/dress/compose-grids.ts';
 import { cropPixels } from '../../../../../src/bot/cards/parts/dress/crop-pixels.ts';
 import { enlarge } from '../../../../../src/bot/cards/parts/dress/enlarge.ts';
+import { sharpen } from '../../../../../src/bot/cards/parts/dress/sharpen.ts';
 import { alphaAt, iconOf } from '../../../../support/cards/icon-of.ts';
 
 describe('enlarge', () => {
@@ -28,6 +29,20 @@ describe('enlarge', () => {
     expect(pixels[0]).toBe(0);
     const middle = pixels[24 * 48 + 24] ?? 0;
     expect([middle & 255, (middle >> 8) & 255, middle >>> 24]).toEqual([200, 40, 255]);
+  });
+});
+
+describe('sharpen', () => {
+  it('parts light and dark at an edge, and leaves what is even or nearly so', () => {
+    const lights = [100, 101, 100, 101, 100, 100, 180, 180, 180, 180, 180, 180];
+    const rgb = Uint8Array.from(
+      Array.from({ length: 5 }, () => lights.flatMap((light) => [light, light, light])).flat(),
+    );
+    sharpen(rgb, lights.length, 5);
+    const row = lights.map((_, column) => rgb[(2 * lights.length + column) * 3]);
+    expect(row.slice(0, 4)).toEqual(lights.slice(0, 4));
+    expect(row.slice(8)).toEqual(lights.slice(8));
+    expect(row.slice(4, 8)).toEqual([97, 65, 205, 183]);
   });
 });
 
