@@ -24,6 +24,7 @@ const shared = {
     'src/bot/cards/parts/figure/cut-out.ts: inks',
     'src/bot/cards/parts/picture/scale-picture.ts: memoizeTile',
     'src/bot/cards/parts/backdrop/keep-ground.ts: grounds',
+    'src/bot/cards/parts/backdrop/squad-ground.ts: mixes',
     'src/bot/cards/parts/tile/tile-ground.ts: glosses',
     'src/bot/cards/parts/tile/tile-ground.ts: glows',
     'src/bot/cards/text/fit-line.ts: fits',
