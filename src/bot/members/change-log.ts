@@ -28,7 +28,7 @@ export interface ChangeLog {
   trim(guildId: string): Promise<void>;
 }
 
-export const maxLogged = 20;
+export const maxLogged = 15;
 export const editorKeptMs = 90 * dayMs;
 
 type StoredChange = Server['changes'][number];

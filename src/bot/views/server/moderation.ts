@@ -2,10 +2,11 @@ import { userMention } from '@discordjs/builders';
 import { z } from 'zod';
 import type { LoggedChange } from '../../members/change-log.ts';
 import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
-import type { PlainView } from '../message/view.ts';
-import { formatDateTime } from '../words/times.ts';
+import type { MemberSelect, PlainView } from '../message/view.ts';
+import { formatRelativeTime } from '../words/times.ts';
 import { formatFields } from './server.ts';
 import { backToPanelButton } from './server-controls.ts';
 
@@ -23,6 +24,11 @@ interface Options {
 export function barredView(barred: readonly string[], { ownerId, language }: Options): PlainView {
   const { t } = language;
   const mentions = barred.slice(-maxMentions).map((userId) => userMention(userId));
+  const select = (id: typeof barId, key: PlainTextKey): MemberSelect => ({
+    kind: 'member',
+    customId: id.write(ownerId, []),
+    placeholder: t(key),
+  });
   return {
     title: t('server.barred.title'),
     lines: [
@@ -32,8 +38,8 @@ export function barredView(barred: readonly string[], { ownerId, language }: Opt
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
     selects: [
-      { kind: 'member', customId: barId.write(ownerId, []), placeholder: t('server.barred.bar') },
-      { kind: 'member', customId: unbarId.write(ownerId, []), placeholder: t('server.barred.unbar') },
+      select(barId, 'server.barred.bar'),
+      ...(mentions.length > 0 ? [select(unbarId, 'server.barred.unbar')] : []),
     ],
   };
 }
@@ -43,7 +49,7 @@ export function changeLogView(changes: readonly LoggedChange[], { ownerId, langu
   const { t } = language;
   const lines = changes.map(({ by, at, fields }) =>
     t('server.log.line', {
-      when: formatDateTime(at),
+      when: formatRelativeTime(at),
       admin: userMention(by),
       settings: formatFields(fields, language),
     }),
