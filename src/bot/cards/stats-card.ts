@@ -12,7 +12,7 @@ import { typeSizes } from './text/type-sizes.ts';
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   figure: RankedFigure;
-  /** Over all modes; undefined if unknown. */
+  /** Of the best column, or of all; undefined if unknown. */
   hero?: Hero | undefined;
 }
 

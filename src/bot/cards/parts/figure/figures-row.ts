@@ -30,8 +30,7 @@ interface RowPlace extends TextColumn {
  */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
-  if (!clashSquad)
-    return (await layoutBlocks(shown, { size: typeSizes.figure.size, rooms: [170, 234] }, place)).layers;
+  if (!clashSquad) return (await layoutBlocks(shown, { ...alone, rooms: [170, 234] }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
@@ -39,6 +38,9 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   }
   return (await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [];
 }
+
+/** Without the other mode, labels have room for larger letters. */
+const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
 /**
  * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem shrinks, then it
@@ -80,11 +82,17 @@ async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<L
 /** @param rooms for the words of each figure */
 async function layoutBlocks(
   figures: readonly Fact[],
-  { size, rooms }: { size: number; rooms: readonly [number, number] },
+  {
+    size,
+    rooms,
+    labelSize,
+  }: { size: number; rooms: readonly [number, number]; labelSize?: number | undefined },
   place: RowPlace,
 ): Promise<{ layers: Layer[]; end: number }> {
   const blocks = await Promise.all(
-    figures.map((figure, index) => layoutFigure(figure, { size, room: rooms[index] ?? 170 }, place)),
+    figures.map((figure, index) =>
+      layoutFigure(figure, { size, labelSize, room: rooms[index] ?? 170 }, place),
+    ),
   );
   const layers: Layer[] = [];
   let end = place.left;
@@ -102,13 +110,18 @@ const labelDrop = 37;
 /** A figure over its label, at x 0. */
 async function layoutFigure(
   { label, value }: Fact,
-  { size, room: maxWidth }: { size: number; room: number },
+  {
+    size,
+    labelSize = typeSizes.label.size,
+    room: maxWidth,
+  }: { size: number; labelSize?: number | undefined; room: number },
   { baseline, palette: { textColor, mutedTextColor }, isRightToLeft }: RowPlace,
 ): Promise<Layer[]> {
   const lines: PlacedText[] = [
     { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth },
     {
       ...typeSizes.label,
+      size: labelSize,
       text: label,
       x: 0,
       baseline: baseline + labelDrop,
