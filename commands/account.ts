@@ -223,13 +223,10 @@ function listAccounts({ user, language, ...where }: InteractionContext, { member
     retry: askAgain(listAccountsId, { user }),
     async run() {
       const { accounts } = members;
-      const offersNarrowing =
-        serverOfLink(where) !== undefined && (await accounts.takeNarrowingOffer(user.id));
-      const view = accountsView(await accounts.list(user.id), {
-        ownerId: user.id,
-        offersNarrowing,
-        language,
-      });
+      const guildId = serverOfLink(where);
+      const offersNarrowing = guildId !== undefined && (await accounts.takeNarrowingOffer(user.id));
+      const options = { ownerId: user.id, guildId, offersNarrowing, language };
+      const view = accountsView(await accounts.list(user.id), options);
       return renderMessage(view);
     },
   };

@@ -45,7 +45,7 @@ function isAdmin({ place }: InteractionContext): boolean {
 
 function show(
   page: 'admins' | 'members' | 'news',
-  { user, language, place }: InteractionContext,
+  { user, language, place, settings }: InteractionContext,
   { commandPaths }: Services,
 ): Work {
   const options = { ownerId: user.id, language };
@@ -55,7 +55,7 @@ function show(
     members: () =>
       memberHelpView(
         place.kind === 'server' ? commandPaths : commandPaths.filter((path) => path !== 'leaderboard'),
-        options,
+        { ...options, isLinked: settings.accounts.length > 0 },
       ),
     news: () => newsView(options),
   };

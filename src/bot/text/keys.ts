@@ -617,7 +617,6 @@ export interface Placeholders {
   'wishlist.alt': 'title' | 'wishes';
   'compare.title': 'a' | 'b';
   'compare.tally': 'wins, number' | 'losses, number';
-  'compare.line': 'tally' | 'ids';
   'compare.deleted': 'name';
   'compare.nothing': never;
   'compare.value': 'name' | 'value';

@@ -46,6 +46,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   return {
     title: rows.length > 0 ? versus : language.t('compare.nothing'),
     lines: linesOf(pair, rows, language),
+    unlessDrawn: rows.length > 0 ? [language.t('compare.tally', { wins: tally[0], losses: tally[1] })] : [],
     notes: noteAccounts(pair, language),
     facts: factsOf(pair, rows, language),
     colour:
@@ -178,9 +179,7 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
     const b = formatNameInMarkdown(second.answer.value.nickname, language);
     return [{ markdown: language.t('compare.title', { a, b }) }, { markdown: ids }];
   }
-  const [wins, losses] = tallyOf(rows);
-  const tally = language.t('compare.tally', { wins, losses });
-  return [{ markdown: language.t('compare.line', { tally, ids }) }];
+  return [{ markdown: ids }];
 }
 
 /** Says of each player whose card shows less than others why it does. */

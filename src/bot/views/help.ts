@@ -45,10 +45,11 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
 /**
  * The answer to `/help` for everybody else.
  * @param commandPaths of all commands that members have
+ * @param isLinked the member has linked an account
  */
 export function memberHelpView(
   commandPaths: readonly string[],
-  { ownerId, language }: HelpOptions,
+  { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
 ): PlainView {
   const { t } = language;
   return {
@@ -60,7 +61,7 @@ export function memberHelpView(
     ],
     colour: noticeColour,
     buttons: [
-      linkAccountButton(ownerId, language),
+      ...(isLinked ? [] : [linkAccountButton(ownerId, language)]),
       pageButton('news', { ownerId, language }),
       feedbackButton(ownerId, language),
     ],

@@ -33,7 +33,7 @@ describe('the view of a comparison', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('compare.title', { a: 'Ana', b: 'Ben' }),
-      description: '1 to 1 · `4123456789` and `5555555555`',
+      description: '`4123456789` and `5555555555`',
     });
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.firstPlayer'), '1:player:open:1:4123456789:TH'],
@@ -97,7 +97,7 @@ describe('the view of a comparison', () => {
 
   it('tells a hidden ID nowhere', async () => {
     const reply = await show(viewOf(ana, { ...ben, ...hiddenBy('11111111111111111', 2) }));
-    expect(embedOf(reply).description).toBe('1 to 1 · `4123456789` and ID hidden');
+    expect(embedOf(reply).description).toBe('`4123456789` and ID hidden');
     expect(JSON.stringify(reply.body)).not.toContain('5555555555');
     expect(buttonsOf(reply)).toContainEqual([
       t('buttons.refresh'),

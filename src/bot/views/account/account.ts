@@ -44,15 +44,20 @@ export function linkedView(
 }
 
 /**
- * The answer to `/account list`.
+ * The answer to `/account list`. A single account is shown with its buttons at once.
  * @param offersNarrowing offers to show in this server only what everyone sees
  */
 export function accountsView(
   accounts: readonly LinkedAccount[],
-  { ownerId, offersNarrowing = false, language }: ListOptions,
+  { ownerId, guildId, offersNarrowing = false, language }: ListOptions,
 ): PlainView {
   const { t } = language;
-  if (accounts.length === 0)
+  const [first] = accounts;
+  if (first && accounts.length === 1 && !offersNarrowing) {
+    const { buttons = [], ...view } = accountView(first, { accounts, guildId, language });
+    return { ...view, buttons: [...buttons, { ...linkAccountButton(ownerId, language), style: undefined }] };
+  }
+  if (!first)
     return {
       title: t('account.list.emptyTitle'),
       lines: [{ markdown: t('account.list.emptyText') }],
@@ -76,10 +81,9 @@ export function accountsView(
   };
 }
 
-interface ListOptions {
+interface ListOptions extends AccountOptions {
   ownerId: string;
   offersNarrowing?: boolean;
-  language: Language;
 }
 
 function narrowButtons(ownerId: string, { t }: Language): ViewButton[] {
