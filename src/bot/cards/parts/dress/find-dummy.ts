@@ -1,12 +1,14 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { medianOf } from './ink-rows.ts';
 
 /** The grey head on which headwear is shown: 1 for each of its pixels, 2 for those of its outline. */
 export interface Dummy {
   mask: Uint8Array;
   /** False: what covers the whole head hides it, or the picture has no such head. */
   isThere: boolean;
-  /** Its face shows, not only its neck. */
+  /** Whether its face and its neck show. */
   hasFace: boolean;
+  hasNeck: boolean;
 }
 
 /**
@@ -29,22 +31,24 @@ export function findDummy(icon: Pixels): Dummy {
     else neck++;
   takeEdge(icon, mask);
   const least = leastShare * width * height;
-  return { mask, isThere: face + neck > least, hasFace: face > least };
+  return { mask, isThere: face + neck > least, hasFace: face > least, hasNeck: neck > least };
 }
 
 /** Marks grey that was filled, but is no head. */
 const notHead = 3;
 
 /** Tells which part of the grey that was filled is a head. */
-function judge({ beyond }: Filled, icon: Pixels, mask: Uint8Array): (pixel: number) => boolean {
+function judge({ pixels, beyond }: Filled, icon: Pixels, mask: Uint8Array): (pixel: number) => boolean {
   const { width, height } = icon;
   const isFree = beyond.below < mostBeyond.below * height;
   const showsEyes = eyes.every(({ x, y }) => {
     const at = Math.round(y * height) * width + Math.round(x * width);
     return [at - 2, at, at + 2, at - 2 * width, at + 2 * width].some((near) => mask[near] === 1);
   });
-  // A visor covers the eyes of a grey helmet; its neck goes on below.
-  if (!isFree && !showsEyes) return (pixel) => pixel >= neckFrom * height * width;
+  const columns = new Set(pixels.map((pixel) => pixel % width));
+  // A visor covers the eyes of a grey helmet, or only a streak of it is grey; its neck goes on below.
+  if (!showsEyes && (!isFree || columns.size < streak * width))
+    return (pixel) => pixel >= neckFrom * height * width;
   const top = beyond.above < mostBeyond.above * height ? () => 0 : findHairline(icon);
   // Grey hair goes on at both sides of the face.
   const half = isFree ? 0.5 : narrowFace;
@@ -62,10 +66,13 @@ function findHairline({ width, height, data }: Pixels): (column: number) => numb
       (channel) =>
         Math.abs((data[at * 4 + channel] ?? 0) - (data[(at - 2 * width) * 4 + channel] ?? 0)) > hairStep,
     );
-  return (column) => {
+  const tops = Array.from({ length: width }, (_, column) => {
     for (let row = brow; row > height / 8; row--) if (isStep(row * width + column)) return row;
     return brow;
-  };
+  });
+  // A step in a single strand is none.
+  const smooth = tops.map((_, column) => medianOf(tops.slice(Math.max(0, column - 5), column + 6)));
+  return (column) => smooth[column] ?? brow;
 }
 
 /** Between channels of pixels two rows apart. */
@@ -130,6 +137,7 @@ const leastShare = 0.012;
 const mostBeyond = { above: 0.15, below: 0.1 };
 const browRow = 0.35;
 const narrowFace = 0.19;
+const streak = 0.12;
 const eyes = [
   { x: 0.37, y: 0.43 },
   { x: 0.55, y: 0.43 },

@@ -51,8 +51,9 @@ export function readIcon(picture: Picture): Promise<Icon> {
 
 function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
   const dummy = findDummy(pixels);
-  // A small icon without a grey head says nothing: helmets hide it.
-  const hasDummy = dummy.isThere || (pixels.width <= sideOfIcons ? undefined : false);
+  // A small icon without a grey head says nothing: helmets hide it. Large drawings have grey in many places.
+  const isSmall = pixels.width <= sideOfIcons;
+  const hasDummy = isSmall ? dummy.isThere || undefined : dummy.hasFace && dummy.hasNeck;
   return { hasDummy, cover: measureCover(pixels, dummy) };
 }
 

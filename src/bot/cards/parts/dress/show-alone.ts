@@ -12,11 +12,12 @@ interface Measured {
   ink: Ink | undefined;
   skin?: Rgb | undefined;
   top?: TopMeasures | undefined;
+  hasDummy?: boolean | undefined;
 }
 
 /** Shows a garment alone: without the grey head, the neck, the arms and the legs on which games render it. */
 export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Measured): Pixels {
-  const mask = kind === 'head' ? findDummy(icon).mask : findBody(icon, kind, measured);
+  const mask = measured.hasDummy ? findDummy(icon).mask : findBody(icon, kind, measured);
   if (!mask?.includes(1)) return icon;
   const alone = cleanIcon(cutAway(icon, mask), kind);
   return countSolid(alone) > leastAlone * icon.width * icon.height ? alone : icon;

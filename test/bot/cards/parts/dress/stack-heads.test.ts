@@ -53,6 +53,18 @@ describe('findDummy', () => {
     expect([hasFace, mask[60 * 110 + 50], mask[24 * 110 + 50]]).toEqual([true, 1, 0]);
   });
 
+  it('finds a forehead up to the grey hair above it', () => {
+    const hair = { left: 24, top: 4, right: 88, bottom: 28, color: [102, 103, 105, 255] } as const;
+    const { mask } = findDummy(iconOf(110, [...greyHead, hair]));
+    expect([34, 24].map((row) => mask[row * 110 + 50])).toEqual([1, 0]);
+  });
+
+  it('takes no grey streak of a helmet for a face', () => {
+    const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [30, 30, 60, 255] } as const;
+    const streak = { left: 52, top: 4, right: 58, bottom: 84, color: [96, 97, 99, 255] } as const;
+    expect(findDummy(iconOf(110, [helmet, streak])).mask[50 * 110 + 55]).toBe(0);
+  });
+
   it('leaves grey that no head reaches', () => {
     const cable = { left: 90, top: 10, right: 100, bottom: 100, color: [90, 91, 93, 255] } as const;
     expect(findDummy(iconOf(110, [...greyHead, cable])).mask[50 * 110 + 95]).toBe(0);
@@ -139,8 +151,8 @@ describe('findSkin', () => {
 
 describe('showAlone', () => {
   it('takes the grey head from a hat and from glasses', () => {
-    expect(alphaAt(showAlone(hat, 'head', { ink: undefined }), 50, 60)).toBe(0);
-    const alone = showAlone(glasses, 'head', { ink: undefined });
+    expect(alphaAt(showAlone(hat, 'head', { ink: undefined, hasDummy: true }), 50, 60)).toBe(0);
+    const alone = showAlone(glasses, 'head', { ink: undefined, hasDummy: true });
     expect([alphaAt(alone, 50, 46), alphaAt(alone, 50, 60)]).toEqual([255, 0]);
   });
 
@@ -160,6 +172,6 @@ describe('showAlone', () => {
 
   it('keeps what would be gone without its body', () => {
     const bare = iconOf(110, greyHead);
-    expect(showAlone(bare, 'head', { ink: undefined })).toBe(bare);
+    expect(showAlone(bare, 'head', { ink: undefined, hasDummy: true })).toBe(bare);
   });
 });
