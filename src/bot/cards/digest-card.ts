@@ -157,7 +157,8 @@ const quiet = '#d5dbe6';
 
 function layoutNotes(all: string, first: string, x: number, align: 'left' | 'right'): Promise<Layer[]> {
   return layoutFirstFitting([all, first], {
-    size: 22,
+    size: 24,
+    minSize: 22,
     x,
     align,
     baseline: 106,
