@@ -227,6 +227,7 @@ export interface Placeholders {
   'pet.alt': 'pet' | 'level' | 'owner';
   'pet.line': 'name' | 'id';
   'item.id': 'id';
+  'item.noName': never;
   'item.choice': 'name' | 'kind';
   'item.noPicture': never;
   'item.noPictureYet': never;

@@ -73,7 +73,7 @@ function titleOf(id: string, language: Language): string {
 function lineOf(id: string, language: Language): Text {
   const { t } = language;
   if (itemKind(id) === undefined || findItemName(id, language)) return { code: id };
-  return { markdown: t('joined', { before: t('idLine', { uid: id }), after: t('nameNotTold') }) };
+  return { markdown: t('joined', { before: t('idLine', { uid: id }), after: t('item.noName') }) };
 }
 
 function altOf(id: string, language: Language): string {
