@@ -34,9 +34,9 @@ export interface BodyPlaces {
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top.measures, loose?.hips ?? usualHips);
+  const torsoWidth = body?.torsoWidth ?? usualTorso;
   // The waist of shorts must not show beside a narrow top.
-  const legs =
-    body && bottom ? placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * body.torsoWidth)) : loose;
+  const legs = bottom && placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * torsoWidth));
   const feet = legs?.feet ?? 0;
   return {
     bottom: legs?.place,
@@ -44,7 +44,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
     // The hem of a long skirt hides them.
     shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, feet) : undefined,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
-    headScale: headScaleFor(body?.torsoWidth ?? usualTorso),
+    headScale: headScaleFor(torsoWidth),
     showsLegs: bottom?.measures.isShort ?? false,
   };
 }
