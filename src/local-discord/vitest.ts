@@ -1,4 +1,4 @@
-import { test as base } from 'vitest';
+import { test as base, vi } from 'vitest';
 import type { LocalDiscord } from './local-discord.ts';
 import { openLocalDiscord } from './open-local-discord.ts';
 import { startBot } from './program/start-bot.ts';
@@ -9,6 +9,9 @@ export interface LocalDiscordFixtures {
   /** `await startBot(['node', 'bot.js'], 'ping')` runs a bot until the test ends, and waits for it to register the command. */
   startBot: (command: readonly string[], ready?: string) => Promise<void>;
 }
+
+// A bot may need longer to start than the five seconds that vitest gives a test; who waits for it says what is missing after 30.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** vitest's `test` with the fixtures `discord` and `startBot`. */
 export const test = base.extend<LocalDiscordFixtures>({

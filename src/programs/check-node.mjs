@@ -6,7 +6,7 @@ const needed = { major: 20, minor: 19 };
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < needed.major || (major === needed.major && minor < needed.minor)) {
   console.error(
-    `Node ${process.versions.node} is too old for Loadout. Install Node ${needed.major}.${needed.minor} or newer, then start it again.`,
+    `Node ${process.versions.node} is too old. Install Node ${needed.major}.${needed.minor} or newer, then start it again.`,
   );
   process.exit(1);
 }

@@ -141,7 +141,7 @@ describe('the tests of the README', () => {
   it('pass in JavaScript with vitest', async () => {
     await writeFile(path.join(folder, 'bot.test.mjs'), exampleOf('js', 'vitest'));
     const vitest = path.join(projectFolder, 'node_modules/vitest/vitest.mjs');
-    await expectPass([process.execPath, vitest, 'run', '--root', '.', '--testTimeout', '60000'], {});
+    await expectPass([process.execPath, vitest, 'run', '--root', '.', '--testTimeout', '10'], {});
   });
 
   it('pass in Python', async () => {

@@ -13,7 +13,7 @@ import { openPage } from '../page-server/open-page.ts';
 import { findLibrary } from './find-library.ts';
 import { letHeapGrow } from './keep-heap-small.ts';
 import { openOnPort } from './open-on-port.ts';
-import { readOptions } from './read-options.ts';
+import { help, readOptions } from './read-options.ts';
 import { runCommand } from './run-command.ts';
 import { followBots, welcome } from './welcome.ts';
 
@@ -22,6 +22,7 @@ const parentPid = process.ppid;
 /** `npm run local-discord`: a Discord on this machine for any bot, with the page on which people meet that bot. */
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
+  if (options.isHelp) return console.log(help);
   const { host, token, worldFile, command } = options;
   const world = worldFile === undefined ? undefined : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);

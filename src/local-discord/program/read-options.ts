@@ -15,7 +15,21 @@ export interface ProgramOptions {
   readonly command: readonly string[] | undefined;
   /** Prints `NAME=value` on a terminal too. */
   readonly isPlain: boolean;
+  /** Prints the options and ends. */
+  readonly isHelp: boolean;
 }
+
+/** All options, for who asks. */
+export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND …]
+
+--port PORT       of REST, gateway and CDN; by default the first free one from 4000 on; 0 picks any free one
+--page-port PORT  of the page; by default the first free one after the other
+--host ADDRESS    0.0.0.0 in containers: requests of others to /_local then need the printed key
+--token TOKEN     of the first application's bot; by default the same on each start
+--any-token       lets that token have another form than those of Discord
+--world FILE      applications, servers and people, as JSON
+--env             prints the settings as NAME=value on a terminal, too
+--exit-with       runs the command with the settings in its environment, and ends with its code`;
 
 /** @throws StartupError that names what is wrong */
 export function readOptions(args: readonly string[]): ProgramOptions {
@@ -40,6 +54,7 @@ export function readOptions(args: readonly string[]): ProgramOptions {
     worldFile: world,
     command: runs ? positionals : undefined,
     isPlain: values.env === true,
+    isHelp: values.help === true,
   };
 }
 
@@ -59,6 +74,7 @@ function parse(args: readonly string[]) {
         world: text,
         'exit-with': flag,
         env: flag,
+        help: flag,
       },
     });
   } catch (error) {
