@@ -29,6 +29,7 @@ export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND 
 --any-token       lets that token have another form than those of Discord
 --world FILE      applications, servers and people, as JSON
 --env             prints the settings as NAME=value on a terminal, too
+--help            lists the options
 --exit-with       runs the command with the settings in its environment, and ends with its code`;
 
 /** @throws StartupError that names what is wrong */
