@@ -15,9 +15,7 @@ const ways = Object.entries(programs).flatMap(([name, file]) => [
 
 it.each(ways)('an old Node gets one line from %s', (_, args) => {
   const { status, stdout, stderr } = startOn('18.20.8', args);
-  expect(stderr).toBe(
-    'Node 18.20.8 is too old. Install Node 20.19 or newer, then start it again.\n',
-  );
+  expect(stderr).toBe('Node 18.20.8 is too old. Install Node 20.19 or newer, then start it again.\n');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
 });
 
