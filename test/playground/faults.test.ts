@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 
-const _commands = new URL('../../commands/', import.meta.url);
 const always = () => 0;
 
 let registry: FaultRegistry;
@@ -29,26 +29,27 @@ function events(at = world) {
 
 describe('faults of the playground', () => {
   it('are none until one is ordered', async () => {
-    expect((await events().next()).value?.data).toHaveProperty('faults', []);
+    expect((await events().next()).value?.data).toHaveProperty('extra.faults', []);
   });
 
   it('are ordered, met and taken away, one or all, and every page sees it', async () => {
     const seen = events();
     await seen.next();
     const news = async () => (await seen.next()).value;
+    const faults = async () => z.object({ faults: z.array(z.unknown()) }).parse((await news())?.data).faults;
     expect(
       (await post('/api/order-fault', { kind: 'unavailable', path: '/api/v1/info', count: 2 })).status,
     ).toBe(201);
     const order = { id: '1', kind: 'unavailable', path: '/api/v1/info', rate: 1, count: 2 };
-    expect(await news()).toMatchObject({ name: 'faults', data: [{ ...order, met: 0 }] });
+    expect(await news()).toMatchObject({ name: 'extra', data: { faults: [{ ...order, met: 0 }] } });
     expect(registry.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
-    expect(await news()).toMatchObject({ data: [{ ...order, met: 1 }] });
+    expect(await faults()).toMatchObject([{ ...order, met: 1 }]);
     for (const kind of ['cut', 'slow']) await post('/api/order-fault', { kind });
     expect((await post('/api/clear-faults', { id: '2' })).status).toBe(200);
     expect(registry.list().map(({ id }) => id)).toEqual(['1', '3']);
     expect((await post('/api/clear-faults', {})).status).toBe(200);
     expect(registry.list()).toEqual([]);
-    for (const expected of [2, 3, 2, 0]) expect((await news())?.data).toHaveLength(expected);
+    for (const expected of [2, 3, 2, 0]) expect(await faults()).toHaveLength(expected);
   });
 
   it('may be gone already when they are taken away', async () => {

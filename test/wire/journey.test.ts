@@ -12,7 +12,7 @@ describe('a journey through everything Loadout offers', () => {
   let journey: RecordedJourney;
   beforeAll(async () => {
     journey = await recordJourney();
-  }, 120_000);
+  }, 300_000);
 
   it('says nothing to Discord that its schema does not allow, and hears nothing from the local one that it does not', () => {
     expect(journey.problems).toEqual([]);
