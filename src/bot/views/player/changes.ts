@@ -25,8 +25,8 @@ export function changeLines(changes: Changes | undefined, language: Language): T
 
 // Experience changes with every match, and its level says it better.
 const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
-/** A phone shows them in two lines. */
-const maxChanges = 3;
+/** A phone shows them in one or two lines. */
+const maxChanges = 2;
 
 function tellChange(measure: (typeof measures)[number], { from, to }: FigureChange, { t }: Language): string {
   if (measure === 'level') return t('changes.level', { level: to });

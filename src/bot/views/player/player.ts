@@ -33,9 +33,11 @@ export function playerView(
   const player = found.answer.value;
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  const news = changeLines(changes, language);
   return {
     title: name,
-    lines: [...linesOf(found, language), ...changeLines(changes, language)],
+    // A phone has room for one of them below the card; Details has the bio.
+    lines: news.length > 0 ? news : linesOf(found, language),
     notes: hiddenNotes(player, language),
     unlessDrawn: notesOf(player, language),
     facts: playerFacts(found, language),

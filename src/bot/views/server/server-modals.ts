@@ -104,16 +104,19 @@ export function digestModal(
   presentChannelId: string | undefined,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
-  const { isOn, channelId = presentChannelId, day, hour } = choices.digest ?? standardDigest;
+  const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
+  // The first time, an admin opens the form to have a digest.
+  const isChecked = isOn || channelId === undefined;
+  const chosen = channelId ?? presentChannelId;
   return renderModal({
     customId: saveDigestId.write(ownerId, [revision]),
     title: t('panel.labels.digest'),
     fields: [
-      { id: digestFields.isOn, label: t('server.digest.post'), input: { kind: 'checkbox', isChecked: isOn } },
+      { id: digestFields.isOn, label: t('server.digest.post'), input: { kind: 'checkbox', isChecked } },
       {
         id: digestFields.channel,
         label: t('server.digest.channel'),
-        input: { kind: 'channels', types: postableTypes, chosen: channelId ? [channelId] : [], most: 1 },
+        input: { kind: 'channels', types: postableTypes, chosen: chosen ? [chosen] : [], most: 1 },
       },
       {
         id: digestFields.day,

@@ -27,6 +27,20 @@ describe('the view of a player', () => {
     expect(fieldsOf(reply)).toEqual({});
   });
 
+  it('tells the first two changes in place of the bio', async () => {
+    const figures = (['likes', 'level', 'rankPoints'] as const).map((measure) => ({
+      measure,
+      from: 1,
+      to: 3,
+    }));
+    const changes = { since: 0, figures };
+    const reply = await show(playerView(found(samplePlayer()), { pictures, missing: 0, changes, language }));
+    const told = [t('changes.more.rankPoints', { count: 2 }), t('changes.level', { level: 3 })].join(', ');
+    expect(embedOf(reply).description).toContain(told);
+    expect(embedOf(reply).description).not.toContain(t('changes.more.likes', { count: 2 }));
+    expect(embedOf(reply).description).not.toContain('Hi there');
+  });
+
   it('says everything in words where there is no card', async () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(fieldsOf(await detailsOf()));
   });
