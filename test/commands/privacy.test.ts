@@ -102,6 +102,17 @@ describe('/privacy export', () => {
     const [call] = commands.calls.slice(-1);
     expect(Object.values(call?.files ?? {})).toEqual(['loadout-data.json']);
   });
+
+  it('sums up nothing for an admin of whom a server alone keeps a change', async () => {
+    const { choices } = commands.services.members;
+    await choices.saveServer('77777777777777777', { values: { region: 'BR' }, by: ana.id });
+    const seen = await does('export');
+    expectSendable(seen);
+    expect([textOf(seen), JSON.stringify(dataOf(seen))]).toEqual([
+      undefined,
+      expect.stringContaining('"77777777777777777":[{'),
+    ]);
+  });
 });
 
 describe('/privacy delete', () => {

@@ -34,7 +34,7 @@ export function exportReply(data: object, summary: Summary, language: Language):
   const { t } = language;
   const message = renderMessage({
     title: t('privacy.export.title'),
-    lines: [wordSummary(summary, language)],
+    lines: summaryLines(summary, language),
     colour: noticeColour,
   });
   const file = {
@@ -58,7 +58,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
   const { t } = language;
   return {
     title: t('privacy.delete.title'),
-    lines: [wordSummary(summary, language), t('privacy.delete.text'), ...staysLines(summary, language)],
+    lines: [...summaryLines(summary, language), t('privacy.delete.text'), ...staysLines(summary, language)],
     colour: noticeColour,
     buttons: [
       { label: t('buttons.deleteAll'), customId: deleteId.write(ownerId, []), style: 'danger' },
@@ -125,7 +125,8 @@ function exportButton({ ownerId, language }: PrivacyOptions): ViewButton {
   return { label: language.t('buttons.export'), customId: exportId.write(ownerId, []) };
 }
 
-function wordSummary({ accounts, historyPoints, settings, recents }: Summary, language: Language): string {
+/** No line for a member of whom servers alone store something. */
+function summaryLines({ accounts, historyPoints, settings, recents }: Summary, language: Language): string[] {
   const { t } = language;
   const parts = [
     ...(accounts > 0 ? [t('privacy.accounts', { count: accounts })] : []),
@@ -133,5 +134,5 @@ function wordSummary({ accounts, historyPoints, settings, recents }: Summary, la
     ...(settings > 0 ? [t('privacy.settings')] : []),
     ...(recents > 0 ? [t('privacy.recents')] : []),
   ];
-  return t('privacy.summary', { list: language.list(parts, 'unit') });
+  return parts.length > 0 ? [t('privacy.summary', { list: language.list(parts, 'unit') })] : [];
 }
