@@ -1,3 +1,4 @@
+import { createSemaphore } from '../../shared/time/semaphore.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import type { Edit } from './revisions.ts';
@@ -29,7 +30,10 @@ export interface ChangeLog {
 }
 
 export const maxLogged = 15;
+/** How long a server keeps who made a change. */
 export const editorKeptMs = 90 * dayMs;
+
+const maxReadsAtOnce = 16;
 
 type StoredChange = Server['changes'][number];
 
@@ -40,6 +44,7 @@ interface ChangeLogOptions {
 }
 
 export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
+  const inTurn = createSemaphore(maxReadsAtOnce);
   const isOld = ({ at }: StoredChange) => at !== undefined && now() - at > editorKeptMs;
 
   async function removeEditors(
@@ -54,6 +59,10 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
     }));
   }
 
+  async function forEachServer(work: (guildId: string) => Promise<void>): Promise<void> {
+    await Promise.all((await servers.keys()).map((guildId) => inTurn(() => work(guildId))));
+  }
+
   return {
     of: async (guildId) =>
       listChanges(await servers.get(guildId))
@@ -61,17 +70,15 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
         .slice(0, maxLogged),
     async tracesOf(userId) {
       const traces: ServerTraces = { changed: {}, barredIn: [] };
-      for (const guildId of await servers.keys()) {
+      await forEachServer(async (guildId) => {
         const record = await servers.get(guildId);
         const changed = listChanges(record).filter(({ by }) => by === userId);
         if (changed.length > 0) traces.changed[guildId] = changed;
         if (record.barred.includes(userId)) traces.barredIn.push(guildId);
-      }
+      });
       return traces;
     },
-    async forget(userId) {
-      for (const guildId of await servers.keys()) await removeEditors(guildId, ({ by }) => by === userId);
-    },
+    forget: (userId) => forEachServer((guildId) => removeEditors(guildId, ({ by }) => by === userId)),
     trim: (guildId) => removeEditors(guildId, isOld),
   };
 }
