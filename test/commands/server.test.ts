@@ -354,6 +354,14 @@ describe('Weekly digest', () => {
     expect(optionsOf(listed, zone)).toHaveLength(25);
   });
 
+  it('keeps UTC, which an admin chose in place of the region’s time zone, when its form is sent as it was', async () => {
+    await run('IND');
+    await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
+    const chosen = await stored();
+    expect(titleOf(await saveDigest({}))).toBe(t('panel.unchanged'));
+    expect(await stored()).toEqual(chosen);
+  });
+
   it('takes a time zone that is not listed by the name of a city, and helps whoever misspells it', async () => {
     await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: everything } });
     const other = `${t('server.digest.zone')}: ${t('server.digest.otherZone')}`;

@@ -1,6 +1,6 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
 import type { ChosenChannel, ModalInputs } from '../../discord/command.ts';
-import { utc } from '../../game/time-zones.ts';
+import { mainTimeZone, utc } from '../../game/time-zones.ts';
 import { readDigestZone } from '../../members/digest-zone.ts';
 import type { DigestSettings, ServerChoices } from '../../members/preferences.ts';
 import type { Languages } from '../../text/languages.ts';
@@ -73,8 +73,7 @@ export function readDigestForm(inputs: ModalInputs): {
     channels,
     values(current) {
       const zone = readDigestZone(current);
-      // Nobody chose the zone of an untouched form.
-      if (!current.digest?.zone && isStandard(digest)) return { digest: undefined };
+      if (isStandard(digest) && zone === mainTimeZone(current.region)) return { digest: undefined };
       return { digest: zone === utc ? digest : { ...digest, zone } };
     },
   };
