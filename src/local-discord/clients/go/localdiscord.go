@@ -145,7 +145,9 @@ func (d *Discord) Ask(path string, form map[string]any) (answer Answer, refusal 
 	answer.Raw, _ = io.ReadAll(response.Body)
 	if response.StatusCode >= 400 {
 		var problem struct{ Message string }
-		_ = json.Unmarshal(answer.Raw, &problem)
+		if json.Unmarshal(answer.Raw, &problem) != nil || problem.Message == "" {
+			return answer, response.Status
+		}
 		return answer, problem.Message
 	}
 	_ = json.Unmarshal(answer.Raw, &answer)
