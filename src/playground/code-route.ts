@@ -9,6 +9,7 @@ import { createPersonas } from '../local-discord/page-server/personas.ts';
  */
 export type PutCodes = (userId: string) => Promise<number>;
 
+/** Adds the route with which a visitor of the page does that. */
 export function addCodeRoute(app: FastifyInstance, discord: LocalDiscord, putCodes: PutCodes): void {
   const personas = createPersonas(discord);
   app.post('/api/put-codes', async (request) => {

@@ -39,7 +39,7 @@ export interface PageSources {
   additions: PageAdditions | undefined;
 }
 
-/** The parts of a page that a local Discord's has not. */
+/** The parts that a product adds to the page of a local Discord. */
 export interface PageAdditions {
   /** Told to the extension of the page. */
   extra(): unknown;

@@ -49,9 +49,9 @@ export interface Snapshot {
   form?: PageForm;
   /** The state of the controls of Discord and the bot; absent if there are none. */
   controls?: PageControls;
-  /** Set if it is recorded what bots send. */
+  /** Set if what bots send is recorded. */
   isRecorded?: true;
-  /** The applications that have no bot yet; absent if the bot is the playground's own. */
+  /** The applications that have no bot yet; absent if the bot belongs to the page's product. */
   missingBots?: readonly MissingBot[];
   /** For the extension of the page; absent if it has none. */
   extra?: unknown;

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 
-// A start makes much that stays. V8 would answer with 32 MB of space for new objects, and keep them while nothing happens. Loaded
-// before all else, this makes it collect more often instead.
+// Most objects of a start stay alive. V8 would give new objects 32 MB of space, and keep it while nothing happens. This is loaded
+// first, and makes V8 collect garbage more often instead.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-/** To be called when everything has started: from now on the space for new objects follows the work. */
+/** Call it when everything has started: from then on, the space for new objects grows with the work. */
 export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2');
 }

@@ -49,6 +49,7 @@ export function changeServer(
   };
 }
 
+/** Saves the choices in the name of the admin who made them. */
 export async function saveServer(
   { user }: InteractionContext,
   { members }: Services,

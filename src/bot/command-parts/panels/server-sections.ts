@@ -103,6 +103,7 @@ export const sectionComponents: readonly ComponentHandler[] = [
   }),
 ];
 
+/** Their forms. */
 export const sectionModals: readonly ModalHandler[] = [
   onModal(saveDigestId, {
     defer: 'update',

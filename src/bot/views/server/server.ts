@@ -89,8 +89,8 @@ export function serverSavedView(
   { notes, section, ...options }: PanelOptions & { notes: SaveNotes; section?: ServerSection | undefined },
 ): PlainView {
   const { language } = options;
-  const [from, to] = [before, after].map((choices) => Object.values(serverSettings(choices, options)));
-  return savedView(from ?? [], to ?? [], {
+  const settingsOf = (choices: ServerChoices) => Object.values(serverSettings(choices, options));
+  return savedView(settingsOf(before), settingsOf(after), {
     notes: [
       ...(before.region === after.region ? [] : regionNotes(after, language)),
       ...permissionNotes(notes.channels ?? [], language),

@@ -73,7 +73,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** An item in a list to choose from, where the members see no ID below it. */
+/** An item in a list whose entries have one line: its name and its kind, or its kind and its ID. */
 export function formatItemChoice(id: string, language: Language): string {
   const name = findItemName(id, language);
   if (name === undefined) return formatItem(id, language);

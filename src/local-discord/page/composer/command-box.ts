@@ -121,7 +121,7 @@ export class CommandBox {
     this.problem = undefined;
   }
 
-  /** Whether the line above the box says that the playground does not answer. */
+  /** Whether the line above the box says that the page's server does not answer. */
   get isOfflineShown(): boolean {
     return this.problem?.failure?.code === offline;
   }
@@ -131,7 +131,7 @@ export class CommandBox {
     this.composition = renew(this.composition, this.#commands);
   }
 
-  /** The playground answers again. The input that it did not take can still be put back. */
+  /** The server answers again. The input that it did not take can still be put back. */
   clearOffline(): void {
     if (!this.isOfflineShown) return;
     const unsent = this.problem?.unsent;

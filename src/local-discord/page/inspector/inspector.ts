@@ -23,7 +23,7 @@ export interface InspectorTab {
 
 const wire: InspectorTab = { name: 'wire', label: () => inspectText('wire'), showInteraction: wireView };
 
-/** The side panel that looks inside: asks the playground again and again while it is open, and never else. */
+/** The side panel that looks inside: asks the server again and again while it is open, and only then. */
 export class Inspector {
   isOpen = false;
   /** Something is recorded that can be looked at. */

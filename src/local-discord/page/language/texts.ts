@@ -33,7 +33,7 @@ export function problemText(key: KeyIn<'problems'>, values: Values = {}): string
   return fill(formOf(texts.problems, key, values), values);
 }
 
-/** The text for an error code of the playground's server. */
+/** The text for an error code of the page's server. */
 export function errorText(code: string, detail = ''): string {
   const sentences: Record<string, string> = texts.refusals;
   const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });

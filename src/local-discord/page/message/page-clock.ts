@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** The time in the playground: that of this machine, and what the clock was put forward. Milliseconds since the epoch. */
+/** The time on the page: that of this machine, and what the clock was put forward. Milliseconds since the epoch. */
 export function pageNow(): number {
   return Date.now() + aheadMs;
 }

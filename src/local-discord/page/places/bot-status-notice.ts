@@ -1,6 +1,6 @@
 import type { BotStatus } from '../wire.ts';
 
-/** The notice about the playground's own bot. After a restart it says for a while that the bot is back. */
+/** The notice about the bot of the page's product. After a restart it says for a while that the bot is back. */
 export class BotStatusNotice {
   /** Undefined if the bot is another's. */
   shown: BotStatus | 'back' | undefined;

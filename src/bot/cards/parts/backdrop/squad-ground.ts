@@ -12,8 +12,9 @@ import { slashAt } from './slash.ts';
 /** The x positions at which the planes of a squad meet, at the upper edge of a card. */
 const slashes = [312, 568, 824] as const;
 
+const standing = { soles: 482, scale: 0.72 };
 /** The four places, from left to right, in the units of a card. */
-export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, soles: 482, scale: 0.72 }));
+export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standing }));
 
 /** The upper edge of the foot, which covers the slashes so that no name shares a line with one. */
 const footTop = 478;
@@ -53,7 +54,6 @@ interface SquadLook {
 const plane = { width: 396, axis: 200 };
 
 function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
-  const [{ soles, scale: size } = { soles: 0, scale: 1 }] = squadPlaces;
   const { width, axis } = plane;
   const key = JSON.stringify(['squad plane', tier, scale]);
   return keepGround(
@@ -61,7 +61,7 @@ function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
     { width: width * scale, height: cardSize.height * scale },
     () => `<defs>${planeDefs({ tier }, 'plane', outline(undefined, width))}
       <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${shade.map(([row, opacity]) => stop(row / shadeHeight, dark, opacity)).join('')}</linearGradient></defs>
-      <g transform="scale(${scale})">${litPlane({ tier, axis, to: width, soles, scale: size }, 'plane')}<rect width="${width}" height="${shadeHeight}" fill="url(#shade)"/></g>`,
+      <g transform="scale(${scale})">${litPlane({ ...standing, tier, axis, to: width }, 'plane')}<rect width="${width}" height="${shadeHeight}" fill="url(#shade)"/></g>`,
   );
 }
 
