@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
+import { createSemaphore } from '../../shared/time/semaphore.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
@@ -105,17 +106,23 @@ interface RecentsOptions {
 }
 
 export const maxRecents = 25;
+const maxWritesAtOnce = 16;
 
 export function createRecents(options: RecentsOptions): Recents {
   const { members, servers, hidesId, hidings, consent, now } = options;
+  const inTurn = createSemaphore(maxWritesAtOnce);
   const isNewEnough = (player: DatedPlayer) => lastSeenAt(player) >= now() - consent.longestMs;
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
     // First, so that no answer on its way brings them back.
     for (const uid of uids) await hidings.note(uid);
-    for (const guildId of await servers.keys())
-      await servers.update(guildId, (current) => withoutPlayers(current, uids));
+    const guildIds = await servers.keys();
+    await Promise.all(
+      guildIds.map((guildId) =>
+        inTurn(() => servers.update(guildId, (current) => withoutPlayers(current, uids))),
+      ),
+    );
   }
 
   return {
