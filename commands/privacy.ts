@@ -104,8 +104,8 @@ function deleteAll({ user, language }: InteractionContext, { members }: Services
   return {
     async run() {
       await members.privacy.deleteMember(user.id);
-      const left = await members.privacy.exportMember(user.id);
-      return renderMessage(deletedView(left?.summary, language));
+      const { barredIn } = await members.changeLog.tracesOf(user.id);
+      return renderMessage(deletedView({ barredIn: barredIn.length }, language));
     },
   };
 }

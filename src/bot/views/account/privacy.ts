@@ -68,16 +68,16 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
   };
 }
 
-/** @param left is stored even now; undefined: nothing is */
-export function deletedView(left: Summary | undefined, language: Language): PlainView {
+/** @param left is stored even now */
+export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language): PlainView {
   return {
     title: language.t('privacy.delete.done'),
-    lines: left ? staysLines(left, language) : [],
+    lines: staysLines(left, language),
     colour: noticeColour,
   };
 }
 
-function staysLines({ barredIn }: Summary, { t }: Language): string[] {
+function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): string[] {
   return barredIn > 0 ? [t('privacy.delete.barred')] : [];
 }
 
@@ -125,7 +125,7 @@ function exportButton({ ownerId, language }: PrivacyOptions): ViewButton {
   return { label: language.t('buttons.export'), customId: exportId.write(ownerId, []) };
 }
 
-/** No line for a member of whom servers alone store something. */
+/** Empty if only servers' records name the member. */
 function summaryLines({ accounts, historyPoints, settings, recents }: Summary, language: Language): string[] {
   const { t } = language;
   const parts = [

@@ -155,7 +155,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** The place of the owner who alone sees the message; if nobody has a figure, how many have joined. */
+/** In a private message, the place of its owner; else, if no member has a figure, how many have joined. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,

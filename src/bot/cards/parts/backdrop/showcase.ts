@@ -57,7 +57,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
 const stage = { from: 600, axis: 776, soles, thing: { width: 404, height: 440 } };
-/** Of a thing of which there is little to say. */
+/** For a thing with few words. */
 const wideStage = { from: 520, axis: 756, soles, thing: { width: 468, height: 452 } };
 const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
