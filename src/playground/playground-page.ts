@@ -14,6 +14,7 @@ import type { PlaygroundExtra } from './page/wire.ts';
 import { bundlePlayground } from './page-bundle.ts';
 import { serveFonts } from './serve-fonts.ts';
 
+/** The settings of a local Discord's page, with those of the playground's own parts. */
 export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
   /** Where faults of the player API are ordered; undefined if it is not the playground's own. */
   faults?: FaultRegistry | undefined;

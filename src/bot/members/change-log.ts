@@ -29,6 +29,7 @@ export interface ChangeLog {
   trim(guildId: string): Promise<void>;
 }
 
+/** As many changes as a message shows. */
 export const maxLogged = 15;
 /** How long a server keeps who made a change. */
 export const editorKeptMs = 90 * dayMs;

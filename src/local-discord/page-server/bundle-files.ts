@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fillGaps } from './fill-gaps.ts';
 
+/** A page's document, its bundled script and its bundled styles. */
 export interface PageFiles {
   html: string;
   script: string;

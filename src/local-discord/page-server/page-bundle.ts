@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bundleFiles, type PageFiles, readDocument, readTexts, writeTexts } from './bundle-files.ts';
 
+/** Everything that the server of a local Discord's page serves as text. */
 export interface PageBundle extends PageFiles {
   icon: string;
   /** The page's texts by the names of their files, e.g. `pt-BR.json`. */

@@ -30,6 +30,7 @@ export interface Examples {
   pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined;
 }
 
+/** The parts of the page that {@link PageExtension.personView} may use. */
 export interface PersonParts {
   who: Who;
   /** The clock can be put forward. */

@@ -29,6 +29,7 @@ export const themeSectionId = defineCustomId('server', 'themes', z.tuple([]));
 export const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
 export const changeRankUpsId = defineCustomId('server', 'rankUps', z.tuple([]));
 export const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
+/** Sets the time zone of the digest. */
 export const useZoneId = defineCustomId('server', 'zone', z.tuple([z.string().refine(isTimeZone)]));
 /** Opens the form for a time zone that is not listed. */
 export const askZoneId = defineCustomId('server', 'askZone', z.tuple([]));
@@ -46,6 +47,7 @@ export function setUpButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.setUp'), customId: serverPanelId.write(ownerId, []), style: 'primary' };
 }
 
+/** Leads from a section back to the panel. */
 export function backToPanelButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) };
 }
@@ -75,6 +77,7 @@ export function panelControls({ ownerId, language: { t } }: PanelOptions): Contr
   };
 }
 
+/** The controls of a section: those that change its settings, and the way back. */
 export function sectionControls(
   section: ServerSection,
   choices: ServerChoices,

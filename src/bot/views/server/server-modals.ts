@@ -34,6 +34,7 @@ export const digestFields = {
 } as const;
 
 export const rankUpFields = { channel: 'channel' } as const;
+/** The field of {@link zoneModal}. */
 export const zoneFields = { city: 'city' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */

@@ -56,6 +56,7 @@ function botStatusView({ shown }: BotStatusNotice) {
   return shown === 'back' || shown === 'stopped' ? html`<p>${botStatusText(shown)}</p>` : nothing;
 }
 
+/** A failure with a button of its own. */
 export interface Preset {
   label: string;
   /** The answer that members then see; empty if it depends on the bot. */

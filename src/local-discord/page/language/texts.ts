@@ -122,6 +122,7 @@ export function formOf(part: Readonly<Record<string, string>>, key: string, valu
   return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';
 }
 
+/** The values of a text's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The text with its values filled in; those of the other direction are isolated. */
