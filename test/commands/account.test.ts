@@ -5,7 +5,7 @@ import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verific
 import { accountsView } from '../../src/bot/views/account/account.ts';
 import { showAccountId } from '../../src/bot/views/account/account-controls.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
-import { ana, ben } from '../support/bot/interactions.ts';
+import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { openSigned } from '../support/commands/open-signed.ts';
@@ -541,9 +541,13 @@ describe('verification', () => {
     expect(titleOf(await own.press(idOf(done, t('buttons.player'))))).toBe('Ana');
     expect(textOf(await does('list', undefined, own))).toMatch(/default · verified$/);
     expect(titleOf(await does('verify', 'Ana', own))).toBe(t('verify.already.title'));
-    expect(titleOf(await own.press(idOf(asked, t('buttons.check'))))).toBe(
-      t('verify.done.title', { name: 'Ana' }),
-    );
+    const again = () => own.press(idOf(asked, t('buttons.check')));
+    expect(titleOf(await again())).toBe(t('verify.done.title', { name: 'Ana' }));
+    const { barred, choices } = own.services.members;
+    await choices.saveServer(guildId, { values: { rankUpChannelId: '5' }, by: ben.id });
+    expect(labelsOf(await again())).toContain(t('buttons.announceRankUps'));
+    await barred.set({ guildId, userId: ana.id, isBarred: true, by: ben.id });
+    expect(labelsOf(await again())).not.toContain(t('buttons.announceRankUps'));
   });
 
   it('says the same to two presses at once, and reads once', async () => {

@@ -92,11 +92,12 @@ interface Checked {
 async function wordOutcome(
   outcome: CheckOutcome,
   { candidate, answer }: Checked,
-  { language, user, guildId }: InteractionContext,
+  context: InteractionContext,
   services: Services,
 ): Promise<PlainView> {
+  const { language, user } = context;
   const verified = async (name: string) => {
-    const announce = (await announcesRankUps(guildId, services)) ? [announceButton(user.id, language)] : [];
+    const announce = (await canBeAnnounced(context, services)) ? [announceButton(user.id, language)] : [];
     return verifiedView(name, [playerButton(candidate, language), ...announce], language);
   };
   switch (outcome.outcome) {
@@ -124,9 +125,14 @@ async function wordOutcome(
   }
 }
 
-async function announcesRankUps(guildId: string | undefined, { members }: Services): Promise<boolean> {
+/** Whether this server announces rank-ups, and its admins did not take the member off. */
+async function canBeAnnounced(
+  { guildId, user }: InteractionContext,
+  { members: { barred, choices } }: Services,
+): Promise<boolean> {
   if (guildId === undefined) return false;
-  return (await members.choices.ofServer(guildId)).choices.rankUpChannelId !== undefined;
+  const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
+  return rankUpChannelId !== undefined && !(await barred.in(guildId)).includes(user.id);
 }
 
 async function findAccount(
