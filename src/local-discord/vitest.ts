@@ -10,7 +10,7 @@ export interface LocalDiscordFixtures {
   startBot: (command: readonly string[], ready?: string) => Promise<void>;
 }
 
-// A bot may need longer to start than the five seconds that vitest gives a test; who waits for it says what is missing after 30.
+// A bot may need longer to start than the five seconds that vitest gives a test; `startBot` says after 30 what is missing.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** vitest's `test` with the fixtures `discord` and `startBot`. */

@@ -354,7 +354,7 @@ describe('Weekly digest', () => {
     expect(optionsOf(listed, zone)).toHaveLength(25);
   });
 
-  it('keeps UTC, which an admin chose in place of the region’s time zone, when its form is sent as it was', async () => {
+  it('keeps UTC, which an admin chose in place of the region’s time zone, while it is off', async () => {
     await run('IND');
     await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
     const chosen = await stored();

@@ -19,7 +19,7 @@ export interface ProgramOptions {
   readonly isHelp: boolean;
 }
 
-/** All options, for who asks. */
+/** The answer to `--help`. */
 export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND …]
 
 --port PORT       of REST, gateway and CDN; by default the first free one from 4000 on; 0 picks any free one
