@@ -43,6 +43,7 @@ function ask(press: ComponentPress, { members }: Services): Work {
     async run() {
       const { rankUpChannelId: channelId } = (await members.choices.ofServer(guildId)).choices;
       if (channelId === undefined) return renderMessage(noRankUpsView('off', language));
+      await members.barred.refuse(guildId, user.id);
       const name = settings.accounts[0]?.name ?? '';
       return renderMessage(askForRankUpsView({ ownerId: user.id, name, channelId }, language));
     },

@@ -124,7 +124,7 @@ export class ItemSearch {
 const maxSeen = 20_000;
 
 /** Letters of a kind. Fewer begin too many names. */
-const shortestKind = 2;
+const shortestKind = 3;
 
 function indexKinds(names: ItemNames): NameIndex {
   const index = createNameIndex();

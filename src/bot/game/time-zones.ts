@@ -100,6 +100,24 @@ const regionsOfLanguage: Readonly<Record<string, readonly RegionCode[]>> = {
   vi: ['VN'],
 };
 
+/** Large cities that gave no time zone its name. */
+const otherCities: Readonly<Record<string, readonly string[]>> = {
+  'Asia/Kolkata': ['Delhi', 'New Delhi', 'Mumbai', 'Bengaluru', 'Bangalore', 'Hyderabad', 'Chennai'],
+  'Asia/Karachi': ['Lahore', 'Islamabad', 'Faisalabad', 'Rawalpindi'],
+  'Asia/Dhaka': ['Chittagong', 'Chattogram'],
+  'Asia/Jakarta': ['Surabaya', 'Bandung', 'Medan'],
+  'Asia/Ho_Chi_Minh': ['Hanoi', 'Da Nang'],
+  'America/Sao_Paulo': ['Rio de Janeiro', 'Brasilia', 'Belo Horizonte', 'Curitiba', 'Porto Alegre'],
+  'America/Mexico_City': ['Guadalajara', 'Puebla'],
+  'America/Bogota': ['Medellin', 'Cali'],
+  'Asia/Riyadh': ['Jeddah', 'Mecca', 'Medina'],
+  'Africa/Cairo': ['Alexandria'],
+  'Europe/Istanbul': ['Ankara', 'Izmir'],
+  'Europe/Moscow': ['Saint Petersburg', 'Kazan'],
+  'Asia/Shanghai': ['Beijing', 'Shenzhen', 'Guangzhou'],
+  'Europe/Madrid': ['Barcelona'],
+};
+
 /** Time zones all over the world, for a server of which nothing is known. */
 const zonesOfWorld: readonly string[] = [
   'Asia/Kolkata',
@@ -151,6 +169,7 @@ export function readTimeZone(typed: string): string {
     names.add(zone, zone);
     names.add(zone, zone.slice(zone.lastIndexOf('/') + 1));
   }
+  for (const [zone, cities] of Object.entries(otherCities)) for (const city of cities) names.add(zone, city);
   const matches = names.find(typed, maxAlike);
   const [best] = matches;
   if (best?.fit === 'exact') return best.key;

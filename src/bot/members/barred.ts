@@ -1,3 +1,4 @@
+import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
 import { maxChanges } from './revisions.ts';
 import type { server } from './server.ts';
@@ -5,6 +6,8 @@ import type { server } from './server.ts';
 /** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
 export interface Barred {
   in(guildId: string): Promise<readonly string[]>;
+  /** @throws InputError if the member is one of them */
+  refuse(guildId: string, userId: string): Promise<void>;
   /** Takes a member off, or lets them back. Their own choice to take part stays, and counts again once they are let back. */
   set(change: { guildId: string; userId: string; isBarred: boolean; by: string }): Promise<void>;
 }
@@ -18,6 +21,9 @@ interface BarredOptions {
 export function createBarred({ servers, now }: BarredOptions): Barred {
   return {
     in: async (guildId) => (await servers.get(guildId)).barred,
+    async refuse(guildId, userId) {
+      if ((await servers.get(guildId)).barred.includes(userId)) throw new InputError({ kind: 'barred' });
+    },
     async set({ guildId, userId, isBarred, by }) {
       await servers.update(guildId, ({ barred, revision: last, changes }) => {
         if (barred.includes(userId) === isBarred) return {};

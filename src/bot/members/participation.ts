@@ -1,5 +1,4 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Barred } from './barred.ts';
@@ -30,7 +29,7 @@ export interface Participation {
 interface ParticipationOptions {
   people: Collection<typeof person.schema>;
   participants: ReverseIndex;
-  barred: Pick<Barred, 'in'>;
+  barred: Pick<Barred, 'in' | 'refuse'>;
 }
 
 export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
@@ -47,7 +46,7 @@ export function createParticipation({ people, participants, barred }: Participat
     isIn: async (board, userId, guildId) =>
       (await people.get(userId))[board].includes(guildId) && !(await barred.in(guildId)).includes(userId),
     async join(board, userId, guildId) {
-      if ((await barred.in(guildId)).includes(userId)) throw new InputError({ kind: 'barred' });
+      await barred.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => {
         const isIn = current[board].includes(guildId) || !findVisibleAccount(userId, current, guildId);
         return isIn ? {} : { [board]: [...current[board], guildId] };

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 
@@ -9,7 +10,7 @@ export const prebuildPage: Plugin = {
   name: 'prebuilt page',
   setup(build) {
     build.onLoad({ filter: /[\\/]page-bundle\.ts$/ }, async ({ path }) => {
-      const bundles: Record<string, () => Promise<object>> = await import(path);
+      const bundles: Record<string, () => Promise<object>> = await import(pathToFileURL(path).href);
       const [name = ''] = Object.keys(bundles);
       const page = compress(JSON.stringify(await bundles[name]?.()));
       return {

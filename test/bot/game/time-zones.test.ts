@@ -7,6 +7,7 @@ it.each([
   ['new york', 'America/New_York'],
   ['asia/kolkata', 'Asia/Kolkata'],
   ['São Paulo', 'America/Sao_Paulo'],
+  ['Mumbai', 'Asia/Kolkata'],
   // An old name that Intl takes and does not list.
   ['US/Eastern', 'US/Eastern'],
   ['utc', 'UTC'],
