@@ -39,7 +39,7 @@ function composeRow(to: Int32Array, start: number, from: Int32Array): void {
 }
 
 /** A premultiplied pixel at a share of 255 of itself. */
-function weaken(pixel: number, share: number): number {
+export function weaken(pixel: number, share: number): number {
   if (pixel === 0) return 0;
   const red = ((pixel & 255) * share) / 255;
   const green = (((pixel >>> 8) & 255) * share) / 255;

@@ -1,12 +1,19 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** Clears masked pixels. Those beside them show half of what goes, so that half of each goes, too. */
+/** Clears masked pixels. Those beside them are cleared by what is kept around them, so that the new edge is smooth. */
 export function cutAway(icon: Pixels, mask: Uint8Array): Pixels {
-  const { width } = icon;
+  const { width, data } = icon;
+  const steps = [-2, -1, 0, 1, 2];
+  const around = steps.flatMap((row) => steps.map((column) => row * width + column));
   return withAlpha(icon, (alpha, at) => {
     if (mask[at]) return 0;
-    const isBeside = mask[at - 1] || mask[at + 1] || mask[at - width] || mask[at + width];
-    return isBeside ? alpha >> 1 : alpha;
+    let [gone, kept] = [0, 0];
+    for (const step of around)
+      if (mask[at + step]) gone++;
+      else if ((data[(at + step) * 4 + 3] ?? 0) > 110) kept++;
+    if (gone === 0) return alpha;
+    const share = kept / (gone + kept);
+    return Math.round(alpha * Math.min(1, Math.max(0, (share - 0.35) * 3)));
   });
 }
 

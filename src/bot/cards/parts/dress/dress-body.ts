@@ -8,9 +8,10 @@ import { type BarePart, drawBare } from './draw-bare.ts';
 import { enlarge } from './enlarge.ts';
 import { type Rgb, usualSkin } from './find-skin.ts';
 import type { Extent } from './ink-rows.ts';
-import { ankleRow, type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
+import { type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
 import { type Icon, readClean } from './read-icon.ts';
 import { stackHeads } from './stack-heads.ts';
+import { standInShoes } from './stand-in-shoes.ts';
 
 /** A picture and its measures. */
 export interface Garment {
@@ -46,16 +47,14 @@ export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGr
   const bare = (part: BarePart) => drawBare(part, skin, { x: 0, y: 0, scale });
   const bareHead = (part: BarePart) => drawBareHead(part, { places, skin, scale });
   const onHead = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
-  // Feet are inside of shoes.
-  const inShoes = (legs: PlacedGrid[]) =>
-    places.shoes ? legs.map((one) => cropBelow(one, ankleRow * scale)) : legs;
+  const bringsLegs = bottom && !places.showsLegs;
+  const legs = () => (bringsLegs ? garment(bottom, places.bottom) : bare('legs'));
   const { face: shownFace } = head;
   const isBald = !headwear.some(({ icon }) => icon.cover?.hasCrown);
   // Bottom first. One after another: each takes milliseconds.
   const steps = [
-    async () => (bottom && !places.showsLegs ? [] : inShoes(await bare('legs'))),
-    async () => (bottom ? inShoes(await garment(bottom, places.bottom)) : bare('shorts')),
-    () => garment(shoes, places.shoes),
+    async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
+    () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
     () => bareHead('neck'),
     () => (top ? garment(top, places.top) : bare('torso')),
     ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
@@ -106,13 +105,6 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
 
 async function flat(drawing: Promise<PlacedGrid[]>): Promise<PlacedGrid[]> {
   return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
-}
-
-/** @param row counted from the soles, as all places are */
-function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
-  const { width, pixels } = grid;
-  const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
-  return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };
 }
 
 /** A picture has at least one pixel. */

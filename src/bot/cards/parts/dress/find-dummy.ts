@@ -89,8 +89,9 @@ function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number): Filled 
   const { width, height, data } = icon;
   const pixels: number[] = [];
   const beyond = { above: 0, below: 0 };
+  const tint = tintAt(data, y * width + x);
   const enter = (at: number) => {
-    if (mask[at] || !isGrey(data, at)) return;
+    if (mask[at] || !isGrey(data, at) || differ(tint, tintAt(data, at))) return;
     mask[at] = 1;
     pixels.push(at);
   };
@@ -109,6 +110,18 @@ function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number): Filled 
   }
   return { pixels, beyond };
 }
+
+/** How much more green than red, and more blue than green: dark hair is rarely as grey as the head. */
+function tintAt(data: Uint8Array, pixel: number): readonly [number, number] {
+  const green = data[pixel * 4 + 1] ?? 0;
+  return [green - (data[pixel * 4] ?? 0), (data[pixel * 4 + 2] ?? 0) - green];
+}
+
+function differ(one: readonly [number, number], other: readonly [number, number]): boolean {
+  return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) > mostTinted;
+}
+
+const mostTinted = 7;
 
 /** Adds the half clear pixels of the outline, which are the grey head's if a neighbour is. */
 function takeEdge({ width, data }: Pixels, mask: Uint8Array): void {

@@ -23,11 +23,12 @@ const leastSkin = 0.0015;
 
 /** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
 export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {
-  const { bare, cloth } = (kind && areas[kind]) ?? { bare: [], cloth: [] };
-  for (const area of cloth) {
+  const { bare, cloth, feet = [] } = (kind && areas[kind]) ?? { bare: [], cloth: [] };
+  const isBare = (area: Area) => {
     const [solid, warm] = [isSolid, isSkin].map((is) => pixelsIn(icon, box, area, is).length);
-    if ((warm ?? 0) > (solid ?? 0) / 2) return [];
-  }
+    return (warm ?? 0) > (solid ?? 0) / 2;
+  };
+  if (cloth.some(isBare) || !feet.every(isBare)) return [];
   return bare.flatMap((area) => pixelsIn(icon, box, area, isSkin));
 }
 
@@ -51,12 +52,24 @@ const top = {
   ],
 } as const;
 
-/** The areas in which a body shows, and those in which there is cloth for sure. */
-const areas: Partial<Record<ItemKind, { bare: readonly Area[]; cloth: readonly Area[] }>> = {
+interface Areas {
+  /** A body may show. */
+  bare: readonly Area[];
+  /** There is cloth for sure. */
+  cloth: readonly Area[];
+  /** Cloth that ends otherwise shows no body, but may have stripes in the colour of skin. */
+  feet?: readonly Area[];
+}
+
+const areas: Partial<Record<ItemKind, Areas>> = {
   'face-paint': { bare: [{ x: [0, 1], y: [0.2, 0.8] }], cloth: [] },
   top,
   'basic-clothes': top,
-  bottom: { bare: [{ x: [0, 1], y: [0.84, 1] }], cloth: [{ x: [0, 1], y: [0.1, 0.3] }] },
+  bottom: {
+    bare: [{ x: [0, 1], y: [0.84, 1] }],
+    cloth: [{ x: [0, 1], y: [0.1, 0.3] }],
+    feet: [{ x: [0, 1], y: [0.96, 1] }],
+  },
 };
 
 function pixelsIn(

@@ -35,7 +35,7 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
   );
   const torso = {
     width: medianOf(widest.map(lengthOf)),
-    middle: medianOf(widest.map(({ from, end }) => (from + end) / 2)),
+    middle: medianOf(widest.map(middleOf)),
   };
   const collar = findCollar(rows, extent, torso);
   const arms = rowsBetween(rows, extent, 0.58, 0.62);
@@ -82,8 +82,8 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
 export interface BottomMeasures {
   extent: Extent;
   waist: { width: number; middle: number };
-  /** The middle of the feet, across. */
-  feet: number;
+  /** The middle of both ankles, across: the toes of bare feet reach further to one side. */
+  ankles: number;
   /** It ends above the knees, and fills its frame. */
   isShort: boolean;
   /** It hides the feet. */
@@ -97,14 +97,14 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
   const waists = rowsBetween(rows, extent, 0.03, 0.12).map(spanOf);
   const waist = {
     width: medianOf(waists.map(lengthOf)),
-    middle: medianOf(waists.map(({ from, end }) => (from + end) / 2)),
+    middle: medianOf(waists.map(middleOf)),
   };
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   const lowest = rowsBetween(rows, extent, 0.86, 0.94);
   return {
     extent,
     waist,
-    feet: medianColumn(rowsBetween(rows, extent, 0.9, 1)),
+    ankles: medianOf(rowsBetween(rows, extent, 0.78, 0.88).map(spanOf).map(middleOf)),
     isShort: width > 0.55 * height && waist.width > 0.68 * width,
     isLongSkirt:
       width > 0.4 * height &&
@@ -116,6 +116,10 @@ const solid = 110;
 
 function lengthOf({ from, end }: { from: number; end: number }): number {
   return end - from;
+}
+
+function middleOf({ from, end }: { from: number; end: number }): number {
+  return (from + end) / 2;
 }
 
 function spanOf(runs: InkRows[number]): { from: number; end: number } {

@@ -37,12 +37,11 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const torsoWidth = body?.torsoWidth ?? usualTorso;
   // The waist of shorts must not show beside a narrow top.
   const legs = bottom && placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * torsoWidth));
-  const feet = legs?.feet ?? 0;
   return {
     bottom: legs?.place,
     top: body?.place,
     // The hem of a long skirt hides them.
-    shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, feet) : undefined,
+    shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, legs?.ankles ?? 0) : undefined,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
     headScale: headScaleFor(torsoWidth),
     showsLegs: bottom?.measures.isShort ?? false,
@@ -58,7 +57,7 @@ const footRow = -6;
 const usualHips = 84;
 const widestHips = 118;
 
-function placeBottom({ extent, waist, feet, isShort }: BottomMeasures, widestWaist: number) {
+function placeBottom({ extent, waist, ankles, isShort }: BottomMeasures, widestWaist: number) {
   const height = extent.bottom - extent.top;
   const width = extent.right - extent.left;
   const legs = (footRow - waistRow) / height;
@@ -67,14 +66,12 @@ function placeBottom({ extent, waist, feet, isShort }: BottomMeasures, widestWai
   return {
     place: { scale, left: -waist.middle * scale, top: waistRow - extent.top * scale },
     hips: Math.min(widestHips, waist.width * scale),
-    feet: isShort ? 0 : (feet - waist.middle) * scale * feetShare,
+    ankles: isShort ? 0 : (ankles - waist.middle) * scale,
   };
 }
 
 const shortsWaist = 104;
 const shortsWidth = 186;
-/** The body is seen from the side: its feet are a little off the middle of its waist. */
-const feetShare = 0.6;
 
 function placeTop({ torso, collar, neck, hem }: TopMeasures, hips: number) {
   const byHips = Math.min(2.35, Math.max(1.55, (hips * 1.16) / torso.width));
@@ -109,11 +106,11 @@ const hemBelowWaist = 34;
 const hemCovers = 16;
 const widestTorso = 150;
 
-function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, feet: number): IconPlace {
+function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, middle: number): IconPlace {
   const scale = (1.12 * 128) / size;
   return {
     scale,
-    left: feet - ((extent.left + extent.right) / 2) * scale,
+    left: middle - ((extent.left + extent.right) / 2) * scale,
     top: -extent.bottom * scale,
   };
 }

@@ -4,16 +4,26 @@ import type { PlacedGrid } from '../dress/compose-grids.ts';
 import type { Rgb } from '../dress/find-skin.ts';
 import { outlineOfBody } from './mannequin.ts';
 
+/** The part of a person that is seen. */
+interface Shown {
+  /** The row from which on it is drawn, counted from the soles. */
+  from: number;
+  /** The kind of top that is worn: sleeves hide the shoulders, which may be wider than the sleeves. */
+  top: 'sleeves' | 'singlet' | undefined;
+}
+
 /**
  * Draws the person in clothes that are fitted into slots, from the front, in plain underwear: hats need a face, sleeves need hands.
- * @param from the row from which on it is drawn, counted from the soles
  */
-export async function drawPerson(from: number, skin: Rgb, scale: number): Promise<PlacedGrid> {
+export async function drawPerson({ from, top }: Shown, skin: Rgb, scale: number): Promise<PlacedGrid> {
   const box = { left: 0, top: 0, width: Math.ceil(280 * scale), height: Math.ceil(560 * scale) };
   const axis = Math.round(box.width / 2);
   const soles = Math.round(box.height - 8 * scale);
-  const svg = `<clipPath id="body"><path d="${outlineOfBody}"/></clipPath><clipPath id="rows"><rect x="-140" y="${from}" width="280" height="${10 - from}"/></clipPath>
-    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outlineOfBody}" fill="rgb(${skin.join()})"/>${shade}${underwear}</g>
+  const rows = (first: number, end: number, half = 140) =>
+    first < end ? `<rect x="${-half}" y="${first}" width="${2 * half}" height="${end - first}"/>` : '';
+  const shown = top === 'sleeves' ? rows(from, -376) + rows(from, -330, 30) + rows(-330, 10) : rows(from, 10);
+  const svg = `<clipPath id="body"><path d="${outlineOfBody}"/></clipPath><clipPath id="rows">${shown}</clipPath>
+    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outlineOfBody}" fill="rgb(${skin.join()})"/>${shade}${trunks}${top ? '' : undershirt}</g>
     <path d="${outlineOfBody}" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/>${face}</g>`;
   const grid = cropInk(await drawSvg(box.width, box.height, svg), box);
   return { grid, left: -axis, top: -soles };
@@ -24,9 +34,12 @@ const ink = '#1c1733';
 const shade =
   '<path d="M16 -540H140V10H24C34 -60 36 -140 24 -206C40 -280 34 -340 24 -380C44 -410 48 -470 16 -540ZM-24 -398C-10 -388 10 -388 24 -398V-374C8 -382 -8 -382 -24 -374Z" fill="#7a3b2e" fill-opacity=".2"/>';
 
-const underwear = `<path d="M-40 -386C-36 -336 36 -336 40 -386L58 -372C68 -340 64 -290 62 -206H-62C-64 -290 -68 -340 -58 -372Z" fill="#6d7484"/>
-  <path d="M-80 -214H80V-118H8L0 -172L-8 -118H-80Z" fill="#474d5c"/><path d="M20 -380C42 -330 40 -280 32 -118H62V-300L58 -372Z" fill="${ink}" fill-opacity=".22"/>
-  <path d="M-78 -214H78M-80 -118H-6L0 -172L6 -118H80M-40 -386C-36 -336 36 -336 40 -386M58 -372C66 -346 68 -324 66 -304M-58 -372C-66 -346 -68 -324 -66 -304" fill="none" stroke="${ink}" stroke-width="4"/>`;
+const trunks = `<path d="M-80 -214H80V-118H8L0 -172L-8 -118H-80Z" fill="#474d5c"/><path d="M20 -214H62L32 -118Z" fill="${ink}" fill-opacity=".22"/>
+  <path d="M-78 -214H78M-80 -118H-6L0 -172L6 -118H80" fill="none" stroke="${ink}" stroke-width="4"/>`;
+
+const undershirt = `<path d="M-40 -386C-36 -336 36 -336 40 -386L58 -372C68 -340 64 -290 62 -206H-62C-64 -290 -68 -340 -58 -372Z" fill="#6d7484"/>
+  <path d="M20 -380C42 -330 40 -280 36 -214H62V-300L58 -372Z" fill="${ink}" fill-opacity=".22"/>
+  <path d="M-78 -214H78M-40 -386C-36 -336 36 -336 40 -386M58 -372C66 -346 68 -324 66 -304M-58 -372C-66 -346 -68 -324 -66 -304" fill="none" stroke="${ink}" stroke-width="4"/>`;
 
 const face = `<path d="M-52 -444C-62 -506 -38 -528 0 -528C38 -528 62 -506 52 -444C48 -472 42 -482 32 -488C8 -480 -18 -482 -34 -490C-44 -480 -49 -466 -52 -444Z" fill="#4a2f23" stroke="${ink}" stroke-width="4" stroke-linejoin="round"/>
   <g stroke="${ink}" stroke-width="4" stroke-linecap="round" fill="none"><path d="M-32 -457C-26 -462 -19 -462 -14 -458M32 -457C26 -462 19 -462 14 -458M-12 -417C-5 -411 5 -411 12 -417"/><path d="M1 -438L-3 -428L3 -427" stroke="#a8694a" stroke-width="3.5"/></g>

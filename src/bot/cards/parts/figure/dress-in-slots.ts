@@ -21,13 +21,14 @@ export async function dressInSlots(
   // The crown of a head must not show around a hat.
   const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
   const skin = (!isCovered && face?.icon.skin) || usualSkin;
-  const grids = [await drawPerson(isCovered || face ? neck : shownFrom, skin, scale)];
+  const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
+  const grids = [await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale)];
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
     if (piece && slot) grids.push(cropAbove(await drawInSlot(piece, slot, scale), from * scale));
   };
   await add(clothes.bottom, slots.bottom);
   await add(clothes.shoes, slots.shoes);
-  await add(clothes.top, slots.top);
+  await add(clothes.top, top === 'singlet' ? slots.singlet : slots.top);
   await add(isCovered ? undefined : face, isHat ? slots.faceInHat : slots.head, shownFrom);
   await add(head, headSlot);
   return composeGrids(grids);
@@ -61,6 +62,12 @@ async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): P
     left: Math.round((slot.x - measured.axis) * scale - grid.width / 2),
     top: Math.round((slot.y - measured.soles) * scale - above),
   };
+}
+
+/** Whether a top has no sleeves: with any it is as wide as high. */
+function isSinglet({ icon }: ShownPiece): boolean {
+  const { box } = icon.ink ?? {};
+  return box !== undefined && box.width < 0.8 * box.height;
 }
 
 /** Chooses by its shape where headwear sits; in the slot of a head it hides all of one. */

@@ -18,7 +18,10 @@ export const slots = {
   weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
-  top: { width: 262, height: 226, x: 770, y: 146, stands: 'top' },
+  // A chin shows above its collar.
+  top: { width: 262, height: 212, x: 770, y: 160, stands: 'top' },
+  // Its straps lie on the shoulders.
+  singlet: { width: 262, height: 190, x: 770, y: 182, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
   aroundHead: { width: 168, height: 158, x: 770, y: 168, stands: 'bottom' },
   hat: { width: 122, height: 82, x: 770, y: 108, stands: 'bottom' },

@@ -59,6 +59,12 @@ describe('findDummy', () => {
     expect([34, 24].map((row) => mask[row * 110 + 50])).toEqual([1, 0]);
   });
 
+  it('takes no dark hair of another tint for a face', () => {
+    const hair = { left: 24, top: 4, right: 40, bottom: 100, color: [86, 84, 92, 255] } as const;
+    const { mask } = findDummy(iconOf(110, [...greyHead, hair]));
+    expect([mask[60 * 110 + 50], mask[60 * 110 + 36]]).toEqual([1, 0]);
+  });
+
   it('takes no grey streak of a helmet for a face', () => {
     const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [30, 30, 60, 255] } as const;
     const streak = { left: 52, top: 4, right: 58, bottom: 84, color: [96, 97, 99, 255] } as const;
@@ -85,7 +91,7 @@ describe('stackHeads', () => {
   it('lets the face go on a little under what is worn, so that there is no gap', () => {
     const { face, headwear } = stackHeads([hat], undefined, skin);
     expect(face && [alphaAt(face, 50, 32), alphaAt(face, 50, 30)]).toEqual([255, 0]);
-    expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 127]);
+    expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 191]);
   });
 
   it('shows all headwear without its grey head', () => {
@@ -168,6 +174,19 @@ describe('showAlone', () => {
     const alone = showAlone(top, 'top', { ink: findInk(top), skin: [200, 150, 110], top: measureTop(top) });
     expect([alphaAt(alone, 60, 10), alphaAt(alone, 18, 98), alphaAt(alone, 104, 98)]).toEqual([0, 0, 0]);
     expect([alphaAt(alone, 60, 60), alphaAt(alone, 18, 60)]).toEqual([255, 255]);
+  });
+
+  it('takes legs from a skirt, and no stripe from trousers that end in cloth', () => {
+    const color = [200, 150, 110, 255] as const;
+    const cloth = { left: 40, top: 6, right: 88, bottom: 60 };
+    const legs = { left: 52, top: 60, right: 76, bottom: 124, color };
+    const hem = { left: 48, top: 110, right: 80, bottom: 124 };
+    const takenFrom = (patches: Parameters<typeof iconOf>[1]) => {
+      const bottom = iconOf(128, patches);
+      return alphaAt(showAlone(bottom, 'bottom', { ink: findInk(bottom), skin: [200, 150, 110] }), 64, 90);
+    };
+    expect(takenFrom([cloth, legs])).toBe(0);
+    expect(takenFrom([cloth, legs, hem])).toBe(255);
   });
 
   it('keeps what would be gone without its body', () => {

@@ -1,0 +1,148 @@
+import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { type PlacedGrid, weaken } from './compose-grids.ts';
+import { ankleRow } from './place-body.ts';
+
+/**
+ * Lets legs end inside of shoes, bottom first: each leg narrows to the opening of its shoe, and ends in it. The hem of a wide
+ * skirt stays as it is, and shoes stand before it.
+ */
+export function standInShoes(
+  [legs]: readonly PlacedGrid[],
+  [shoes]: readonly PlacedGrid[],
+  scale: number,
+): PlacedGrid[] {
+  if (!legs || !shoes) return [legs, shoes].filter((one) => one !== undefined);
+  const openings = findOpenings(shoes);
+  const ankles = Math.min(...openings.map(({ top }) => top));
+  const [first, last] = inkBetween(legs.grid, ankles - legs.top, 0, legs.grid.width) ?? [0, -1];
+  const isSkirt = last - first > widestLegs * shoes.grid.width;
+  if (openings.length < 2 || isSkirt) return [cropBelow(legs, ankleRow * scale), shoes];
+  return [shoes, { ...legs, grid: narrow(legs, openings, scale) }];
+}
+
+/** Beside a pair of shoes. */
+const widestLegs = 1.1;
+
+/** The place at which a leg goes into a shoe, counted from the axis and the soles. */
+interface Opening {
+  top: number;
+  middle: number;
+  half: number;
+}
+
+/** Finds the openings of the left shoe and of the right one: their upper ends. */
+function findOpenings({ grid, left, top }: PlacedGrid): Opening[] {
+  const between = findGap(grid);
+  const sides = [
+    [0, between],
+    [between, grid.width],
+  ] as const;
+  return sides.flatMap(([from, end]) => {
+    let row = 0;
+    while (row < grid.height && !inkBetween(grid, row, from, end)) row++;
+    const ink = inkBetween(grid, row + Math.round((grid.height - row) * rimShare), from, end);
+    if (!ink) return [];
+    const [first, last] = ink;
+    return [
+      { top: top + row, middle: left + (first + last) / 2, half: ((last - first) / 2) * (1 - rimWidth) },
+    ];
+  });
+}
+
+/** Of the height of a shoe: how far its rim is below its upper end. */
+const rimShare = 0.1;
+/** Of the width of an opening: both sides of its rim. */
+const rimWidth = 0.24;
+
+/** The column between two shoes: that with the least ink in the middle of both. */
+function findGap({ width, height, pixels }: PixelGrid): number {
+  let best = { column: width >> 1, ink: Number.POSITIVE_INFINITY };
+  for (let column = Math.round(width * 0.35); column < width * 0.65; column++) {
+    let ink = Math.abs(column - width / 2) / width;
+    for (let at = column; at < width * height; at += width) if ((pixels[at] ?? 0) >>> 24 > solid) ink++;
+    if (ink < best.ink) best = { column, ink };
+  }
+  return best.column;
+}
+
+/** The first and the last column with ink in a part of a row. */
+function inkBetween(
+  { width, pixels }: PixelGrid,
+  row: number,
+  from: number,
+  end: number,
+): [number, number] | undefined {
+  let [first, last] = [from, end - 1];
+  while (first < end && (pixels[row * width + first] ?? 0) >>> 24 <= solid) first++;
+  while (last > first && (pixels[row * width + last] ?? 0) >>> 24 <= solid) last--;
+  return first < end ? [first, last + 1] : undefined;
+}
+
+const solid = 110;
+
+function narrow({ grid, left, top }: PlacedGrid, openings: readonly Opening[], scale: number): PixelGrid {
+  const { width, height } = grid;
+  const pixels = new Int32Array(grid.pixels);
+  const highest = Math.min(...openings.map((opening) => opening.top));
+  const start = Math.max(0, Math.round(highest - taper * scale) - top);
+  const splits = findSplits(grid, start, highest - top);
+  for (let row = start; row < height; row++) {
+    pixels.fill(0, row * width, (row + 1) * width);
+    const split = splits[row - start] ?? width >> 1;
+    for (const [index, opening] of openings.entries()) {
+      const ink = index === 0 ? inkBetween(grid, row, 0, split) : inkBetween(grid, row, split, width);
+      if (!ink) continue;
+      const [from, end] = ink;
+      const below = (row + top - opening.top) / (opening.half * depth);
+      const share = smooth((row + top - opening.top) / (taper * scale) + 1);
+      const middle = mix((from + end) / 2, opening.middle - left, share);
+      const half = mix((end - from) / 2, Math.min(opening.half, (end - from) / 2), share);
+      // The opening is round.
+      const shown = below <= 0 ? half + 1 : half * Math.sqrt(Math.max(0, 1 - below ** 2));
+      for (let column = Math.floor(middle - half); column <= Math.ceil(middle + half); column++) {
+        const off = column + 0.5 - middle;
+        const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
+        const source = Math.floor((from + end) / 2 + (off / half) * ((end - from) / 2));
+        if (cover > 0 && below < 1 && source >= 0 && source < width)
+          pixels[row * width + column] = weaken(grid.pixels[row * width + source] ?? 0, cover * 255);
+      }
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** How high above the shoes legs begin to narrow, at the figure's full size. */
+const taper = 70;
+/** How deep an opening is seen, of half its width. */
+const depth = 0.9;
+
+/** Finds between which columns legs part, in each row; if they touch, it is as in the row below. */
+function findSplits({ width, pixels }: PixelGrid, start: number, end: number): number[] {
+  const splits: number[] = [];
+  let split: number | undefined;
+  for (let row = end; row >= start; row--) {
+    const [first, last] = inkBetween({ width, height: 0, pixels }, row, 0, width) ?? [0, width];
+    let gap = { from: 0, length: 0 };
+    for (let column = first, clear = 0; column < last; column++) {
+      clear = (pixels[row * width + column] ?? 0) >>> 24 > solid ? 0 : clear + 1;
+      if (clear > gap.length) gap = { from: column - clear + 1, length: clear };
+    }
+    split = gap.length > 0 ? Math.round(gap.from + gap.length / 2) : (split ?? (first + last) >> 1);
+    splits.unshift(split);
+  }
+  return splits;
+}
+
+const mix = (from: number, to: number, share: number) => from + (to - from) * share;
+
+function smooth(share: number): number {
+  const within = Math.min(1, Math.max(0, share));
+  return within * within * (3 - 2 * within);
+}
+
+/** @param row counted from the soles, as all places are */
+function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
+  const { width, pixels } = grid;
+  const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
+  return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { cropInk } from '../../../../../src/bot/cards/engine/ink.ts';
+import type { PlacedGrid } from '../../../../../src/bot/cards/parts/dress/compose-grids.ts';
+import { standInShoes } from '../../../../../src/bot/cards/parts/dress/stand-in-shoes.ts';
+import { iconOf } from '../../../../support/cards/icon-of.ts';
+
+/** Places columns of an icon of 128 so that its lower edge is on the soles. */
+function place(from: number, end: number, ...patches: Parameters<typeof iconOf>[1]): PlacedGrid {
+  const grid = cropInk(iconOf(128, patches), { left: from, top: 0, width: end - from, height: 128 });
+  return { grid, left: from - 64, top: -128 };
+}
+
+const shoes = place(
+  30,
+  98,
+  { left: 36, top: 88, right: 60, bottom: 128 },
+  { left: 68, top: 88, right: 92, bottom: 128 },
+);
+
+function widthOf({ grid }: PlacedGrid, row: number): number {
+  return grid.pixels.subarray(row * grid.width, (row + 1) * grid.width).filter((pixel) => pixel !== 0).length;
+}
+
+it('narrows legs to the openings of the shoes, and ends them in there', () => {
+  const legs = place(
+    0,
+    128,
+    { left: 28, top: 0, right: 62, bottom: 128 },
+    { left: 66, top: 0, right: 100, bottom: 128 },
+  );
+  const [below, over] = standInShoes([legs], [shoes], 1);
+  expect(below).toBe(shoes);
+  const widths = [10, 60, 88, 110].map((row) => over && widthOf(over, row));
+  expect(widths[0]).toBe(68);
+  expect(widths[1]).toBeLessThan(68);
+  expect(widths[2]).toBeLessThan(48);
+  expect(widths[3]).toBe(0);
+});
+
+it('leaves the hem of a wide skirt behind the shoes', () => {
+  const skirt = place(0, 128, { left: 0, top: 0, right: 128, bottom: 100 });
+  expect(standInShoes([skirt], [shoes], 1)[1]).toBe(shoes);
+});
+
+it('needs both', () => {
+  expect(standInShoes([], [shoes], 1)).toEqual([shoes]);
+});
