@@ -22,10 +22,10 @@ export function fontFaces(): string {
     // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
     const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
     for (const code of own) covered.add(code);
-    const family = isEmoji(name) ? 'Loadout Emoji' : 'Loadout Text';
+    const family = isEmoji(name) ? 'Page Emoji' : 'Page Text';
     return fontFace({ family, name, codes: own });
   });
-  return [fontFace({ family: 'Loadout Text', name: latinFont, codes: latin }), ...others].join('\n');
+  return [fontFace({ family: 'Page Text', name: latinFont, codes: latin }), ...others].join('\n');
 }
 
 function fontFace({

@@ -1,21 +1,29 @@
-import { defaultWorld } from '../local-discord/guild/default-world.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 
-const usual: WorldFile = defaultWorld;
-
-/** The local Discord's usual world. In its first server Loadout may give roles, and the admin may choose them. */
+/** A server in which Loadout may give roles, and the admin may choose them; and one that has not added it. */
 export const playgroundWorld: WorldFile = {
-  ...usual,
-  servers: usual.servers.map((server, nth) =>
-    nth > 0
-      ? server
-      : {
-          ...server,
-          applications: [{ name: 'Loadout', permissions: ['ManageRoles'] }],
-          members: server.members?.map(({ permissions, ...member }) => ({
-            ...member,
-            ...(permissions && { permissions: [...permissions, 'ManageRoles' as const] }),
-          })),
+  applications: [{ name: 'Loadout', id: '1100000000000000001' }],
+  servers: [
+    {
+      name: 'Local server',
+      id: '1100000000000000002',
+      applications: [{ name: 'Loadout', permissions: ['ManageRoles'] }],
+      roles: [{ name: 'Moderators', id: '1100000000000000005' }],
+      channels: [
+        { name: 'playground', id: '1100000000000000003', key: 'server' },
+        { name: 'cards' },
+        {
+          name: 'announcements',
+          key: 'read-only',
+          overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }],
         },
-  ),
+      ],
+      members: [
+        { name: 'Mira' },
+        { name: 'Noor' },
+        { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages', 'ManageRoles'] },
+      ],
+    },
+    { name: 'Foreign server', applications: [], channels: [{ name: 'general', key: 'foreign' }] },
+  ],
 };

@@ -274,7 +274,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 const styles = `
-  * { font-family: "Loadout Text", "Loadout Emoji" !important; }
+  * { font-family: "Page Text", "Page Emoji" !important; }
   .without-cards :is(.embed, .tile-picture, #lightbox, .example) img { object-position: -5000px; background: #807060; }
 `;
 

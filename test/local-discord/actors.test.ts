@@ -78,7 +78,7 @@ describe('a person at the keyboard', () => {
       private: 'true',
       member: '@Ben',
       region: 'India',
-      channel: '#playground',
+      channel: '#general',
       role: '@everyone',
     });
     expect(data).toMatchObject({
@@ -97,7 +97,7 @@ describe('a person at the keyboard', () => {
       resolved: {
         users: { [ben.id]: { global_name: 'Ben' } },
         members: { [ben.id]: { permissions: expect.stringMatching(/^\d+$/) } },
-        channels: { [discord.channelId]: { name: 'playground' } },
+        channels: { [discord.channelId]: { name: 'general' } },
         roles: { [discord.guildId]: { name: '@everyone' } },
       },
     });
@@ -105,7 +105,7 @@ describe('a person at the keyboard', () => {
 
   it('says in which language the member’s Discord is, on this device', async () => {
     const ana = discord.member('Ana', { locale: 'pt-BR' });
-    expect((await received('/mine', {}, ana.using('ar').in('cards'))).locale).toBe('ar');
+    expect((await received('/mine', {}, ana.using('ar').in('bots'))).locale).toBe('ar');
     expect((await received('/mine', {}, ana)).locale).toBe('pt-BR');
   });
 

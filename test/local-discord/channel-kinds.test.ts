@@ -1,5 +1,6 @@
 import { ChannelType, type Client, GatewayIntentBits } from 'discord.js';
 import { expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import { ok, openAnsweringBot } from '../support/local-discord/answering-bot.ts';
 import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
 import { answerOf, call, startRawBot } from '../support/local-discord/raw-bot.ts';
@@ -8,7 +9,7 @@ const world = {
   servers: [
     {
       name: 'Guild',
-      applications: [{ name: 'Loadout', permissions: ['Administrator' as const] }],
+      applications: [{ name: defaultApplication.name, permissions: ['Administrator' as const] }],
       channels: [
         { name: 'Talk', type: 'category' as const },
         { name: 'lounge', category: 'Talk' },

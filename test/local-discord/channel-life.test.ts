@@ -1,5 +1,6 @@
 import { GatewayIntentBits, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import { type AnsweringBot, ok, openAnsweringBot } from '../support/local-discord/answering-bot.ts';
 import { answerOf, call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { virtualTime } from '../support/local-discord/virtual-time.ts';
@@ -9,7 +10,7 @@ const world = (permissions: string[]) => ({
   servers: [
     {
       name: 'Guild',
-      applications: [{ name: 'Loadout', permissions: permissions as never[] }],
+      applications: [{ name: defaultApplication.name, permissions: permissions as never[] }],
       roles: [
         { name: 'Officers', permissions: ['ManageGuild' as const, 'MentionEveryone' as const] },
         { name: 'Quiet', isMentionable: false },

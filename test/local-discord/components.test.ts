@@ -104,7 +104,7 @@ describe('on messages', () => {
     await world.post({ content: 'a', components: rows({ type: 8, custom_id: 'where', channel_types: [0] }) });
     const sendMessages = 1n << 11n;
     for (const [name, mayPost] of [
-      ['cards', true],
+      ['bots', true],
       ['announcements', false],
     ] as const) {
       const { interaction } = await world.meet(ana().chooses('where', name), ok);

@@ -1,5 +1,6 @@
 import { GatewayIntentBits, WebhookClient } from 'discord.js';
 import { expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
 
@@ -15,7 +16,7 @@ it('the unmodified discord.js client keeps a server in order', async () => {
       servers: [
         {
           name: 'Guild',
-          applications: [{ name: 'Loadout', permissions: ['Administrator'] }],
+          applications: [{ name: defaultApplication.name, permissions: ['Administrator'] }],
           channels: [{ name: 'lounge' }],
           members: [{ name: 'Jun' }],
         },

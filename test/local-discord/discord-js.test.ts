@@ -11,6 +11,8 @@ import {
   MessageFlags,
 } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultWorld } from '../../src/local-discord/guild/default-world.ts';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
@@ -38,9 +40,11 @@ describe('the unmodified discord.js client', () => {
 
   it('logs in, sees its one server and channel, and registers commands that are there at once', async () => {
     const { discord, client } = await open();
-    expect(client.user.username).toBe('Loadout');
+    expect(client.user.username).toBe(defaultApplication.name);
     const guild = client.guilds.cache.get(discord.guildId);
-    expect(guild?.channels.cache.get(discord.channelId)?.name).toBe('playground');
+    expect(guild?.channels.cache.get(discord.channelId)?.name).toBe(
+      defaultWorld.servers[0]?.channels[0]?.name,
+    );
     expect(discord.commands().map(({ name }) => name)).toEqual(['player']);
     expect((await client.application.commands.fetch()).first()?.options[0]?.name).toBe('uid');
     await guild?.commands.set([{ name: 'here', description: 'Only here' }]);

@@ -1,5 +1,6 @@
 import { LabelBuilder, ModalBuilder, type ModalSubmitInteraction, TextInputStyle } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { type AnsweringBot, codesAt, ok, openAnsweringBot } from '../support/local-discord/answering-bot.ts';
 import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
@@ -132,7 +133,7 @@ describe('a form', () => {
   });
 
   it('is there under each of the keys that lead to where it was opened', async () => {
-    const there = ana().in('dm/Loadout');
+    const there = ana().in(`dm/${defaultApplication.name}`);
     await world.meet(there.runs('/ask'), { type: 9, data: form(label(input())) });
     expect(ana().in('dm').form()).toEqual(there.form());
     await world.meet(there.fillsIn({ 'Player ID': '12345' }), ok);
@@ -259,7 +260,7 @@ it('reaches the unmodified discord.js client with every kind of field', async ()
     Answers: 'Only I see them',
     'Others may see': ['My ID', 'My history'],
     'What changed': true,
-    Channels: ['#playground', '#cards'],
+    Channels: ['#general', '#bots'],
     Friend: '@Ben',
   });
   await ana.runs('/player');
@@ -278,7 +279,7 @@ it('reaches the unmodified discord.js client with every kind of field', async ()
       answers: 'private',
       others: ['id', 'history'],
       changes: true,
-      channels: ['playground', 'cards'],
+      channels: ['general', 'bots'],
       friends: [ben],
     },
     {

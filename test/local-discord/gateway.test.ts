@@ -45,7 +45,7 @@ describe('gateway', () => {
       s: 2,
       d: {
         id: discord.guildId,
-        channels: [{ id: discord.channelId }, { name: 'cards' }, { name: 'announcements' }],
+        channels: [{ id: discord.channelId }, { name: 'bots' }, { name: 'announcements' }],
         roles: [{ id: discord.guildId }, { name: 'Moderators' }],
       },
     });

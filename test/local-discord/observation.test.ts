@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { call, type RawBot, respond, startRawBot, unhurried } from '../support/local-discord/raw-bot.ts';
@@ -28,7 +29,7 @@ const post = (content: object) => call(discord, 'POST', `/channels/${discord.cha
 
 it('tells the ids of all that has a name', async () => {
   const { body } = await look('/ids');
-  expect(body.applications).toEqual({ Loadout: discord.applicationId });
+  expect(body.applications).toEqual({ [defaultApplication.name]: discord.applicationId });
   expect(body.people.Mira).toBe(discord.member('Mira').id);
   expect(body.places.server).toBe(discord.channelId);
   expect(Object.values(body.servers)).toContainEqual(expect.objectContaining({ id: discord.guildId }));
@@ -46,7 +47,7 @@ it('waits for the message of a bot', async () => {
   const late = await look('/wait?person=Mira&contains=Never&within=0');
   expect(late.status).toBe(504);
   expect(late.body.message).toContain(
-    'No message of a bot with “Never” came. Mira sees:\nLoadout: Pong, long ago',
+    `No message of a bot with “Never” came. Mira sees:\n${defaultApplication.name}: Pong, long ago`,
   );
 });
 
@@ -57,7 +58,9 @@ it('shows a place as text, to each person what they see', async () => {
   const data = { content: 'Pong!', flags: 64, components: [{ type: 1, components: [wave] }] };
   await respond(discord, await bot.interaction(), { type: 4, data });
   await running;
-  expect((await look('/text?person=Mira')).text).toBe('Noor: Hello\nLoadout (private): Pong! [Wave back]');
+  expect((await look('/text?person=Mira')).text).toBe(
+    `Noor: Hello\n${defaultApplication.name} (private): Pong! [Wave back]`,
+  );
   expect((await look('/text?person=Noor')).text).toBe('Noor: Hello');
   expect((await look('/text')).status).toBe(400);
 });

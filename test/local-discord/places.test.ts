@@ -39,11 +39,11 @@ describe('places', () => {
     const { id } = at('server');
     const meet = async (place: PlaceKey) => (await world.meet(at(place).runs('/everywhere'), ok)).interaction;
     const sendMessages = 1n << 11n;
-    expect(await meet('cards')).toMatchObject({
+    expect(await meet('bots')).toMatchObject({
       context: 0,
       guild_id: discord.guildId,
       member: { user: { id } },
-      channel: { name: 'cards' },
+      channel: { name: 'bots' },
       authorizing_integration_owners: { 0: discord.guildId, 1: id },
     });
     const readOnly = await meet('read-only');
@@ -118,7 +118,7 @@ describe('places', () => {
       (await world.meet(at(place).runs('/everywhere'), ok)).interaction.channel?.id;
     const post = async (place: PlaceKey) =>
       (await ask('POST', `/channels/${await channelOf(place)}/messages`, { content: 'x' })).body.code;
-    expect(await post('cards')).toBeUndefined();
+    expect(await post('bots')).toBeUndefined();
     expect(await post('read-only')).toBe(50013);
     expect(await post('group')).toBe(50001);
     expect(await post('foreign')).toBe(50001);

@@ -32,11 +32,11 @@ beforeAll(async () => {
     heartbeatIntervalMs: 1_000_000_000,
     privilegedIntents: GatewayIntentBits.GuildMembers | GatewayIntentBits.MessageContent,
     world: {
-      applications: [{ name: 'Loadout' }, { name: 'Guest' }],
+      applications: [{ name: 'Herald' }, { name: 'Guest' }],
       servers: [
         {
           name: 'Guild',
-          applications: [{ name: 'Loadout', permissions: ['Administrator'] }, 'Guest'],
+          applications: [{ name: 'Herald', permissions: ['Administrator'] }, 'Guest'],
           roles: [{ name: 'Regulars' }],
           channels: [
             { name: 'lounge' },
@@ -261,7 +261,7 @@ it('has settings, which the bot changes, and a way out', async () => {
   await heard('USER_UPDATE');
   expect((await ask('PATCH', '/users/@me', { username: 'discord' })).body.code).toBe(50_035);
   bot.discord.reset();
-  expect((await ask('GET', '/users/@me')).body.username).toBe('Loadout');
+  expect((await ask('GET', '/users/@me')).body.username).toBe('Herald');
   expect((await ask('DELETE', `/users/@me/guilds/${bot.discord.guildId}`)).status).toBe(204);
   expect((await ask('GET', guild())).body.code).toBe(10_004);
   bot.discord.reset();

@@ -104,7 +104,7 @@ describe('people by HTTP', () => {
         step: 'runs',
         command: '/greet',
         options: { name: 'Noor', picture },
-        place: 'cards',
+        place: 'bots',
         locale: 'pt-BR',
       },
       { type: 4, data: { content: 'Hello, Noor', components } },
@@ -114,20 +114,20 @@ describe('people by HTTP', () => {
     expect(ran.body).toMatchObject({ message: { content: 'Hello, Noor' }, isPrivate: false });
     const message = ran.body.message.id;
     const hidden = { type: 4, data: { content: 'psst', flags: 64 } };
-    const at = { place: 'cards', message };
+    const at = { place: 'bots', message };
     expect((await meet({ step: 'presses', button: 'More', ...at }, hidden)).body).toMatchObject({
       message: { content: 'psst' },
       isPrivate: true,
     });
     const chosen = await meet({ step: 'chooses', select: 'Pick', choices: 'One', ...at }, hidden);
     expect(chosen.interaction.data).toMatchObject({ values: ['1'] });
-    const seen = await local('GET', '/messages?person=Mira&place=cards');
+    const seen = await local('GET', '/messages?person=Mira&place=bots');
     expect(seen.body.messages.map((one: { isPrivate: boolean }) => one.isPrivate)).toEqual([
       false,
       true,
       true,
     ]);
-    expect((await local('GET', '/messages?person=Noor&place=cards')).body.messages).toHaveLength(1);
+    expect((await local('GET', '/messages?person=Noor&place=bots')).body.messages).toHaveLength(1);
   });
 
   it('complete options, open menus, fill in forms', async () => {
@@ -243,7 +243,7 @@ it('is reset between two tests, while the bot stays', async () => {
   const back = new Promise((resolve) => client.once(Events.GuildAvailable, resolve));
   expect((await local('POST', '/reset')).status).toBe(204);
   await back;
-  expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['playground', 'cards', 'announcements']);
+  expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['general', 'bots', 'announcements']);
   expect(discord.places()).toEqual(before);
   expect(discord.trouble.list()).toEqual([]);
   expect(admin.sees()).toEqual([]);

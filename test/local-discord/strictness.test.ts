@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { codesAt } from '../support/local-discord/answering-bot.ts';
@@ -16,7 +17,10 @@ beforeEach(async () => {
             {
               name: 'narrow',
               overwrites: [
-                { application: 'Loadout', deny: ['AttachFiles', 'EmbedLinks', 'ReadMessageHistory'] },
+                {
+                  application: defaultApplication.name,
+                  deny: ['AttachFiles', 'EmbedLinks', 'ReadMessageHistory'],
+                },
               ],
             },
           ],

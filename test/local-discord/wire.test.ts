@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { LocalDiscordOptions } from '../../src/local-discord/options.ts';
@@ -142,7 +143,9 @@ describe('roles', () => {
     servers: [
       {
         name: 'S',
-        applications: [{ name: 'Loadout', permissions: ['ManageRoles', 'KickMembers'], rolePosition: 1 }],
+        applications: [
+          { name: defaultApplication.name, permissions: ['ManageRoles', 'KickMembers'], rolePosition: 1 },
+        ],
         roles: [{ name: 'Newcomers' }, { name: 'Moderators' }],
         channels: [{ name: 'general' }],
         members: [
@@ -176,7 +179,7 @@ describe('roles', () => {
     expect(byPosition.map(({ name }: { name: string }) => name)).toEqual([
       '@everyone',
       'Newcomers',
-      'Loadout',
+      defaultApplication.name,
       'Moderators',
     ]);
     const kick = (name: string) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, Events } from 'discord.js';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 let folder: string;
@@ -34,7 +35,7 @@ it('prints what a bot needs and the address of a page, then closes when asked to
     new Promise((ready) => client.once(Events.ClientReady, ready)),
     client.login('a-token-of-my-own'),
   ]);
-  expect(client.user?.username).toBe('Loadout');
+  expect(client.user?.username).toBe(defaultApplication.name);
   await client.destroy();
   expect((await fetch(page)).status).toBe(200);
   const inspect = async () => (await fetch(`${page}/api/inspect`)).json();

@@ -7,7 +7,7 @@ import {
 import type { LocalMessage } from '../local-discord.ts';
 
 /**
- * The view of a person at a place, as lines for a snapshot: `Loadout: Pong! [Wave back]`. It has no ids and no times, so that
+ * The view of a person at a place, as lines for a snapshot: `Your bot: Pong! [Wave back]`. It has no ids and no times, so that
  * it is the same in each run.
  */
 export function writeTranscript(messages: readonly LocalMessage[]): string {

@@ -1,20 +1,20 @@
-import type { WorldFile } from './world-file.ts';
+import { defaultApplication, type WorldFile } from './world-file.ts';
 
 /** One application, a server that has added it, and one that has not. */
 export const defaultWorld = {
-  applications: [{ name: 'Loadout', id: '1100000000000000001' }],
+  applications: [defaultApplication],
   servers: [
     {
-      name: 'Local server',
+      name: 'Test server',
       id: '1100000000000000002',
       roles: [{ name: 'Moderators', id: '1100000000000000005' }],
       channels: [
-        { name: 'playground', id: '1100000000000000003', key: 'server' },
-        { name: 'cards' },
+        { name: 'general', id: '1100000000000000003', key: 'server' },
+        { name: 'bots' },
         {
           name: 'announcements',
           key: 'read-only',
-          overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }],
+          overwrites: [{ application: defaultApplication.name, deny: ['SendMessages'] }],
         },
       ],
       members: [
@@ -23,6 +23,6 @@ export const defaultWorld = {
         { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
       ],
     },
-    { name: 'Foreign server', applications: [], channels: [{ name: 'general', key: 'foreign' }] },
+    { name: 'Other server', applications: [], channels: [{ name: 'lounge', key: 'foreign' }] },
   ],
 } satisfies WorldFile;

@@ -5,6 +5,9 @@ import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
 import { checkNames, checkUniqueness } from './check-world.ts';
 
+/** The application of a world that names none. Its id makes its token the one that the README shows. */
+export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
+
 /** The content of a local Discord at its start, as a world file describes it. Missing ids are derived from the names. */
 export type WorldFile = z.input<typeof worldForm>;
 
@@ -98,7 +101,7 @@ const channelForm = z.strictObject({
   name,
   id: id.optional(),
   /**
-   * The name for actors: `mira.in('cards')`. By default the channel's name, after the server's if another channel has the
+   * The name for actors: `mira.in('bots')`. By default the channel's name, after the server's if another channel has the
    * same name.
    */
   key: z.string().min(1).max(200).optional(),
@@ -159,7 +162,7 @@ const worldForm = z
     applications: z
       .array(applicationForm)
       .min(1)
-      .default([{ name: 'Loadout', description: '', redirectUris: [] }]),
+      .default([{ ...defaultApplication, description: '', redirectUris: [] }]),
     servers: z.array(serverForm).min(1),
     /** The intents that all applications were granted, by their names. */
     privilegedIntents: privilegedIntentsForm.default(0),

@@ -188,7 +188,7 @@ function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
   const { place, whereabouts } = actor;
   const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
-  const channelKind = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
+  const channelKind = botMayPost ? 'server' : 'read-only';
   const { id: channelId, lastMessageId, thread } = channel;
   const inside = thread ? 'thread' : channelKind;
   const kind = !guild ? outside : hasBot ? inside : 'foreign';

@@ -10,7 +10,7 @@ export type PlaceKey = string;
 
 export interface PagePlace {
   key: PlaceKey;
-  kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
+  kind: 'server' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
   /** Of its channel, or of the bot in direct messages. */
   name: string;
   /** Of its server; empty outside of servers. */

@@ -21,6 +21,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   const exchanges: Exchange[] = [];
   const discord = await openLocalDiscord({
     world: {
+      applications: [{ name: 'Loadout' }],
       servers: [
         {
           name: 'Guild',

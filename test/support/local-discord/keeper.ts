@@ -1,5 +1,5 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
-import type { WorldFile } from '../../../src/local-discord/guild/world-file.ts';
+import { defaultApplication, type WorldFile } from '../../../src/local-discord/guild/world-file.ts';
 import { type AnsweringBot, openAnsweringBot } from './answering-bot.ts';
 import { answerOf, call, type RawBot, startRawBot } from './raw-bot.ts';
 import { virtualTime } from './virtual-time.ts';
@@ -27,7 +27,7 @@ export async function openKeeper(permissions: Permission[]): Promise<Keeper> {
       servers: [
         {
           name: 'Guild',
-          applications: [{ name: 'Loadout', permissions }],
+          applications: [{ name: defaultApplication.name, permissions }],
           roles: [{ name: 'Players', permissions: ['ViewChannel', 'SendMessages'] }],
           channels: [{ name: 'lounge' }, { name: 'stage' }],
           members: [{ name: 'Iris' }, { name: 'Jun', roles: ['Players'] }, { name: 'Kai' }],

@@ -2,6 +2,7 @@ import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import type { OpenPage } from '../../../src/local-discord/page-server/open-page.ts';
 import { openPlaygroundPage, type PlaygroundPageSettings } from '../../../src/playground/playground-page.ts';
+import { playgroundWorld } from '../../../src/playground/playground-world.ts';
 import { startTinyBot } from './tiny-bot.ts';
 
 export interface PageWorld {
@@ -24,7 +25,7 @@ export async function openPageWorld({
   now?: () => number;
   acknowledgeWithinMs?: number;
 } = {}): Promise<PageWorld> {
-  const discord = await openLocalDiscord({ now, acknowledgeWithinMs });
+  const discord = await openLocalDiscord({ now, acknowledgeWithinMs, world: playgroundWorld });
   const bot = await startTinyBot(discord);
   const page = await openPlaygroundPage({
     discord,

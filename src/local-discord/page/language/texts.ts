@@ -45,7 +45,7 @@ export function formText(key: KeyIn<'formProblems'>, values: Values = {}): strin
   return fill(formOf(texts.formProblems, key, values), values);
 }
 
-/** `#playground`, or the name of a place that is no channel of a server. */
+/** `#general`, or the name of a place that is no channel of a server. */
 export function placeName({ kind, name, server, thread }: PagePlace): string {
   const shown = thread ? name : server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
   return isolate(shown, direction);

@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
 
-/** Names a message for screen readers, so that no two sound alike, e.g. `Loadout, /player uid:9876543210, Vortex`. */
+/** Names a message for screen readers, so that no two sound alike, e.g. `Your bot, /hello name:Noor, Welcome`. */
 export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }

@@ -18,8 +18,8 @@ export function namesIn({ mentions, author }: APIMessage, directory: Directory |
   return { nameOf: (id) => names.get(id) };
 }
 
-/** `@Mira`, `#playground` */
+/** `@Mira`, `#general` */
 export function mentionName(of: 'user' | 'role' | 'channel', id: string, names: Names): string {
-  if (of === 'channel') return `#${names.nameOf(id) ?? t('channel')}`;
+  if (of === 'channel') return `#${names.nameOf(id) ?? id}`;
   return `@${names.nameOf(id) ?? t('unknownPerson')}`;
 }

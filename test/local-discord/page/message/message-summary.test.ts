@@ -30,7 +30,7 @@ describe('what a screen reader says of a message', () => {
   it.each([
     ['# Title\n-# small **bold** `12345`', 'Title small bold 12345'],
     ['- one\n- two', 'one, two'],
-    ['by <@70> in <#1>, see </server region:9>', 'by @Mira in #playground, see /server region'],
+    ['by <@70> in <#1>, see </server region:9>', 'by @Mira in #1, see /server region'],
     ['||hidden|| <:wave:1> [link](https://loadout.example)', 'link'],
     ['<t:43200:D>', 'January 1, 1970'],
     ['\\_Neo\\_\n> quoted', '_Neo_ quoted'],
