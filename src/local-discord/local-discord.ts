@@ -112,10 +112,10 @@ export interface LocalApplication {
 }
 
 /**
- * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot, `dm/NAME` with another application's;
- * `group`, a group of all people without the bot. Unless a world file says otherwise, the channels are `server`, `bots` and
- * `read-only` (in which the bot may not post by itself) of a server that has added the application, and `foreign` in one
- * that knows it only as one that its members have installed for themselves.
+ * Where people meet an application: a channel of a server, by its key, which is its name unless a world file gives it another; `dm`, a person's
+ * direct messages with the bot, `dm/NAME` with another application's; `group`, a group of all people without the bot. Without a
+ * world file, the channels are `general`, `bots` and `announcements` (in which the bot may not post by itself) of a server that has
+ * added the application, and `lounge` in one that knows it only as one that its members have installed for themselves.
  */
 export type PlaceKey = string;
 

@@ -90,7 +90,7 @@ describe('on messages', () => {
     [5, ['Ben'], ['users', 'members']],
     [6, ['Moderators'], ['roles']],
     [7, ['@Ben', '@everyone'], ['users', 'members', 'roles']],
-    [8, ['#cards'], ['channels']],
+    [8, ['#bots'], ['channels']],
   ])('a select of type %i sends ids with what they stand for', async (type, names, kinds) => {
     ben();
     await world.post({ content: 'a', components: rows({ type, custom_id: 'who', max_values: 5 }) });

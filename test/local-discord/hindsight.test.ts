@@ -45,7 +45,7 @@ const explain = async (): Promise<string[]> =>
 describe('why something was refused', () => {
   it('names a missing permission, and the overwrite or the roles that lack it', async () => {
     const { places } = (await control('GET', '/ids')).body;
-    await call(discord, 'POST', `/channels/${places['read-only']}/messages`, { content: 'x' });
+    await call(discord, 'POST', `/channels/${places.announcements}/messages`, { content: 'x' });
     await call(discord, 'POST', `/guilds/${discord.guildId}/roles`, { name: 'New' });
     expect(await explain()).toEqual([
       expect.stringMatching(

@@ -31,7 +31,7 @@ it('tells the ids of all that has a name', async () => {
   const { body } = await look('/ids');
   expect(body.applications).toEqual({ [defaultApplication.name]: discord.applicationId });
   expect(body.people.Mira).toBe(discord.member('Mira').id);
-  expect(body.places.server).toBe(discord.channelId);
+  expect(body.places.general).toBe(discord.channelId);
   expect(Object.values(body.servers)).toContainEqual(expect.objectContaining({ id: discord.guildId }));
   expect(body.commands.ping).toBe(discord.commands()[0]?.id);
 });

@@ -22,10 +22,10 @@ describe('places', () => {
     answerOf(call(world.discord, method, path, body));
 
   it.each<[PlaceKey, string[]]>([
-    ['server', ['everywhere', 'server', 'plain']],
+    ['general', ['everywhere', 'server', 'plain']],
     ['dm', ['everywhere', 'plain']],
     ['group', ['everywhere']],
-    ['foreign', ['everywhere']],
+    ['lounge', ['everywhere']],
   ])('%s offers the commands that may be used there', async (place, names) => {
     expect(
       at(place)
@@ -36,7 +36,7 @@ describe('places', () => {
 
   it('say in each interaction where it happens, and through which installation', async () => {
     const { discord } = world;
-    const { id } = at('server');
+    const { id } = at('general');
     const meet = async (place: PlaceKey) => (await world.meet(at(place).runs('/everywhere'), ok)).interaction;
     const sendMessages = 1n << 11n;
     expect(await meet('bots')).toMatchObject({
@@ -46,7 +46,7 @@ describe('places', () => {
       channel: { name: 'bots' },
       authorizing_integration_owners: { 0: discord.guildId, 1: id },
     });
-    const readOnly = await meet('read-only');
+    const readOnly = await meet('announcements');
     expect(BigInt(readOnly.app_permissions) & sendMessages).toBe(0n);
     const direct = await meet('dm');
     expect(direct).toMatchObject({
@@ -59,7 +59,7 @@ describe('places', () => {
     const group = await meet('group');
     expect(group).toMatchObject({ context: 2, user: { id }, channel: { type: 3 } });
     expect(group.authorizing_integration_owners).toEqual({ 1: id });
-    const foreign = await meet('foreign');
+    const foreign = await meet('lounge');
     expect(foreign).toMatchObject({ context: 0, member: { user: { id } }, channel: { type: 0 } });
     expect(foreign.guild_id).not.toBe(discord.guildId);
     expect(foreign.authorizing_integration_owners).toEqual({ 1: id });
@@ -67,8 +67,8 @@ describe('places', () => {
   });
 
   it('a foreign server makes each answer private, and takes five more messages', async () => {
-    const { interaction, answer } = await world.meet(at('foreign').runs('/everywhere'), ok);
-    expect((await answer).onlyFor).toBe(at('foreign').id);
+    const { interaction, answer } = await world.meet(at('lounge').runs('/everywhere'), ok);
+    expect((await answer).onlyFor).toBe(at('lounge').id);
     const webhook = `/webhooks/${world.discord.applicationId}/${interaction.token}`;
     for (let count = 0; count < 5; count += 1)
       expect(await ask('POST', webhook, { content: `${count}` })).toMatchObject({
@@ -79,7 +79,7 @@ describe('places', () => {
       status: 400,
       body: { code: 40094 },
     });
-    const home = await world.meet(at('server').runs('/everywhere'), ok);
+    const home = await world.meet(at('general').runs('/everywhere'), ok);
     const more = `/webhooks/${world.discord.applicationId}/${home.interaction.token}`;
     for (let count = 0; count < 6; count += 1)
       expect((await ask('POST', more, { content: 'x' })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('places', () => {
     ]);
     const admin = world.discord.member('Ana', { permissions: 32n });
     await world.meet(admin.runs('/manage'), ok);
-    await expect(admin.in('foreign').runs('/manage')).rejects.toThrow('You do not have permission');
+    await expect(admin.in('lounge').runs('/manage')).rejects.toThrow('You do not have permission');
     await expect(world.discord.member('Ben').in('dm').runs('/nothing')).rejects.toThrow(
       'There is no command',
     );
@@ -99,7 +99,7 @@ describe('places', () => {
 
   it('the bot writes to a member, and hears what the member writes there, each word of it', async () => {
     const listening = await startRawBot(world.discord, { intents: 1 << 12 });
-    const { id } = at('server');
+    const { id } = at('general');
     const { body: channel } = await ask('POST', '/users/@me/channels', { recipient_id: id });
     expect(channel).toMatchObject({ type: 1, recipients: [{ id }] });
     await ask('POST', `/channels/${channel.id}/messages`, { content: 'hi Ana' });
@@ -119,15 +119,15 @@ describe('places', () => {
     const post = async (place: PlaceKey) =>
       (await ask('POST', `/channels/${await channelOf(place)}/messages`, { content: 'x' })).body.code;
     expect(await post('bots')).toBeUndefined();
-    expect(await post('read-only')).toBe(50013);
+    expect(await post('announcements')).toBe(50013);
     expect(await post('group')).toBe(50001);
-    expect(await post('foreign')).toBe(50001);
+    expect(await post('lounge')).toBe(50001);
   });
 
   it('a bot without the intent reads no word of what people write, and cannot touch it', async () => {
     const path = `/channels/${world.discord.channelId}/messages`;
-    const { message } = at('server').says('secret');
-    const mention = at('server').says(`hey <@${world.discord.applicationId}>`);
+    const { message } = at('general').says('secret');
+    const mention = at('general').says(`hey <@${world.discord.applicationId}>`);
     expect((await ask('GET', `${path}/${message.id}`)).body.content).toBe('');
     expect((await ask('GET', `${path}/${mention.message.id}`)).body.content).toContain('hey');
     expect((await ask('PATCH', `${path}/${message.id}`, { content: 'x' })).body.code).toBe(50005);

@@ -172,7 +172,7 @@ describe('people by HTTP', () => {
     expect((await mira({ step: 'says', text: 'in it', place })).status).toBe(200);
     expect((await local('GET', '/world')).body).toMatchObject({
       people: ['Mira', 'Noor', 'Ada'],
-      places: expect.arrayContaining(['server', 'dm', place]),
+      places: expect.arrayContaining(['general', 'dm', place]),
     });
     const ada = { person: 'Ada', message: message.id };
     expect((await mira({ step: 'pins', ...ada })).status).toBe(204);

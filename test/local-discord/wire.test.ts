@@ -125,14 +125,14 @@ describe('time that is put forward', () => {
     const forward = (minutes: number) =>
       discord.trouble.order({ kind: 'clock-forward', ms: minutes * 60_000 });
     forward(59);
-    discord.member('Mira').in('server/Outfits').says('Still here');
+    discord.member('Mira').in('general/Outfits').says('Still here');
     forward(59);
     expect(await isArchived()).toBe(false);
     forward(1);
     expect(await isArchived()).toBe(true);
     const { d } = await bot.frame(({ t }) => t === 'THREAD_UPDATE');
     expect(d).toMatchObject({ id: body.id, thread_metadata: { archived: true } });
-    discord.member('Mira').in('server').says('Elsewhere');
+    discord.member('Mira').in('general').says('Elsewhere');
     await ask(discord, 'POST', `/channels/${body.id}/messages`, { content: 'Awake' });
     expect(await isArchived()).toBe(false);
   });

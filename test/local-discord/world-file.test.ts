@@ -24,7 +24,7 @@ describe('a world of one’s own', () => {
   it('opens with no options, and is then the world of one application', async () => {
     const plain = await openLocalDiscord();
     expect(plain.people()).toEqual(['Mira', 'Noor', 'Ada']);
-    expect(plain.places()).toEqual(['server', 'bots', 'read-only', 'dm', 'group', 'foreign']);
+    expect(plain.places()).toEqual(['general', 'bots', 'announcements', 'dm', 'group', 'lounge']);
     await plain.close();
   });
 

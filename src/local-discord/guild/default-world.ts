@@ -9,11 +9,10 @@ export const defaultWorld = {
       id: '1100000000000000002',
       roles: [{ name: 'Moderators', id: '1100000000000000005' }],
       channels: [
-        { name: 'general', id: '1100000000000000003', key: 'server' },
+        { name: 'general', id: '1100000000000000003' },
         { name: 'bots' },
         {
           name: 'announcements',
-          key: 'read-only',
           overwrites: [{ application: defaultApplication.name, deny: ['SendMessages'] }],
         },
       ],
@@ -23,6 +22,6 @@ export const defaultWorld = {
         { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
       ],
     },
-    { name: 'Other server', applications: [], channels: [{ name: 'lounge', key: 'foreign' }] },
+    { name: 'Other server', applications: [], channels: [{ name: 'lounge' }] },
   ],
 } satisfies WorldFile;

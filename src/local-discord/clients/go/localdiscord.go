@@ -144,10 +144,8 @@ func (d *Discord) Ask(path string, form map[string]any) (answer Answer, refusal 
 	defer response.Body.Close()
 	answer.Raw, _ = io.ReadAll(response.Body)
 	if response.StatusCode >= 400 {
-		var problem struct{ Message string }
-		if json.Unmarshal(answer.Raw, &problem) != nil || problem.Message == "" {
-			return answer, response.Status
-		}
+		problem := struct{ Message string }{response.Status}
+		_ = json.Unmarshal(answer.Raw, &problem)
 		return answer, problem.Message
 	}
 	_ = json.Unmarshal(answer.Raw, &answer)
@@ -161,13 +159,13 @@ func (d *Discord) must(refusal string) {
 	}
 }
 
-func (d *Discord) start(program *exec.Cmd) (ended chan error) {
+func (d *Discord) start(program *exec.Cmd) (ended chan struct{}) {
 	program.Stderr = os.Stderr
 	if err := program.Start(); err != nil {
 		d.t.Fatal(err)
 	}
-	ended = make(chan error)
-	go func() { ended <- program.Wait(); close(ended) }()
+	ended = make(chan struct{})
+	go func() { _ = program.Wait(); close(ended) }()
 	d.t.Cleanup(func() {
 		// npx passes this on, and an interrupt it does not. Windows knows neither.
 		if program.Process.Signal(syscall.SIGTERM) != nil {

@@ -62,7 +62,7 @@ export function placeTitle(place: PagePlace): string {
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
   if (place.kind !== 'foreign') return placeTitle(place);
-  // The built-in foreign server has no translated name of its own.
+  // Under this key, a world's own foreign server is named in the language of the page.
   const server = place.key === 'foreign' ? t('otherServer') : place.server;
   return t('placeElsewhere', { name, server });
 }
