@@ -4,7 +4,7 @@ import type { PlacedGrid } from './compose-grids.ts';
 import type { Rgb } from './find-skin.ts';
 
 /** A part of a body that no piece covers. */
-export type BarePart = 'head' | 'hair' | 'features' | 'neck' | 'torso' | 'legs' | 'shorts';
+export type BarePart = 'head' | 'hair' | 'temples' | 'features' | 'neck' | 'torso' | 'legs' | 'shorts';
 
 /** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
 interface BarePlace {
@@ -33,6 +33,10 @@ function pair(path: string): string {
   return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;
 }
 
+/** Hair that shows below a hat. */
+const temples =
+  '<path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
+
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
 
 /** The head on 110 by 110, in the place of the grey head of headwear; all else in pixels from the axis and the soles. */
@@ -43,16 +47,17 @@ const drawings: Record<
   head: {
     box: headBox,
     paths:
-      '<path d="M80 44C86 42 87 54 79 57Z"/><path d="M30 42C29 22 40 12 55 12C70 12 80 22 80 42C80 57 72 68 62 76C56 80 47 79 43 74C35 66 31 54 30 42Z"/>',
+      '<path d="M80 44C86 42 87 54 79 57ZM30 42C29 22 40 12 55 12C70 12 80 22 80 42C80 57 72 68 62 76C56 80 47 79 43 74C35 66 31 54 30 42Z"/>',
   },
   hair: {
     box: headBox,
     paths:
       '<path d="M29 44C25 20 39 9 56 9C73 9 85 22 81 47C80 40 78 35 74 31C62 34 48 32 40 27C35 32 31 37 29 44Z" fill="dark"/>',
   },
+  temples: { box: headBox, paths: temples },
   features: {
     box: headBox,
-    paths: `<g fill="none" stroke="dark" stroke-width="2.4" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
+    paths: `${temples}<g fill="none" stroke="dark" stroke-width="2.4" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
       <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#fff"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
       <g fill="none" stroke="shade" stroke-width="1.8" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g>`,
   },

@@ -58,7 +58,7 @@ export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGr
     () => bareHead('neck'),
     () => (top ? garment(top, places.top) : bare('torso')),
     ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
-    ...(head.isPainted || !(shownFace || isBald) ? [] : [() => flat(bareHead('features'))]),
+    ...(shownFace || isBald ? [() => flat(bareHead(head.isPainted ? 'temples' : 'features'))] : []),
     ...(isBald ? [() => flat(bareHead('hair'))] : []),
     ...head.headwear.map((icon) => () => onHead(icon)),
   ];

@@ -19,8 +19,13 @@ export interface Dummy {
 export function findDummy(icon: Pixels): Dummy {
   const { width, height } = icon;
   const mask = new Uint8Array(width * height);
+  const tint = findTint(icon);
   for (const { x, y } of seeds) {
-    const found = fillFrom(icon, mask, Math.round(x * width), Math.round(y * height));
+    const seed = { x: Math.round(x * width), y: Math.round(y * height) };
+    const own = tintAt(icon.data, seed.y * width + seed.x);
+    // A grey mask or beard is in the place of a chin.
+    if (tint && y < neckFrom && differ(tint, own)) continue;
+    const found = fillFrom(icon, mask, seed, own);
     const isHead = judge(found, icon, mask);
     for (const pixel of found.pixels) if (!isHead(pixel)) mask[pixel] = notHead;
   }
@@ -84,12 +89,11 @@ interface Filled {
   beyond: { above: number; below: number };
 }
 
-/** Fills around a point. */
-function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number): Filled {
+/** Fills around a point over grey of one tint. */
+function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: number }, tint: Tint): Filled {
   const { width, height, data } = icon;
   const pixels: number[] = [];
   const beyond = { above: 0, below: 0 };
-  const tint = tintAt(data, y * width + x);
   const enter = (at: number) => {
     if (mask[at] || !isGrey(data, at) || differ(tint, tintAt(data, at))) return;
     mask[at] = 1;
@@ -111,13 +115,22 @@ function fillFrom(icon: Pixels, mask: Uint8Array, x: number, y: number): Filled 
   return { pixels, beyond };
 }
 
+type Tint = readonly [greenToRed: number, blueToGreen: number];
+
 /** How much more green than red, and more blue than green: dark hair is rarely as grey as the head. */
-function tintAt(data: Uint8Array, pixel: number): readonly [number, number] {
+function tintAt(data: Uint8Array, pixel: number): Tint {
   const green = data[pixel * 4 + 1] ?? 0;
   return [green - (data[pixel * 4] ?? 0), (data[pixel * 4 + 2] ?? 0) - green];
 }
 
-function differ(one: readonly [number, number], other: readonly [number, number]): boolean {
+/** Finds the tint of a face at its eyes; undefined if something covers one. */
+function findTint({ width, height, data }: Pixels): Tint | undefined {
+  const places = eyes.map(({ x, y }) => Math.round(y * height) * width + Math.round(x * width));
+  const [left = [0, 0], right = [0, 0]] = places.map((at) => tintAt(data, at));
+  return places.every((at) => isGrey(data, at)) && !differ(left, right) ? left : undefined;
+}
+
+function differ(one: Tint, other: Tint): boolean {
   return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) > mostTinted;
 }
 

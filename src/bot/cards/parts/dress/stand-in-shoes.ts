@@ -92,23 +92,35 @@ function narrow({ grid, left, top }: PlacedGrid, openings: readonly Opening[], s
     for (const [index, opening] of openings.entries()) {
       const ink = index === 0 ? inkBetween(grid, row, 0, split) : inkBetween(grid, row, split, width);
       if (!ink) continue;
-      const [from, end] = ink;
-      const below = (row + top - opening.top) / (opening.half * depth);
-      const share = smooth((row + top - opening.top) / (taper * scale) + 1);
-      const middle = mix((from + end) / 2, opening.middle - left, share);
-      const half = mix((end - from) / 2, Math.min(opening.half, (end - from) / 2), share);
+      const [from, end] = sharpenEnds(grid, row, ink);
+      const leg = { middle: (from + end) / 2, half: (end - from) / 2 };
+      const below = row + top - opening.top;
+      const share = smooth(below / (taper * scale) + 1);
+      const middle = mix(leg.middle, opening.middle - left, share);
+      const half = mix(leg.half, Math.min(opening.half, leg.half), share);
       // The opening is round.
-      const shown = below <= 0 ? half + 1 : half * Math.sqrt(Math.max(0, 1 - below ** 2));
-      for (let column = Math.floor(middle - half); column <= Math.ceil(middle + half); column++) {
+      const shown = half * Math.sqrt(Math.max(0, 1 - Math.max(0, below / (opening.half * depth)) ** 2));
+      for (let column = Math.floor(middle - shown); column <= Math.ceil(middle + shown); column++) {
         const off = column + 0.5 - middle;
         const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
-        const source = Math.floor((from + end) / 2 + (off / half) * ((end - from) / 2));
-        if (cover > 0 && below < 1 && source >= 0 && source < width)
-          pixels[row * width + column] = weaken(grid.pixels[row * width + source] ?? 0, cover * 255);
+        const source = Math.floor(leg.middle + (off / half) * leg.half);
+        const inside = Math.min(Math.ceil(end) - 2, Math.max(Math.floor(from) + 1, source));
+        if (shown > 0 && column >= 0 && column < width)
+          pixels[row * width + column] = weaken(grid.pixels[row * width + inside] ?? 0, cover * 255);
       }
     }
   }
   return { width, height, pixels };
+}
+
+/** The ends of ink in parts of a pixel, by how opaque the pixels at its ends are. */
+function sharpenEnds(
+  { width, pixels }: PixelGrid,
+  row: number,
+  [from, end]: [number, number],
+): [number, number] {
+  const alphaAt = (column: number) => ((pixels[row * width + column] ?? 0) >>> 24) / 255;
+  return [from + 1 - alphaAt(from - 1) - alphaAt(from), end - 1 + alphaAt(end - 1) + alphaAt(end)];
 }
 
 /** How high above the shoes legs begin to narrow, at the figure's full size. */

@@ -24,11 +24,11 @@ export const slots = {
   singlet: { width: 262, height: 190, x: 770, y: 182, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
   aroundHead: { width: 168, height: 158, x: 770, y: 168, stands: 'bottom' },
-  hat: { width: 122, height: 82, x: 770, y: 108, stands: 'bottom' },
+  hat: { width: 122, height: 82, x: 770, y: 104, stands: 'bottom' },
   // Painted eyes are higher than those of the person.
   hatOnFace: { width: 124, height: 82, x: 770, y: 92, stands: 'bottom' },
   faceInHat: { width: 150, height: 142, x: 770, y: 182, stands: 'bottom' },
-  glasses: { width: 116, height: 80, x: 770, y: 112, stands: 'middle' },
+  glasses: { width: 108, height: 70, x: 770, y: 107, stands: 'middle' },
   pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
 } as const satisfies Record<string, Slot>;
 

@@ -65,6 +65,12 @@ describe('findDummy', () => {
     expect([mask[60 * 110 + 50], mask[60 * 110 + 36]]).toEqual([1, 0]);
   });
 
+  it('takes no dark beard for a chin', () => {
+    const beard = { left: 40, top: 58, right: 68, bottom: 76, color: [86, 84, 92, 255] } as const;
+    const { mask } = findDummy(iconOf(110, [...greyHead, beard]));
+    expect([47, 66, 90].map((row) => mask[row * 110 + 50])).toEqual([1, 0, 1]);
+  });
+
   it('takes no grey streak of a helmet for a face', () => {
     const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [30, 30, 60, 255] } as const;
     const streak = { left: 52, top: 4, right: 58, bottom: 84, color: [96, 97, 99, 255] } as const;
