@@ -551,10 +551,23 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   expect(linesOf(back)).toContain(t('server.barred.nobody'));
   const log = await goTo(t('server.log.title'));
   expectSendable(log);
-  const entry = (settings: string) => textLike('server.log.line', { admin: `<@${ana.id}>`, settings });
-  expect(linesOf(log)).toEqual(
-    [title, t('panel.labels.region'), title].map((field) => expect.stringMatching(entry(field))),
-  );
+  const who = expect.stringMatching(textLike('joined', { before: `<@${ana.id}>` }));
+  const about = (label: string) => t('panel.line', { label, value: `<@${ben.id}>` });
+  const region = changeOf('region', standardRegion, 'Brazil (BR)');
+  expect(linesOf(log)).toEqual([who, about(t('server.log.back')), who, region, who, about(title)]);
+  const roles = { bronze: '91000000000000001', silver: '91000000000000002' };
+  for (const rankRoleIds of [roles, { ...roles, silver: '91000000000000003' }])
+    await commands.services.members.choices.saveServer(guildId, { values: { rankRoleIds }, by: ana.id });
+  const newest = await goTo(t('server.log.title'));
+  expect(linesOf(newest)).toEqual([
+    who,
+    t('panel.change', { label: 'Role for Silver', from: `<@&${roles.silver}>`, to: '<@&91000000000000003>' }),
+    who,
+    t('panel.line', { label: t('panel.labels.rankRoles'), value: 'Bronze, Silver' }),
+    ...linesOf(log).slice(0, 4),
+  ]);
+  const older = await commands.press(idOf(newest, t('buttons.next')), manager);
+  expect(linesOf(older)).toEqual([who, about(title)]);
   expect(titleOf(await commands.press(idOf(log, t('buttons.back')), manager))).toBe(t('server.title'));
   expect(titleOf(await commands.choose(selectId(off, t('server.barred.bar')), ana.id))).toBe(
     t('problems.notAdmin.title'),

@@ -29,10 +29,11 @@ export function createBarred({ servers, now }: BarredOptions): Barred {
         if (barred.includes(userId) === isBarred) return {};
         const others = barred.filter((one) => one !== userId);
         const revision = last + 1;
+        const change = { revision, field: 'barred', before: !isBarred, member: userId, by, at: now() };
         return {
           barred: isBarred ? [...others, userId] : others,
           revision,
-          changes: [...changes, { revision, field: 'barred', by, at: now() }].slice(-maxChanges),
+          changes: [...changes, change].slice(-maxChanges),
         };
       });
     },

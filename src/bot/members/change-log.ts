@@ -1,37 +1,43 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
+import { readServerChoice, type ServerChoices } from './preferences.ts';
 import type { Edit } from './revisions.ts';
 import type { Server, server } from './server.ts';
 
 /** One change of a server's settings: every field that an admin changed at once. */
 export interface LoggedChange extends Edit {
   fields: string[];
+  /** The values of the fields. */
+  before: Partial<ServerChoices>;
+  after: Partial<ServerChoices>;
+  /** The member whom the admin took off or let back. */
+  member?: { id: string; isBarred: boolean };
 }
 
 /** The marks that a member left in the settings of servers. */
 export interface ServerTraces {
   /** The settings that the member changed, by the server's id. */
-  changed: Record<string, LoggedChange[]>;
+  changed: Record<string, Omit<LoggedChange, 'member'>[]>;
+  /** The servers whose changes name the member as taken off or let back. */
+  namedIn: string[];
   /** The servers that took the member off their lists. */
   barredIn: string[];
 }
 
 /** Lists who changed which setting of a server, and when. Rejects if the store fails. */
 export interface ChangeLog {
-  /** The last {@link maxLogged} changes, the newest first. */
+  /** The changes of the last {@link editorKeptMs}, the newest first. */
   of(guildId: string): Promise<LoggedChange[]>;
   /** Reads every server: for an export. */
   tracesOf(userId: string): Promise<ServerTraces>;
-  /** Removes a member's id from the changes of every server. The changes stay. */
+  /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
   forget(userId: string): Promise<void>;
-  /** Removes who made the changes that are older than {@link editorKeptMs}. */
+  /** Removes the people of the changes that are older than {@link editorKeptMs}. */
   trim(guildId: string): Promise<void>;
 }
 
-/** As many changes as a message shows. */
-export const maxLogged = 15;
-/** How long a server keeps who made a change. */
+/** How long a server keeps who made a change, and whom it was about. */
 export const editorKeptMs = 90 * dayMs;
 
 const maxReadsAtOnce = 16;
@@ -48,15 +54,14 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
   const inTurn = createSemaphore(maxReadsAtOnce);
   const isOld = ({ at }: StoredChange) => at !== undefined && now() - at > editorKeptMs;
 
-  async function removeEditors(
+  /** Changes those entries that `strip` gives anew. */
+  async function stripEach(
     guildId: string,
-    isToRemove: (change: StoredChange) => boolean,
+    strip: (change: StoredChange) => StoredChange | undefined,
   ): Promise<void> {
-    if (!(await servers.get(guildId)).changes.some(isToRemove)) return;
+    if (!(await servers.get(guildId)).changes.some(strip)) return;
     await servers.update(guildId, ({ changes }) => ({
-      changes: changes.map((change) =>
-        isToRemove(change) ? { ...change, by: undefined, at: undefined } : change,
-      ),
+      changes: changes.map((change) => strip(change) ?? change),
     }));
   }
 
@@ -66,31 +71,55 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
 
   return {
     of: async (guildId) =>
-      listChanges(await servers.get(guildId))
-        .filter(({ at }) => now() - at <= editorKeptMs)
-        .slice(0, maxLogged),
+      listChanges(await servers.get(guildId)).filter(({ at }) => now() - at <= editorKeptMs),
     async tracesOf(userId) {
-      const traces: ServerTraces = { changed: {}, barredIn: [] };
+      const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
       await forEachServer(async (guildId) => {
         const record = await servers.get(guildId);
-        const changed = listChanges(record).filter(({ by }) => by === userId);
+        const changed = listChanges(record)
+          .filter(({ by }) => by === userId)
+          .map(({ member: _, ...own }) => own);
+        if (record.changes.some(({ member }) => member === userId)) traces.namedIn.push(guildId);
         if (changed.length > 0) traces.changed[guildId] = changed;
         if (record.barred.includes(userId)) traces.barredIn.push(guildId);
       });
       return traces;
     },
-    forget: (userId) => forEachServer((guildId) => removeEditors(guildId, ({ by }) => by === userId)),
-    trim: (guildId) => removeEditors(guildId, isOld),
+    forget: (userId) =>
+      forEachServer((guildId) =>
+        stripEach(guildId, (change) => {
+          if (change.by === userId) return withoutPeople(change);
+          return change.member === userId ? { ...change, member: undefined } : undefined;
+        }),
+      ),
+    trim: (guildId) => stripEach(guildId, (change) => (isOld(change) ? withoutPeople(change) : undefined)),
   };
 }
 
-function listChanges({ changes }: Pick<Server, 'changes'>): LoggedChange[] {
+function withoutPeople(change: StoredChange): StoredChange {
+  return { ...change, by: undefined, at: undefined, member: undefined };
+}
+
+function listChanges(record: Server): LoggedChange[] {
+  // A change led to what the next one of its field found, the last one to what holds now.
+  const later: Record<string, unknown> = { ...record };
   const byRevision = new Map<number, LoggedChange>();
-  for (const { revision, field, by, at } of changes) {
+  for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {
+    const values = {
+      before: readServerChoice(field, before),
+      after: readServerChoice(field, later[field]),
+    };
+    later[field] = before;
     if (by === undefined || at === undefined) continue;
     const known = byRevision.get(revision);
-    if (known) known.fields.push(field);
-    else byRevision.set(revision, { by, at, fields: [field] });
+    if (known) {
+      known.fields.unshift(field);
+      Object.assign(known.before, values.before);
+      Object.assign(known.after, values.after);
+    } else {
+      const about = member === undefined ? {} : { member: { id: member, isBarred: before === false } };
+      byRevision.set(revision, { by, at, fields: [field], ...values, ...about });
+    }
   }
-  return [...byRevision.values()].reverse();
+  return [...byRevision.values()];
 }

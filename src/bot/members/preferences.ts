@@ -75,6 +75,11 @@ export type DigestSettings = NonNullable<ServerChoices['digest']>;
 export const pickMemberChoices = (record: MemberChoices): MemberChoices => memberSchema.parse(record);
 export const pickServerChoices = (record: ServerChoices): ServerChoices => serverSchema.parse(record);
 
+/** One choice as an older version may have stored it; empty if it is none any more. */
+export function readServerChoice(field: string, value: unknown): Partial<ServerChoices> {
+  return serverSchema.safeParse({ [field]: value }).data ?? {};
+}
+
 /** Every field that a reset clears, not chosen. Consents stay: to withdraw one deletes data. */
 export const noMemberChoices: Partial<MemberChoices> = absent(memberPreferences);
 export const noServerChoices: Partial<ServerChoices> = absent(serverPreferences);

@@ -146,7 +146,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     async exportMember(userId) {
       const owned = await records.exportOwnedBy({ user: userId });
       const serverTraces = await options.changeLog.tracesOf(userId);
-      if (![owned, serverTraces.changed, serverTraces.barredIn].some(holdsAnything)) return undefined;
+      if (![owned, ...Object.values(serverTraces)].some(holdsAnything)) return undefined;
       const { uids, guildIds } = await listedUnder(userId);
       const history = await Promise.all(
         uids.map(async (uid) => ({

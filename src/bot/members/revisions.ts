@@ -14,6 +14,8 @@ export const revisions = {
         /** The {@link Edit}, which records of servers keep for a while. */
         by: z.string().optional(),
         at: z.number().optional(),
+        /** The id of the user whom the change is about, kept as long as the {@link Edit}; `before`: whether they were barred. */
+        member: z.string().optional(),
       }),
     )
     .default([]),

@@ -330,7 +330,7 @@ export interface Placeholders {
   'server.barred.bar': never;
   'server.barred.unbar': never;
   'server.log.title': never;
-  'server.log.line': 'admin' | 'settings' | 'when';
+  'server.log.back': never;
   'server.log.none': never;
   'freshness.updated': never;
   'freshness.stale': 'when';

@@ -98,14 +98,20 @@ describe('the change log of a server', () => {
     expect((await other.barred.in('guild')).toSorted()).toEqual(['ben']);
     const [last, ...before] = await other.changeLog.of('guild');
     const now = clock.now();
-    expect(last).toEqual({ by: 'bob', at: now, fields: ['barred'] });
+    const none = { before: {}, after: {} };
+    const barring = (id: string, isBarred: boolean) => ({
+      ...none,
+      fields: ['barred'],
+      member: { id, isBarred },
+    });
+    expect(last).toEqual({ by: 'bob', at: now, ...barring('ana', false) });
     const at = now - 60_000;
     expect(before).toHaveLength(3);
     expect(before).toEqual(
       expect.arrayContaining([
-        { by: 'ada', at, fields: ['barred'] },
-        { by: 'bob', at, fields: ['barred'] },
-        { by: 'ada', at, fields: ['region', 'theme'] },
+        { by: 'ada', at, ...barring('ana', true) },
+        { by: 'bob', at, ...barring('ben', true) },
+        { by: 'ada', at, fields: ['region', 'theme'], ...none, after: { region: 'BR', theme: 'light' } },
       ]),
     );
     expect(await members.changeLog.of('elsewhere')).toEqual([]);
@@ -116,12 +122,17 @@ describe('the change log of a server', () => {
       members.choices.saveServer('guild', { values: { region }, by });
     await save('ada', 'BR');
     await save('bob', 'IND');
+    await bar('ada', true, 'bob');
     expect((await members.privacy.exportMember('ada'))?.serverTraces.changed).toMatchObject({
-      guild: [{ by: 'ada', fields: ['region'] }],
+      guild: [{ by: 'ada', before: {}, after: { region: 'BR' } }],
     });
     await members.privacy.deleteMember('ada');
-    expect(await members.privacy.exportMember('ada')).toBeUndefined();
-    expect(await members.changeLog.of('guild')).toMatchObject([{ by: 'bob' }]);
+    expect(await members.privacy.exportMember('ada')).toMatchObject({
+      serverTraces: { changed: {}, namedIn: [], barredIn: ['guild'] },
+    });
+    const [barring, region] = await members.changeLog.of('guild');
+    expect(barring).toEqual({ ...barring, by: 'bob', fields: ['barred'], member: undefined });
+    expect(region).toMatchObject({ by: 'bob', before: { region: 'BR' }, after: { region: 'IND' } });
     await members.idleSweep.run();
     await clock.pass(editorKeptMs + sweepEveryMs);
     expect(await members.changeLog.of('guild')).toEqual([]);

@@ -6,6 +6,7 @@ import { barId, barredView, changeLogView, unbarId } from '../../views/server/mo
 import { barredId, changeLogId } from '../../views/server/server-controls.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { managedServer } from './managed-server.ts';
+import { panelOptions } from './panel-options.ts';
 
 /** The panels of `/server` about members and admins: who is off the leaderboard, and who changed which setting. */
 export const moderationComponents: readonly ComponentHandler[] = [
@@ -14,13 +15,14 @@ export const moderationComponents: readonly ComponentHandler[] = [
   onComponent(unbarId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
   onComponent(changeLogId, {
     defer: 'update',
-    prepare(press, { members }) {
+    prepare({ state: [page], ...press }, services) {
       const guildId = managedServer(press);
-      const { user, language } = press;
       return {
-        retry: askAgain(changeLogId, press),
-        run: async () =>
-          renderMessage(changeLogView(await members.changeLog.of(guildId), { ownerId: user.id, language })),
+        retry: { again: changeLogId.write(press.user.id, [page]) },
+        async run() {
+          const changes = await services.members.changeLog.of(guildId);
+          return renderMessage(changeLogView(changes, { ...panelOptions(press, services), page }));
+        },
       };
     },
   }),

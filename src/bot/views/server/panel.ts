@@ -122,7 +122,22 @@ export function savedView(
   after: readonly Setting[],
   { notes = [], language, ...controls }: Controls & { notes?: readonly string[]; language: Language },
 ): PlainView {
-  const changes = after.flatMap((setting, index): Text[] => {
+  const changes = changeLines(before, after, language);
+  return {
+    title: language.t(changes.length > 0 ? 'panel.saved' : 'panel.unchanged'),
+    lines: [...changes, ...notes.map((markdown) => ({ markdown }))],
+    colour: noticeColour,
+    ...controls,
+  };
+}
+
+/** A line for each setting that differs from before. */
+export function changeLines(
+  before: readonly Setting[],
+  after: readonly Setting[],
+  language: Language,
+): Text[] {
+  return after.flatMap((setting, index): Text[] => {
     const old = before[index];
     if (!old || (old.value === setting.value && old.source === setting.source)) return [];
     const [from, to] = [old, setting].map((one) =>
@@ -132,12 +147,6 @@ export function savedView(
       { markdown: language.t('panel.change', { label: setting.label, from: from ?? '', to: to ?? '' }) },
     ];
   });
-  return {
-    title: language.t(changes.length > 0 ? 'panel.saved' : 'panel.unchanged'),
-    lines: [...changes, ...notes.map((markdown) => ({ markdown }))],
-    colour: noticeColour,
-    ...controls,
-  };
 }
 
 function withSource({ value, source }: Setting, { t }: Language): string {

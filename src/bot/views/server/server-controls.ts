@@ -9,6 +9,7 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId, encodeChooser } from '../message/custom-id.ts';
 import { namedChoices } from '../message/select.ts';
 import type { Controls, SelectOption, StringSelect, ViewButton } from '../message/view.ts';
+import { pageField } from '../player/player-codec.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { formatTimeZone, formatUtcOffset } from '../words/times.ts';
 import { postInvitationId } from './invitation.ts';
@@ -19,8 +20,8 @@ import { rankRolesId } from './rank-role-ids.ts';
 export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
 /** Shows the members whom the admins took off the leaderboard. */
 export const barredId = defineCustomId('server', 'barred', z.tuple([]));
-/** Shows who changed which setting. */
-export const changeLogId = defineCustomId('server', 'log', z.tuple([]));
+/** Shows a page of who changed which setting. */
+export const changeLogId = defineCustomId('server', 'log', z.tuple([pageField]));
 export const changeServerId = defineCustomId('server', 'change', z.tuple([]));
 /** Shows the settings that a section of the panel holds. */
 export const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
@@ -69,7 +70,7 @@ export function panelControls({ ownerId, language: { t } }: PanelOptions): Contr
           { label: t('panel.labels.rankRoles'), value: rankRolesId.write(ownerId, [undefined]) },
           { label: t('panel.labels.theme'), value: themeSectionId.write(ownerId, []) },
           { label: t('server.barred.title'), value: barredId.write(ownerId, []) },
-          { label: t('server.log.title'), value: changeLogId.write(ownerId, []) },
+          { label: t('server.log.title'), value: changeLogId.write(ownerId, [0]) },
           { label: t('buttons.reset'), value: resetServerId.write(ownerId, []) },
         ],
       },

@@ -11,6 +11,7 @@ import { formatChannels } from '../words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
 import { formatDateTime, formatHour, formatTimeZone, formatWeekday } from '../words/times.ts';
 import {
+  changeLines,
   formatRegionSetting,
   type PanelOptions,
   panelLines,
@@ -223,14 +224,14 @@ const fieldLabels = {
   rankRoleIds: 'panel.labels.rankRoles',
 } as const satisfies Record<keyof ServerChoices, string>;
 
-/** Names the settings of a change, each once. */
-export function formatFields(fields: readonly string[], language: Language): string {
-  const labels: Readonly<Record<string, PlainTextKey>> = { ...fieldLabels, barred: 'server.barred.title' };
-  const keys = [...new Set(fields.flatMap((field) => labels[field] ?? []))];
-  return language.list(
-    keys.map((key) => language.t(key)),
-    'unit',
-  );
+/** A line for each setting that is different after a change, from old to new. */
+export function serverChangeLines(
+  before: ServerChoices,
+  after: ServerChoices,
+  options: PanelOptions,
+): Text[] {
+  const [from, to] = [before, after].map((choices) => Object.values(serverSettings(choices, options)));
+  return changeLines(from ?? [], to ?? [], options.language);
 }
 
 function regionNotes({ region }: ServerChoices, language: Language): string[] {
