@@ -64,21 +64,22 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const side = { palette, isRightToLeft: look?.isRightToLeft };
   const figure = await readFigure(pictures.pieces);
-  const hidesMark = figure.worn.pet !== undefined || figure.mode === 'prints';
+  const showsMark = props.mark !== undefined && figure.worn.pet === undefined && figure.mode !== 'prints';
+  const stage = showsMark ? markedStage : playerStage;
   const [background, banner, dressed, badge, hairline, ...layers] = await Promise.all([
     drawGround({
-      planes: [{ ...playerStage, tier }],
+      planes: [{ ...stage, tier }],
       theme: look?.theme,
     }),
     pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
-    layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
+    layoutFigure(figure, { ...stage, isFaded: isDeleted }),
     layoutEmblem(tier, {
       ...emblem,
       left: placeInColumn(columnAt(82, side, head), emblem.left, emblem.size),
       top: emblem.top + dropOfRank(props),
     }),
     layoutHairline(palette, { left: textColumn.left, top: 396 }),
-    hidesMark ? [] : layoutMark(props.mark, tier),
+    showsMark ? layoutMark(props.mark, tier) : [],
     layoutAvatar(pictures, avatar, palette),
     layoutRank(props, side),
     layoutWay(props, side),
@@ -92,6 +93,8 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
 
 /** The plane under the player. */
 export const playerStage = { from: 600, axis: 770, soles: 556 };
+/** The mark is below the shoes. */
+const markedStage = { ...playerStage, soles: 524, scale: 0.94 };
 const avatar = { left: 36, top: 28, size: 168 };
 const emblem = { left: 216, top: 30, size: 104 };
 /** Lines end before the thin echo of the slash, whose foot is at x 472. */
@@ -197,7 +200,10 @@ async function layoutName({ nickname, clanLine, origins }: PlayerCardProps, side
       maxWidth,
     }),
   ]);
-  return [...raiseAll(name, base + nameReach), ...lines.flat()];
+  // A name on two lines reaches further down.
+  const drop = name.length > 1 ? 8 : 0;
+  const below = lines.flat().map((line) => ({ ...line, top: line.top + drop }));
+  return [...raiseAll(name, base + nameReach + drop), ...below];
 }
 
 /** How far a name may reach below its baseline, so that it keeps clear of the line under it. */

@@ -9,6 +9,7 @@ import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { drawLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { measureWidest, mirrorLayers } from './parts/picture/mirror-layers.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
 
 /** A player of a squad. */
@@ -78,28 +79,41 @@ async function layoutCode(link: string, place: number, scale: number): Promise<L
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
 const namesAt = [114, 374, 630, 894] as const;
 
-/** The title with the size of the squad, and their points at the other side; below, the note and the mark. */
+/** The title with the size of the squad, a note or the mark, and their points at the other side. */
 async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]> {
-  const { title, size, points, missingNote = '', mark = '', look } = props;
+  const { points, look } = props;
   const line = enlarge(scale);
+  const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
+  const [large, small] = [
+    { ...headline, color: textColor },
+    { ...remark, color: mutedTextColor },
+  ];
   const end = cardSize.width - margin;
-  const titleAt = (maxWidth: number) => line({ ...large, text: title, x: margin, maxWidth });
+  const titleAt = (maxWidth: number) => line({ ...large, text: props.title, x: margin, maxWidth });
   // All at once, since lines that are asked for together are drawn together; each then moves aside for its neighbour.
-  const [whole, label, sum, unit, ...notes] = await Promise.all([
+  const [whole, sum, unit, ...labels] = await Promise.all([
     titleAt(maxTitle),
-    line({ ...small, text: size === title ? '' : size, x: 0 }),
     line({ ...large, size: 46, text: points?.value ?? '', x: end, align: 'right', maxWidth: 240 }),
     line({ ...small, text: points?.label ?? '', x: end, align: 'right' }),
-    line({ ...note, text: missingNote, x: margin, maxWidth: 480 }),
-    line({ ...note, text: mark, x: end, align: 'right', maxWidth: 400 }),
+    ...labelsBesideTitle(props).map((text) => line({ ...small, text, x: 0 })),
   ]);
   const besideUnit = -measureWidest(unit) - Math.round(10 * scale);
   const total = points ? besideUnit - measureWidest(sum) - Math.round(24 * scale) : 0;
-  const room = end - margin - 16 + (total - measureWidest(label)) / scale;
-  const name = room < maxTitle ? await titleAt(room) : whole;
+  const roomBeside = (label: readonly Layer[]) => end - margin - 16 + (total - measureWidest(label)) / scale;
+  const isLabelWhole = (label: readonly Layer[]) =>
+    !label.some(({ words }) => words?.isCut) && roomBeside(label) * scale >= measureWidest(whole);
+  const label = labels.find(isLabelWhole) ?? labels.at(-1) ?? [];
+  const name = isLabelWhole(label) ? whole : await titleAt(roomBeside(label));
   const afterName = Math.round(margin * scale) + measureWidest(name) + Math.round(16 * scale);
-  const layers = [...name, ...shift(label, afterName), ...shift(sum, besideUnit), ...unit, ...notes.flat()];
+  const layers = [...name, ...shift(label, afterName), ...shift(sum, besideUnit), ...unit];
   return look?.isRightToLeft ? mirrorLayers(layers, { left: 0, right: cardSize.width * scale }) : layers;
+}
+
+/** From long to short: the longest that leaves the title whole is shown. */
+function labelsBesideTitle({ title, size, missingNote, mark, look }: SquadCardProps): string[] {
+  const count = size === title ? undefined : size;
+  const wordings = [[count, missingNote, mark], [count, missingNote ?? mark], [missingNote ?? count]];
+  return [...new Set(wordings.map((notes) => joinNotes(notes, look?.isRightToLeft)))];
 }
 
 /** The title has no more room, even if nothing stands next to it. */
@@ -110,11 +124,8 @@ function shift(layers: readonly Layer[], by: number): Layer[] {
 }
 
 const margin = 32;
-const white = '#ffffff';
-const quiet = '#e4e9f1';
-const large = { size: 52, minSize: 34, weight: 'bold', baseline: 50, color: white } as const;
-const small = { size: 29, minSize: 24, baseline: 50, color: quiet, maxWidth: 260 } as const;
-const note = { size: 24, minSize: 22, baseline: 86, color: quiet } as const;
+const headline = { size: 52, minSize: 34, weight: 'bold', baseline: 56 } as const;
+const remark = { size: 29, minSize: 24, baseline: 56, maxWidth: 480 } as const;
 
 /** Lays out lines whose measures are those of a card of the usual size. */
 function enlarge(scale: number) {

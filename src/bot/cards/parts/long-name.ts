@@ -24,7 +24,7 @@ export async function layoutLongName(
   const size = Math.min(...sizes.map((one) => one.size));
   const layers = await Promise.all(
     halves.map((half, index) =>
-      layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -40 : 10) }),
+      layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -34 : 16) }),
     ),
   );
   return layers.flat();

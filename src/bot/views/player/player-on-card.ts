@@ -3,6 +3,7 @@ import type { PlayerCardProps } from '../../cards/player-card.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { Language } from '../../text/languages.ts';
+import { clip } from '../message/safe-text.ts';
 import { toMark } from '../message/view.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
 import { findItemName, formatName } from '../words/names.ts';
@@ -61,5 +62,8 @@ function pointsOnCard(
 function clanLine({ clan }: Player, language: Language): string | undefined {
   if (!clan) return undefined;
   const level = toMark(formatLevel(clan.level, language));
-  return language.t('player.clanLine', { name: formatName(clan.name, language), level });
+  return language.t('player.clanLine', { name: clip(formatName(clan.name, language), maxClanName), level });
 }
+
+/** In characters: a longer name would push the level off the card. */
+const maxClanName = 20;

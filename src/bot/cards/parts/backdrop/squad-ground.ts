@@ -4,7 +4,7 @@ import type { Canvas } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { parseColor } from '../colour/palette.ts';
-import { litPlane, outline, planeDefs, stop } from './backdrop.ts';
+import { litPlane, outline, planeDefs } from './backdrop.ts';
 import { createCardPalette } from './card-palette.ts';
 import { dither, keepGround } from './keep-ground.ts';
 import { slashAt } from './slash.ts';
@@ -12,15 +12,16 @@ import { slashAt } from './slash.ts';
 /** The x positions at which the planes of a squad meet, at the upper edge of a card. */
 const slashes = [312, 568, 824] as const;
 
-const standing = { soles: 482, scale: 0.72 };
+const standing = { soles: 482, scale: 0.75 };
 /** The four places, from left to right, in the units of a card. */
 export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standing }));
 
-/** The upper edge of the foot, which covers the slashes so that no name shares a line with one. */
+/** The head and the foot cover the slashes, so that no words share a line with one. */
+const headBottom = 80;
 const footTop = 478;
 
 /**
- * Draws four planes side by side, a shade above them for the title, and a foot for the names in the theme's colours. The plane of each
+ * Draws four planes side by side, a head for the title and a foot for the names in the theme's colours. The plane of each
  * tier is kept, so that a new mix of tiers is no new drawing.
  * @param tiers from left to right
  */
@@ -36,7 +37,7 @@ export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promis
       paintSlash(ground, { from: slash - 9, width: 4, color: left ?? dark }, look.scale);
       paintSlash(ground, { from: slash + 5, width: 4, color: right ?? dark }, look.scale);
     }
-    await paintFoot(ground, tiers, look);
+    await paintBands(ground, tiers, look);
     return ground;
   });
 }
@@ -59,20 +60,12 @@ function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
   return keepGround(
     key,
     { width: width * scale, height: cardSize.height * scale },
-    () => `<defs>${planeDefs({ tier }, 'plane', outline(undefined, width))}
-      <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${shade.map(([row, opacity]) => stop(row / shadeHeight, dark, opacity)).join('')}</linearGradient></defs>
-      <g transform="scale(${scale})">${litPlane({ ...standing, tier, axis, to: width }, 'plane')}<rect width="${width}" height="${shadeHeight}" fill="url(#shade)"/></g>`,
+    () => `<defs>${planeDefs({ tier }, 'plane', outline(undefined, width))}</defs>
+      <g transform="scale(${scale})">${litPlane({ ...standing, tier, axis, to: width }, 'plane')}</g>`,
   );
 }
 
 const dark = '#05070b';
-const shadeHeight = 160;
-/** Its opacity in some rows. */
-const shade = [
-  [0, 0.82],
-  [88, 0.74],
-  [shadeHeight, 0],
-] as const;
 
 /** Copies each row of each plane, from slash to slash. */
 function joinPlanes(planes: readonly Canvas[], scale: number): Canvas {
@@ -89,45 +82,35 @@ function joinPlanes(planes: readonly Canvas[], scale: number): Canvas {
   return { width, height, data };
 }
 
-/** Paints a band; the shade lies on it. */
+/** Paints a slanted band. */
 function paintSlash(
   { width, height, data }: Canvas,
   band: { from: number; width: number; color: string },
   scale: number,
 ): void {
-  const [color, ground] = [parseColor(band.color), parseColor(dark)];
+  const color = parseColor(band.color);
   for (let row = 0; row < height; row++) {
-    const shaded = shadeAt(row / scale);
     const from = slashAt(band.from, (row + 0.5) / scale) * scale;
     const end = from + band.width * scale;
     for (let column = Math.floor(from); column < end; column++) {
       const share = Math.min(column + 1, end) - Math.max(column, from);
       const at = (row * width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const paint = (color[channel] ?? 0) * (1 - shaded) + (ground[channel] ?? 0) * shaded;
-        data[at + channel] = (data[at + channel] ?? 0) * (1 - share) + paint * share;
+        data[at + channel] = (data[at + channel] ?? 0) * (1 - share) + (color[channel] ?? 0) * share;
       }
     }
   }
 }
 
-function shadeAt(row: number): number {
-  const [[, top], [middle, half]] = shade;
-  if (row >= shadeHeight) return 0;
-  return row < middle
-    ? top + ((half - top) * row) / middle
-    : (half * (shadeHeight - row)) / (shadeHeight - middle);
-}
-
-/** Fades from the colour of each player's text side to that of the next. */
-async function paintFoot(
-  { width, height, data }: Canvas,
+/** Paints the head and the foot: both fade from the colour of each player's text side to that of the next. */
+async function paintBands(
+  { width, data }: Canvas,
   tiers: readonly Tier[],
   { scale, theme }: SquadLook,
 ): Promise<void> {
   const isLight = theme === 'light';
   const sides = tiers.map((tier) => parseColor(createCardPalette(tier, theme).side[isLight ? 1 : 2]));
-  const opacity = isLight ? 0.96 : 0.9;
+  const opacity = isLight ? 0.96 : 0.94;
   const colors = new Int32Array(width * 3);
   for (let column = 0; column < width; column++) {
     const place = Math.max(0, (sides.length * column) / width - 0.5);
@@ -138,9 +121,13 @@ async function paintFoot(
     }
   }
   const rest = Math.round(256 * (1 - opacity));
-  const foot = data.subarray(footTop * scale * width * 3);
-  for (let row = 0; row < height - footTop * scale; row++)
-    for (let at = 0, to = row * width * 3; at < colors.length; at++, to++)
-      foot[to] = ((foot[to] ?? 0) * rest + (colors[at] ?? 0)) >> 8;
-  await dither(foot);
+  const bands = [
+    data.subarray(0, headBottom * scale * width * 3),
+    data.subarray(footTop * scale * width * 3),
+  ];
+  for (const band of bands) {
+    for (let at = 0; at < band.length; at++)
+      band[at] = ((band[at] ?? 0) * rest + (colors[at % colors.length] ?? 0)) >> 8;
+    await dither(band);
+  }
 }

@@ -43,15 +43,17 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
 /**
- * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem shrinks, then it
- * goes; small letters come last.
+ * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem, which then stands
+ * above the mode's name; it goes last, and small letters come after that.
  */
 const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
-const attempts: readonly Pick<Row, 'size' | 'isTight' | 'isBare' | 'lines' | 'minSize'>[] = [
+const attempts: readonly Pick<Row, 'size' | 'isTight' | 'isAbove' | 'isBare' | 'lines' | 'minSize'>[] = [
   { size: typeSizes.figure.size },
   { size: 40 },
   { size: 34 },
   { size: 34, isTight: true },
+  { size: 40, isAbove: true },
+  { size: 34, isAbove: true, minSize: 23 },
   { size: 40, isBare: true },
   { size: 34, isBare: true },
   { size: 34, isBare: true, minSize: 22 },
@@ -64,6 +66,8 @@ interface Row extends Required<FiguresRow> {
   size: number;
   /** Whether the emblem is smaller and closer to the words. */
   isTight?: boolean | undefined;
+  /** Whether the mode's name begins under the emblem. */
+  isAbove?: boolean | undefined;
   /** Whether the emblem is left out. */
   isBare?: boolean | undefined;
   /** Of the other mode's words. */
@@ -135,19 +139,30 @@ async function layoutFigure(
 
 /** The emblem, and next to it the rank over the mode's name. */
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, isTight, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
+  {
+    clashSquad: { rank, label },
+    size,
+    isTight,
+    isAbove,
+    isBare,
+    lines = 1,
+    minSize = 26,
+  }: Omit<Row, 'figures'>,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
   // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
-  const { size: emblemSize, gap: emblemGap } = isTight ? tightEmblem : emblem;
+  const { size: emblemSize, gap: emblemGap } = isAbove ? smallEmblem : isTight ? tightEmblem : emblem;
   const textLeft = isBare ? start : start + emblemSize + emblemGap;
-  const maxWidth = column.right + (column.isRightToLeft ? 0 : slack) - textLeft;
+  const end = column.right + (column.isRightToLeft ? 0 : slack);
+  const maxWidth = end - textLeft;
   if (maxWidth < 60) return isBare ? [] : undefined;
-  const place = column.isRightToLeft
-    ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
-    : { x: textLeft };
+  const placeAt = (left: number) =>
+    column.isRightToLeft
+      ? ({ x: placeInColumn(column, left, 0), align: 'right' } as const)
+      : ({ x: left } as const);
+  const labelLeft = isAbove ? start : textLeft;
   const color = toRankColor(rank.tier, palette);
   const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
@@ -155,12 +170,12 @@ async function layoutClashSquad(
       ? []
       : layoutEmblem(rank.tier, {
           left: placeInColumn(column, start, emblemSize),
-          top: baseline - 28,
+          top: baseline - (isAbove ? 31 : 28),
           size: emblemSize,
         }),
     layout([rank.label], {
       ...typeSizes.lead,
-      ...place,
+      ...placeAt(textLeft),
       size: Math.min(34, size),
       minSize,
       baseline: baseline - 2,
@@ -171,12 +186,13 @@ async function layoutClashSquad(
     }),
     layout([label], {
       ...typeSizes.label,
-      ...place,
+      ...placeAt(labelLeft),
+      minSize: isAbove ? 25 : typeSizes.label.minSize,
       baseline: baseline + labelDrop,
       leading: 27,
       grows: 'down',
       color: palette.mutedTextColor,
-      maxWidth,
+      maxWidth: end - labelLeft,
     }),
   ]);
   return layers.flat();
@@ -185,6 +201,8 @@ async function layoutClashSquad(
 /** Between the figures and its words, with a gap to both. */
 const emblem = { size: 48, gap: 5 };
 const tightEmblem = { size: 46, gap: 0 };
+/** On one line with the rank. */
+const smallEmblem = { size: 38, gap: 1 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;
