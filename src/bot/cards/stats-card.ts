@@ -12,7 +12,7 @@ import { typeSizes } from './text/type-sizes.ts';
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   figure: RankedFigure;
-  /** Of the best column, or of all; undefined if unknown. */
+  /** Undefined if the first row says it, or if it is unknown. */
   hero?: Hero | undefined;
 }
 
@@ -28,16 +28,16 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const layers = await Promise.all([
     layoutLine(name, {
       ...typeSizes.name,
-      size: hero ? 42 : 64,
+      size: hero ? 42 : 56,
       minSize: 26,
       text: nickname,
-      baseline: hero ? 58 : 96,
+      baseline: hero ? 58 : 72,
       color: palette.textColor,
       maxWidth: name.right - name.left,
     }),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     layoutTable(props, {
-      baseline: hero ? 200 : 176,
+      baseline: hero ? 200 : 122,
       bottom: endAboveFoot([missingNote]),
       palette,
       isRightToLeft: look?.isRightToLeft,

@@ -16,7 +16,7 @@ import {
 } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
-import { formatNumber } from './words/levels.ts';
+import { formatNumber, formatRatio } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
@@ -90,7 +90,8 @@ function compareRows([first, second]: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of }) => {
     const figures = [of(first), of(second)] as const;
     if (figures[0] === undefined && figures[1] === undefined) return [];
-    const formatted = [formatNumber(figures[0], language), formatNumber(figures[1], language)] as const;
+    const format = label === 'stats.figures.killsPerDeath' ? formatRatio : formatNumber;
+    const formatted = [format(figures[0], language), format(figures[1], language)] as const;
     return {
       label: language.t(label),
       figures,

@@ -15,7 +15,7 @@ import {
 } from './message/view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
-import { formatNumber } from './words/levels.ts';
+import { formatNumber, formatRatio } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
@@ -43,6 +43,8 @@ export function statsView(
   const { tier } = formatBattleRoyaleRank(battleRoyale, language);
   const columns = columnsOf(stats, modes);
   const hero = heroOf(columns, language);
+  // K/D is the first row of the card's table.
+  const isTold = findBestMode(columns) !== undefined;
   return {
     title,
     lines: [formatId(found, language)],
@@ -60,13 +62,13 @@ export function statsView(
       props: {
         nickname: name,
         figure: { tier, pieces, isDeleted },
-        hero,
+        hero: isTold ? undefined : hero,
         columns: columns.map((mode) => labelOf(mode, language)),
         rows: figuresOnCard.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
           values: columns.map((mode) => toMark(formatFigure(figure, mode.figures, language))),
           best: bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
-          isLead: leads.includes(figure),
+          isLead: isTold && leads.includes(figure),
         })),
       },
     }),
@@ -112,8 +114,8 @@ const figures = [
   'headshotKills',
 ] as const;
 
-/** A phone shows six rows large enough. The card has the share of wins, the alt text also their number. */
-const figuresOnCard = figures.filter((figure) => figure !== 'wins');
+/** A phone shows five rows large enough; the alt text has all. */
+const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !== 'mostKills');
 
 type Figure = (typeof figures)[number];
 
@@ -135,7 +137,7 @@ function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps
     const label = language.t('stats.figures.killsPerDeath');
     const mode = labelOf(best.mode, language);
     return {
-      value: language.t('number', { value: best.value }),
+      value: toWords(formatRatio(best.value, language)),
       label: language.t('stats.best', { label, mode }),
       pill,
     };
@@ -195,7 +197,7 @@ function wordsOf({ figures: values }: ShownMode, language: Language): string[] {
 function formatFigure(figure: Figure, mode: ModeStats, language: Language): DisplayValue {
   const value = readFigure(figure, mode);
   if (figure === 'winShare' && value !== undefined) return language.t('stats.percent', { value });
-  return formatNumber(value, language);
+  return (figure === 'killsPerDeath' ? formatRatio : formatNumber)(value, language);
 }
 
 function readFigure(figure: Figure, mode: ModeStats): number | undefined {

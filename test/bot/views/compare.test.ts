@@ -49,7 +49,7 @@ describe('the view of a comparison', () => {
       rows: [
         { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
         { label: t('labels.clashSquad'), values: ['–', '40'], leader: undefined, share: undefined },
-        { label: t('stats.figures.killsPerDeath'), values: ['3.1', '2.5'], leader: 0 },
+        { label: t('stats.figures.killsPerDeath'), values: ['3.10', '2.50'], leader: 0 },
         { label: t('stats.figures.wins'), values: ['10', '10'], leader: undefined, share: 0.5 },
         { label: t('labels.likes'), values: ['12,345', '49,380'], leader: 1, share: 0.2 },
       ],
@@ -63,7 +63,7 @@ describe('the view of a comparison', () => {
     );
     const reply = await show(viewOf(ana, better));
     expect(reply.files[0]?.alt).toBe(
-      'Ben leads Ana, 3 to 0. Points: 3,120, 4,000. K/D: 3.1, 4. Wins: 10, 10. Likes: 12,345, 20,000. ' +
+      'Ben leads Ana, 3 to 0. Points: 3,120, 4,000. K/D: 3.10, 4.00. Wins: 10, 10. Likes: 12,345, 20,000. ' +
         'Ana: Diamond III. Ben: Heroic II.',
     );
     expect((await show(viewOf())).files[0]?.alt).toMatch(/^Ana vs Ben: 1 to 1\. /);

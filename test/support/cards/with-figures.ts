@@ -171,8 +171,8 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ],
       tally: ['2', '2'],
       rows: [
-        { label: 'Rank points', values: ['12,345,678', '12,345,678'], leader: undefined, share: 0.5 },
-        { label: 'Clash squad points', values: ['1,234', '–'], leader: undefined, share: undefined },
+        { label: 'Points', values: ['12,345,678', '12,345,678'], leader: undefined, share: 0.5 },
+        { label: 'Clash squad', values: ['1,234', '–'], leader: undefined, share: undefined },
         ...compare.rows.slice(1),
       ],
       missingNote,

@@ -32,6 +32,13 @@ export function formatNumber(value: number | undefined, language: Language): Dis
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
+/** With two decimals, so that ratios next to each other have one form: `3.30` beside `3.64`. */
+export function formatRatio(value: number | undefined, language: Language): DisplayValue {
+  if (value === undefined) return formatUnknownValue(language);
+  const digits = { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(language.locale, digits).format(value);
+}
+
 export function formatGain(change: number, { t }: Language): string {
   if (change === 0) return t('number', { value: 0 });
   return t(change > 0 ? 'gain' : 'loss', { value: Math.abs(change) });

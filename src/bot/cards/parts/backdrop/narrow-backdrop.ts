@@ -24,7 +24,7 @@ export async function layoutNarrowBackdrop(
     from,
     axis: 884,
     // The mark is below the shoes.
-    soles: mark ? 526 : 552,
+    soles: mark ? 520 : 552,
     scale: mark ? 0.86 : 0.9,
   });
   const [background, dressed, words] = await Promise.all([

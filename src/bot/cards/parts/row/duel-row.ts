@@ -25,7 +25,7 @@ interface DuelRowPlace {
   palettes: readonly [CardPalette, CardPalette];
 }
 
-/** Lays out both values with the label between them, over a bar that is split between both. */
+/** Lays out both values with the label between them, over a bar that is split between both. A plate marks the better value. */
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
   // The label is said in full: the figures leave it as much room as they can.
@@ -42,7 +42,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
     align: 'center',
     color: palettes[0].mutedTextColor,
     x: Math.round((from + to) / 2),
-    baseline: baseline - 3,
+    baseline: baseline - 4,
     leading: 28,
     grows: 'up',
     maxWidth: to - from,
@@ -51,41 +51,64 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
     row.share === undefined
       ? drawBars(width, barHeight, [{ left: 0, width, color: palettes[0].line, opacity: 0.16 }])
       : drawSplitBar(row.share, row.leader, place);
-  return [...first, ...second, ...label, { pixels, left, top: baseline + 16 }];
+  return [...first, ...second, ...label, { pixels, left, top: baseline + 17 }];
 }
 
 const gap = 10;
 const labelType = { ...typeSizes.label, size: 30 };
 /** The most that a value takes of the row's width. */
-const mostValue = 0.38;
+const mostValue = 0.42;
+/** The least size of a value's letters. */
+const leastSize = 24;
 /** The least width of a value, in pixels. */
 const leastValue = 40;
 
-/** Lays out the value in that room, or in more room if it would be cut. */
+/** Lays out the value in that room, or small in more room if it would be cut. */
 async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
   const value = await layoutValue(row, side, place, room);
   if (!value.some(({ words }) => words?.isCut)) return value;
-  return layoutValue(row, side, place, Math.round(place.width * mostValue));
+  return layoutValue(row, side, place, Math.round(place.width * mostValue), leastSize);
 }
 
-function layoutValue(
+async function layoutValue(
   { values, leader }: DuelRow,
   side: 0 | 1,
   { left, width, baseline, palettes }: DuelRowPlace,
   maxWidth: number,
+  largest = 44,
 ): Promise<Layer[]> {
-  const { accent, textColor, mutedTextColor } = palettes[side];
-  return layoutText({
+  const { accent, textColor, mutedTextColor, isLight } = palettes[side];
+  const isLeader = leader === side;
+  const margin = isLeader ? plateEnd : 0;
+  const value = await layoutText({
     text: values[side],
-    ...(side === 0 ? { x: left } : { x: left + width, align: 'right' }),
+    ...(side === 0 ? { x: left + margin } : { x: left + width - margin, align: 'right' }),
     baseline,
-    size: 44,
-    minSize: 24,
+    size: Math.min(largest, leader === undefined || isLeader ? 44 : 38),
+    minSize: leastSize,
     weight: 'bold',
-    color: leader === undefined ? textColor : leader === side ? accent : mutedTextColor,
-    maxWidth,
+    color: leader === undefined ? textColor : isLeader ? accent : mutedTextColor,
+    maxWidth: maxWidth - margin,
+  });
+  return isLeader
+    ? [...layoutPlate(value, { baseline, color: accent, opacity: isLight ? 0.1 : 0.2 }), ...value]
+    : value;
+}
+
+/** Behind a value, with round ends. */
+function layoutPlate(
+  value: readonly Layer[],
+  { baseline, ...paint }: { baseline: number; color: string; opacity: number },
+): Layer[] {
+  return value.map(({ left, pixels }) => {
+    const width = pixels.width + 2 * plateEnd;
+    const bars = [{ left: 0, width, ...paint }];
+    return { pixels: drawBars(width, plateHeight, bars), left: left - plateEnd, top: baseline - 40 };
   });
 }
+
+const plateEnd = 16;
+const plateHeight = 50;
 
 /** The weaker player's half has a colour closer to the ground; if the values are equal, both halves are bright. */
 function drawSplitBar(

@@ -1,5 +1,5 @@
 import type { Layer } from '../../engine/blend.ts';
-import { layoutText, measureText } from '../../text/layout-text.ts';
+import { layoutText, measureLine, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
@@ -10,7 +10,7 @@ import { layoutRowPlate } from './row-plate.ts';
 export interface Table {
   /** 1 to 4. */
   columns: readonly string[];
-  /** Up to 7. */
+  /** Up to 5. If the first one stands out, it is what the table is about. */
   rows: readonly TableRow[];
 }
 
@@ -35,13 +35,15 @@ interface TablePlace {
 /** Lays out heads, and rows whose plates follow the slash. */
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
   const { baseline, bottom, palette, isRightToLeft } = place;
-  const shown = rows.slice(0, 7);
+  const shown = rows.slice(0, 5);
   const top = baseline + 13;
   const boxes = divide(shown, { top, bottom });
   const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
     layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
-    ...shown.map((row, index) => layoutRow(row, { ...(boxes[index] ?? noBox), labelWidth }, palette)),
+    ...shown.map((row, index) =>
+      layoutRow(row, { ...(boxes[index] ?? noBox), ...typeOf(row, index), labelWidth }, palette),
+    ),
   ]);
   const plates = await Promise.all(boxes.map((box) => layoutPlate(box, palette)));
   const words = [...heads, ...lines.flat()];
@@ -51,11 +53,11 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
 const gap = 6;
 const noBox: RowBox = { top: 0, height: 0 };
 
-/** Rows that stand out are higher than the others. */
+/** The more a row stands out, the higher it is. */
 function divide(rows: readonly TableRow[], { top, bottom }: { top: number; bottom: number }): RowBox[] {
-  const weights = rows.map(({ isLead }) => (isLead ? leadWeight : 1));
+  const weights = rows.map((row, index) => typeOf(row, index).weight);
   const room = bottom - top - gap * (rows.length - 1);
-  const unit = Math.min(60, room / weights.reduce((sum, weight) => sum + weight, 0));
+  const unit = Math.min(72, room / weights.reduce((sum, weight) => sum + weight, 0));
   let next = top;
   return weights.map((weight) => {
     const box = { top: next, height: Math.floor(unit * weight) };
@@ -64,12 +66,24 @@ function divide(rows: readonly TableRow[], { top, bottom }: { top: number; botto
   });
 }
 
-const leadWeight = 1.35;
+/** How high a row is, as a multiple of the others, and the sizes of its words. */
+function typeOf({ isLead }: TableRow, index: number): { weight: number; value: number; label: number } {
+  if (!isLead) return rowTypes.usual;
+  return index === 0 ? rowTypes.hero : rowTypes.lead;
+}
+
+const rowTypes = {
+  hero: { weight: 1.7, value: 76, label: 36 },
+  lead: { weight: 1.15, value: 48, label: 32 },
+  usual: { weight: 1, value: 38, label: 30 },
+};
 
 /** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
 async function fitLabels(labels: readonly string[]): Promise<number> {
-  const widths = await Promise.all(labels.map((text) => measureText(text, typeSizes.label)));
-  return Math.min(286, Math.max(236, ...widths.map((width) => width + labelGaps)));
+  const widths = await Promise.all(
+    labels.map((text) => measureText(text, { ...typeSizes.label, size: rowTypes.usual.label })),
+  );
+  return Math.min(286, Math.max(200, ...widths.map((width) => width + labelGaps)));
 }
 
 /** Around a label. */
@@ -88,25 +102,32 @@ function layoutPlate({ top, height }: RowBox, { line, isLight }: CardPalette): P
 
 async function layoutRow(
   { label, values, best, isLead }: TableRow,
-  { top, height, labelWidth }: RowBox & { labelWidth: number },
+  {
+    top,
+    height,
+    labelWidth,
+    value: size,
+    label: labelSize,
+  }: RowBox & Record<'labelWidth' | 'value' | 'label', number>,
   { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
   const [plain, outstanding] = isLead ? [textColor, accent] : [mutedTextColor, textColor];
   const colorOf = (index: number) => (index === best ? outstanding : plain);
-  const baseline = Math.round(top + height / 2 + 12);
+  const middle = top + height / 2;
   const layers = await Promise.all([
     layoutText({
       ...typeSizes.label,
-      ...(isLead && { size: 30, weight: 'bold' }),
+      size: labelSize,
+      ...(isLead && { weight: 'bold' }),
       text: label,
-      x: narrowColumn.left + 16,
-      baseline,
+      x: narrowColumn.left + 18,
+      baseline: Math.round(middle + 0.36 * labelSize),
       color: isLead ? textColor : mutedTextColor,
       maxWidth: labelWidth - labelGaps,
     }),
     layoutCells(values, {
-      baseline: baseline + (isLead ? 3 : 0),
-      size: isLead ? 44 : 34,
+      baseline: Math.round(middle + 0.36 * size),
+      size,
       colorOf,
       labelWidth,
     }),
@@ -114,28 +135,31 @@ async function layoutRow(
   return layers.flat();
 }
 
-/** Bold words that end where their columns do. */
+/** Bold words of one size that end where their columns do. */
 async function layoutCells(
   cells: readonly string[],
   {
     labelWidth,
     colorOf,
+    baseline,
     ...style
   }: { baseline: number; size: number; colorOf: (index: number) => string; labelWidth: number },
 ): Promise<Layer[]> {
   const { left, right } = narrowColumn;
   const width = (right - inset - left - labelWidth) / cells.length;
+  const line = { ...style, minSize: 22, weight: 'bold', maxWidth: Math.floor(width - 16) } as const;
+  const fitted = await Promise.all(cells.map((text) => measureLine(text, { ...line, color: colorOf(0) })));
+  const size = Math.min(...fitted.map((cell) => cell.size));
   const layers = await Promise.all(
     cells.map((text, index) =>
       layoutText({
-        ...style,
+        ...line,
+        size,
         color: colorOf(index),
         text,
         x: Math.round(left + labelWidth + (index + 1) * width),
+        baseline,
         align: 'right',
-        minSize: 22,
-        weight: 'bold',
-        maxWidth: Math.floor(width - 12),
       }),
     ),
   );
