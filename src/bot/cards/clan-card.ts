@@ -6,9 +6,7 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
-import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
-import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import { layoutFigures } from './parts/figure/figures-row.ts';
 import type { Piece } from './parts/figure/piece.ts';
@@ -44,7 +42,7 @@ export interface CaptainProps {
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
-  /** The leader's outfit, if known: it replaces the avatar. */
+  /** The leader's outfit, if known. */
   pieces?: readonly Piece[] | undefined;
 }
 
@@ -63,14 +61,10 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
   const hasFigure = isDressed(figure);
   const figureStage = props.mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
-  const [background, crestLayers, captainPicture, ...layers] = await Promise.all([
+  const [background, crestLayers, dressed, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
-    layoutCrest(name, tier, hasFigure ? crests.behindFigure : captain ? crests.overAvatar : crests.alone),
-    hasFigure
-      ? layoutFigure(figure, { ...figureStage, shows: 'worn' })
-      : captain
-        ? layoutCaptainFace(captain, props.mark ? 20 : 6)
-        : [],
+    layoutCrest(name, tier, hasFigure ? crests.behindFigure : crests.alone),
+    hasFigure ? layoutFigure(figure, { ...figureStage, shows: 'worn' }) : [],
     layoutMark(props.mark, tier),
     layoutName(props, place, palette),
     layoutMembers(props, place, palette),
@@ -88,7 +82,7 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
         }),
     layoutFoot([missingNote], place, palette),
   ]);
-  return { background, still: [...crestLayers, ...captainPicture], layers: layers.flat() };
+  return { background, still: [...crestLayers, ...dressed], layers: layers.flat() };
 }
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
@@ -97,18 +91,12 @@ const unmarkedStage = { from: 600, axis: 872, soles: 556, scale: 0.86 };
 /** The mark is below the shoes. */
 const markedStage = { ...unmarkedStage, soles: 528, scale: 0.82 };
 const crests = {
-  alone: { left: backdrop.axis - 190, top: 54, size: 380 },
-  overAvatar: { left: backdrop.axis - 166, top: 10, size: 332 },
+  alone: { left: backdrop.axis - 220, top: 54, size: 440 },
   behindFigure: { left: 556, top: 26, size: 310 },
 };
 const column: TextColumn = { left: 40, right: 470 };
-
-/** Lays out the leader's avatar below the crest, so far above the floor. */
-function layoutCaptainFace({ avatar, rank }: CaptainProps, above: number): Promise<Layer[]> {
-  const size = 196;
-  const square = { left: backdrop.axis - size / 2, top: backdrop.soles - above - size, size };
-  return layoutAvatar({ avatar }, square, tierStyles[rank.tier]);
-}
+/** Of the leader. */
+const face = { left: column.left - 4, top: 412, size: 104 };
 
 /** Enough to be a body: half a figure would float before the crest. */
 function isDressed({ worn, mode }: Figure): boolean {
@@ -172,18 +160,18 @@ async function layoutMembers(
   ];
 }
 
-/** Lays out the leader's name and role over their rank and their level, next to the emblem. */
+/** Lays out the leader's name and role over their rank and their level, next to their avatar. */
 async function layoutCaptain(
-  { label, nickname, subtitles, rank }: CaptainProps,
+  { label, nickname, subtitles, rank, avatar }: CaptainProps,
   place: TextColumn,
   { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
-  const x = column.left + 92;
+  const x = column.left + face.size + 14;
   const maxWidth = column.right - x;
   const name = (room: number) =>
     layoutText({ ...typeSizes.rank, text: nickname, x, baseline: 440, color: textColor, maxWidth: room });
-  const [emblem, whole, role, ...lines] = await Promise.all([
-    layoutEmblem(rank.tier, { left: column.left - 12, top: 416, size: 96 }),
+  const [portrait, whole, role, ...lines] = await Promise.all([
+    layoutAvatar({ avatar }, face, { accent }),
     name(maxWidth),
     layoutText({ ...typeSizes.line, text: label, x: 0, baseline: 440, color: mutedTextColor, maxWidth: 200 }),
     layoutText({ ...typeSizes.lead, size: 30, text: rank.label, x, baseline: 481, color: accent, maxWidth }),
@@ -193,6 +181,6 @@ async function layoutCaptain(
   const room = maxWidth - gap - measureWidest(role);
   const shown = measureWidest(whole) > room ? await name(room) : whole;
   const from = findRightEdge(shown, x) + gap;
-  const all = [...emblem, ...shown, ...role.map((layer) => ({ ...layer, left: from })), ...lines.flat()];
+  const all = [...portrait, ...shown, ...role.map((layer) => ({ ...layer, left: from })), ...lines.flat()];
   return place.isRightToLeft ? mirrorLayers(all, column) : all;
 }

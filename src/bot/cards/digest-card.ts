@@ -4,10 +4,15 @@ import { cardSize } from './engine/card-size.ts';
 import { drawSvg, roundedRect } from './engine/draw-svg.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { slashAt } from './parts/backdrop/slash.ts';
 import { tierStyles } from './parts/colour/tier-styles.ts';
 import { placeOnBackdrop, type RankedFigure } from './parts/figure/ranked-figure.ts';
+import { layoutFoot } from './parts/foot.ts';
+import { layoutMark } from './parts/mark.ts';
 import { layoutMedal, type Medal } from './parts/medal.ts';
 import { measureWidest } from './parts/picture/mirror-layers.ts';
+import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -37,26 +42,131 @@ interface Climber {
   figure?: RankedFigure | undefined;
 }
 
-/** Draws the card: a stage for each climber. The winner's is in the middle and the widest. */
+/** Draws the card: a stage for each climber. The winner's is in the middle, the widest and the brightest. */
 export function drawDigestCard(renderer: Renderer, props: DigestCardProps): Promise<Card> {
-  return renderer.render('digest', props, layoutDigestCard);
+  return renderer.render('digest', props, (values) =>
+    values.climbers.length > 1 ? layoutDigestCard(values) : layoutAlone(values),
+  );
+}
+
+/** Lays out one climber, or none, on the player's stage, with all words next to it. */
+async function layoutAlone(props: DigestCardProps): Promise<CardLayout> {
+  const { climbers, title, subtitle, outfits, missingNote, mark, look } = props;
+  const [climber] = climbers;
+  const { plane, layers: figure } = await placeOnBackdrop(
+    climber?.figure ?? nobody,
+    mark ? markedStage : aloneStage,
+  );
+  const palette = createCardPalette(plane.tier, look?.theme);
+  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
+  const maxWidth = column.right - column.left;
+  const [background, still, ...layers] = await Promise.all([
+    drawGround({ planes: [plane], theme: look?.theme }),
+    figure,
+    layoutLine(column, {
+      ...typeSizes.name,
+      size: 56,
+      text: title,
+      baseline: 76,
+      color: palette.textColor,
+      maxWidth,
+    }),
+    layoutLine(column, {
+      ...typeSizes.line,
+      text: subtitle,
+      baseline: 130,
+      color: palette.mutedTextColor,
+      maxWidth,
+    }),
+    climber ? layoutWinner(climber, column, palette) : layoutEmptyNote(props, column, palette),
+    layoutLine(column, {
+      ...typeSizes.line,
+      text: outfits,
+      baseline: 508,
+      color: palette.textColor,
+      maxWidth,
+    }),
+    layoutFoot([missingNote], column, palette),
+    layoutMark(mark, plane.tier),
+  ]);
+  return { background, still, layers: layers.flat() };
+}
+
+const aloneStage = { from: 600, axis: 776, soles: 556 };
+/** The mark is below the shoes. */
+const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
+
+/** The name behind the medal, over the climb in the largest letters. */
+async function layoutWinner(
+  { place, medal, name, change, before = '' }: Climber,
+  column: TextColumn,
+  { textColor, mutedTextColor, accent }: CardPalette,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  const size = 56;
+  const beside = column.isRightToLeft
+    ? { ...column, right: right - size - 18 }
+    : { ...column, left: left + size + 18 };
+  const maxWidth = beside.right - beside.left;
+  const layers = await Promise.all([
+    layoutMedal(medal, place, { x: placeInColumn(column, left, size) + size / 2, y: 242, size }),
+    layoutLine(beside, {
+      ...typeSizes.name,
+      size: 64,
+      text: name,
+      baseline: 264,
+      color: textColor,
+      maxWidth,
+    }),
+    layoutLine(column, {
+      ...typeSizes.hero,
+      size: 120,
+      text: change,
+      baseline: 392,
+      color: accent,
+      maxWidth: right - left,
+    }),
+    layoutLine(column, {
+      ...typeSizes.line,
+      text: before,
+      baseline: 444,
+      color: mutedTextColor,
+      maxWidth: right - left,
+    }),
+  ]);
+  return layers.flat();
+}
+
+function layoutEmptyNote(
+  { emptyNote }: DigestCardProps,
+  column: TextColumn,
+  { textColor }: CardPalette,
+): Promise<Layer[]> {
+  return layoutFirstWrapping([emptyNote], {
+    ...typeSizes.rank,
+    ...alignToStart(column),
+    baseline: 290,
+    leading: 52,
+    grows: 'down',
+    color: textColor,
+    maxWidth: column.right - column.left,
+  });
 }
 
 async function layoutDigestCard(props: DigestCardProps): Promise<CardLayout> {
   const { climbers, look } = props;
   const stages = toStages(climbers.slice(0, 3), look?.isRightToLeft);
   const placed = await Promise.all(
-    stages.map(({ climber, place }) => placeOnBackdrop(climber?.figure ?? nobody, place)),
+    stages.map(({ climber, place }) => placeOnBackdrop(climber.figure ?? nobody, place)),
   );
   const [background, shade, ...layers] = await Promise.all([
     drawGround({ planes: placed.map(({ plane }) => plane), theme: look?.theme }),
-    drawSvg(cardSize.width, cardSize.height, shadeSvg),
+    drawSvg(cardSize.width, cardSize.height, stages.length === 3 ? duskSvg + shadeSvg : shadeSvg),
     ...placed.map((one) => one.layers),
   ]);
   const words = await Promise.all([
     layoutHead(props),
-    ...stages.map(({ climber, place, foot }) => (climber ? layoutClimber(climber, place.axis, foot) : [])),
-    climbers.length === 0 ? layoutEmptyNote(props) : [],
+    ...stages.map(({ climber, place, foot }) => layoutClimber(climber, place.axis, foot)),
   ]);
   return {
     background,
@@ -68,35 +178,38 @@ async function layoutDigestCard(props: DigestCardProps): Promise<CardLayout> {
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 
 interface Stage {
-  climber: Climber | undefined;
+  climber: Climber;
   place: { axis: number; soles: number; scale: number; from?: number; to?: number };
   /** The room of the words under the figure. */
   foot: number;
 }
 
-/** The winner in the middle, the second before it in reading order, the third after it. */
+/** The winner in the middle, the second before it in reading order, the third after it; or two side by side. */
 function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefined): Stage[] {
   const [first, second, third] = climbers;
-  const inOrder = third ? [second, first, third] : [first, second].slice(0, Math.max(1, climbers.length));
-  const places = stagePlaces[inOrder.length - 1] ?? [];
+  const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
+  const places = third ? threeStages : twoStages;
   const shown = isRightToLeft ? inOrder.toReversed() : inOrder;
-  return places.flatMap((place, index) => ({ ...place, climber: shown[index] }));
+  return shown.flatMap((climber, index) => {
+    const place = places[index];
+    return place ? { ...place, climber } : [];
+  });
 }
 
 const soles = 428;
-/** Of one, two and three stages. Between two there is a dark gap. */
-const stagePlaces: readonly (readonly Omit<Stage, 'climber'>[])[] = [
-  [{ place: { axis: 512, soles, scale: 0.75 }, foot: 480 }],
-  [
-    { place: { axis: 262, soles, scale: 0.62, to: 561 }, foot: 420 },
-    { place: { axis: 762, soles, scale: 0.62, from: 575 }, foot: 420 },
-  ],
-  [
-    { place: { axis: 158, soles, scale: 0.58, to: 367 }, foot: 262 },
-    { place: { axis: 512, soles, scale: 0.75, from: 381, to: 755 }, foot: 340 },
-    { place: { axis: 872, soles, scale: 0.58, from: 769 }, foot: 270 },
-  ],
-];
+/** Between two there is a dark gap. */
+const twoStages = [
+  { place: { axis: 262, soles, scale: 0.62, to: 561 }, foot: 420 },
+  { place: { axis: 762, soles, scale: 0.62, from: 575 }, foot: 420 },
+] as const;
+const threeStages = [
+  { place: { axis: 158, soles, scale: 0.58, to: 367 }, foot: 262 },
+  { place: { axis: 512, soles, scale: 0.79, from: 381, to: 755 }, foot: 340 },
+  { place: { axis: 872, soles, scale: 0.58, from: 769 }, foot: 270 },
+] as const;
+
+/** Darkens the stages of the second and the third: the light is on the winner. */
+const duskSvg = `<path d="M0 0H367L${slashAt(367, 576)} 576H0ZM769 0H1024V576H${slashAt(769, 576)}Z" fill="#05070b" fill-opacity=".34"/>`;
 
 /** Darkens the upper and the lower edge, where words are. */
 const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity=".82"/><stop offset=".62" stop-color="#05070b" stop-opacity=".72"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient>
@@ -224,15 +337,3 @@ async function layoutClimber(
 }
 
 const pill = { start: 50, end: 22, height: 42 };
-
-function layoutEmptyNote({ emptyNote }: DigestCardProps): Promise<Layer[]> {
-  return layoutText({
-    ...typeSizes.lead,
-    text: emptyNote,
-    x: cardSize.width / 2,
-    align: 'center',
-    baseline: 526,
-    color: '#ffffff',
-    maxWidth: 900,
-  });
-}

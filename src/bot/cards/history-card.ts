@@ -36,9 +36,10 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const { nickname, hero, change, missingNote } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
+  const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
   const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
-    layoutName(nickname, column, palette, hero !== undefined),
+    layoutName(nickname, column, palette, hero ? rows.name : alone),
     hero
       ? layoutHero(
           {
@@ -48,28 +49,39 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
               direction: change.direction === 'level' ? undefined : change.direction,
             },
           },
-          { ...column, baseline: 178, palette },
+          { ...column, ...rows.hero, palette },
         )
       : [],
-    layoutPlot(props, { bottom, column, palette }),
+    layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
   return { background, still, layers: layers.flat() };
 }
 
+/** Where things stand, from the top: the plot begins at `plot`. */
+const withCurves = {
+  name: { size: 44, baseline: 72 },
+  hero: { size: typeSizes.hero.size, baseline: 178 },
+  plot: 232,
+};
+/** The value is all that there is to see. */
+const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, baseline: 262 }, plot: 320 };
+/** A name without a value. */
+const alone = { size: 72, baseline: 178 };
+
 function layoutName(
   text: string,
   column: TextColumn,
   { textColor }: CardPalette,
-  hasHero: boolean,
+  { size, baseline }: { size: number; baseline: number },
 ): Promise<Layer[]> {
-  const place = widen(column, hasHero ? 76 : 190);
+  const place = widen(column, baseline + 12);
   return layoutLine(place, {
     ...typeSizes.name,
-    size: hasHero ? 44 : 72,
+    size,
     minSize: 26,
     text,
-    baseline: hasHero ? 72 : 178,
+    baseline,
     color: textColor,
     maxWidth: place.right - place.left,
   });
@@ -78,11 +90,10 @@ function layoutName(
 /** The curves; of too few points what there is, and a note in the middle. */
 async function layoutPlot(
   { curves, axes, note, look }: HistoryCardProps,
-  { bottom, column, palette }: { bottom: number; column: TextColumn; palette: CardPalette },
+  { top, bottom, column, palette }: { top: number; bottom: number; column: TextColumn; palette: CardPalette },
 ): Promise<Layer[]> {
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;
-  const top = 232;
   const [plot, words] = await Promise.all([
     layoutCurves(shown, axes, {
       box: { left, top, width: right - left, height: bottom - top },

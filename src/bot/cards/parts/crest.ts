@@ -7,12 +7,12 @@ import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 
-/** Lays out a clan's crest on a backdrop of that tier: a shield with the first two letters of its name. */
+/** Lays out a clan's crest on a backdrop of that tier: a shield with its initials. */
 export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
     drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier)}</g>`),
     layoutText({
-      text: firstLetters(name),
+      text: readMonogram(name),
       x: left + size / 2,
       baseline: top + Math.round(size * 0.56),
       align: 'center',
@@ -56,9 +56,13 @@ function shield(inset: number): string {
   return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
 }
 
-/** The first two letters or digits after any ornaments; the first character if there is none. */
-function firstLetters(name: string): string {
-  const characters = splitGraphemes(cleanText(name));
-  const letters = characters.filter((character) => /^[\p{L}\p{N}]/u.test(character)).slice(0, 2);
-  return (letters.join('') || (characters[0] ?? '')).toLocaleUpperCase('en-US');
+/** The initials of the first two words, or the first two letters of a single one; the first character if there is no letter. */
+function readMonogram(name: string): string {
+  const clean = cleanText(name);
+  const words = clean
+    .split(/\s+/)
+    .map((word) => splitGraphemes(word).filter((character) => /^[\p{L}\p{N}]/u.test(character)))
+    .filter((letters) => letters.length > 0);
+  const letters = words.length > 1 ? words.map(([initial]) => initial) : words.flat();
+  return (letters.slice(0, 2).join('') || (splitGraphemes(clean)[0] ?? '')).toLocaleUpperCase('en-US');
 }

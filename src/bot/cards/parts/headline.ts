@@ -38,7 +38,7 @@ export async function layoutHeadline(
   return layers.flat();
 }
 
-const minSize = 32;
+const minSize = 28;
 /** The size of two lines, as a share of that of one. */
 const twoLines = 0.76;
 

@@ -5,7 +5,7 @@ import { layoutText } from '../text/layout-text.ts';
 /** One of the first three places. */
 export type Medal = 1 | 2 | 3;
 
-/** Lays out a disc of gold, silver or bronze with the place on it. The same in every theme. */
+/** Lays out a disc of gold, silver or bronze with the place on it; the first wears a crown. The same in every theme. */
 export async function layoutMedal(
   medal: Medal,
   place: string,
@@ -13,10 +13,14 @@ export async function layoutMedal(
 ): Promise<Layer[]> {
   const color = metals[medal];
   const radius = size / 2;
-  const svg = `<circle cx="${radius}" cy="${radius}" r="${radius - 1}" fill="${color}"/>
-    <circle cx="${radius}" cy="${radius}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
+  const above = medal === 1 ? Math.round(size * 0.34) : 0;
+  const middle = radius + above;
+  const crown =
+    above > 0 ? `<g transform="translate(${radius} ${above}) scale(${size / 50})">${crownSvg}</g>` : '';
+  const svg = `${crown}<circle cx="${radius}" cy="${middle}" r="${radius - 1}" fill="${color}"/>
+    <circle cx="${radius}" cy="${middle}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
   const [disc, digits] = await Promise.all([
-    drawSvg(size, size, svg),
+    drawSvg(size, size + above, svg),
     layoutText({
       text: place,
       x,
@@ -29,7 +33,11 @@ export async function layoutMedal(
       maxWidth: size - 6,
     }),
   ]);
-  return [{ pixels: disc, left: Math.round(x - radius), top: Math.round(y - radius) }, ...digits];
+  return [{ pixels: disc, left: Math.round(x - radius), top: Math.round(y - radius) - above }, ...digits];
 }
+
+/** Behind a disc of 50 whose upper edge is at y 0. */
+const crownSvg =
+  '<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="#ffe08a" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>';
 
 const metals: Record<Medal, string> = { 1: '#ffcf4d', 2: '#c3d2e4', 3: '#e3a677' };

@@ -5,17 +5,17 @@ import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { TierStyle } from '../colour/tier-styles.ts';
-import { isShowable } from '../figure/cut-out.ts';
+import { isShowable, readInk } from '../figure/cut-out.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutFoot } from '../foot.ts';
 import { layoutHeadline } from '../headline.ts';
 import { layoutMark } from '../mark.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
 import { layoutThing } from '../tile/thing.ts';
 import { drawGround } from './backdrop.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { layoutHairline } from './hairline.ts';
-import { layoutPoster } from './poster.ts';
 
 /** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
@@ -38,9 +38,8 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const { thing, ...backdrop } = showcase.figures.length === 0 ? wideStage : stage;
   const column: TextColumn = { left: 40, right: backdrop.from - 130, isRightToLeft: look?.isRightToLeft };
-  const [background, poster, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    layoutPoster(picture, backdrop.from + 6),
     (await isShowable(picture))
       ? layoutThing(picture, { ...thing, x: backdrop.axis, ...(isHanging ? hanging : standing) })
       : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
@@ -50,34 +49,35 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutMark(mark, tier),
   ]);
   const [thingLayers] = layers;
-  const mat = poster.length > 0 ? await layoutMat(thingLayers) : [];
-  return { background, still: [...poster, ...mat], layers: layers.flat() };
+  const isPrint = (await isShowable(picture)) && (await readInk(picture)).ink?.isOpaque;
+  const still = isPrint ? await layoutGlow(thingLayers) : [];
+  return { background, still, layers: layers.flat() };
 }
 
 const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
 const stage = { from: 600, axis: 776, soles, thing: { width: 404, height: 440 } };
 /** For a thing with few words. */
-const wideStage = { from: 520, axis: 756, soles, thing: { width: 468, height: 452 } };
+const wideStage = { from: 500, axis: 742, soles, thing: { width: 490, height: 470 } };
 const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
 
-/** A frame of glass around a print that is much smaller than its stage. */
-async function layoutMat([print]: readonly Layer[]): Promise<Layer[]> {
+/** The light behind a print: its edges are those of its picture, no shape of their own. */
+async function layoutGlow([print]: readonly Layer[]): Promise<Layer[]> {
   if (!print) return [];
-  const margin = 46;
-  const width = print.pixels.width + 2 * margin;
-  const height = print.pixels.height + 2 * margin;
-  if (height > wideStage.thing.height || width > wideStage.thing.width) return [];
-  const box = { left: 1, top: 1, width: width - 2, height: height - 2 };
-  const glass = roundedRect(
-    box,
-    56,
-    'fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".3" stroke-width="2"',
-  );
-  return [
-    { pixels: await drawSvg(width, height, glass), left: print.left - margin, top: print.top - margin },
-  ];
+  const reach = 56;
+  const { width, height } = print.pixels;
+  const size = { width: width + 2 * reach, height: height + 2 * reach };
+  const pixels = await memoizeTile(`glow ${width}x${height}`, () => {
+    const box = { left: reach, top: reach, width, height };
+    const blur = '<filter id="glow"><feGaussianBlur stdDeviation="20"/></filter>';
+    return drawSvg(
+      size.width,
+      size.height,
+      `${blur}<g filter="url(#glow)">${roundedRect(box, 48, 'fill="#fff" fill-opacity=".7"')}</g>`,
+    );
+  });
+  return [{ pixels, left: print.left - reach, top: print.top - reach }];
 }
 
 /** At the top of the column, or in its middle and larger if there are no figures. */
@@ -104,6 +104,7 @@ async function layoutNames(
     layoutLine(column, {
       ...typeSizes.lead,
       size: isAlone ? typeSizes.rank.size : 34,
+      minSize: 22,
       text: kindLine,
       baseline: kindBase,
       color: accent,

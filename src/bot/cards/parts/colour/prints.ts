@@ -17,7 +17,7 @@ interface PrintsPlace {
 }
 
 /**
- * Lays out opaque pictures as prints with a white edge, in two columns that follow the slash. A count replaces the
+ * Lays out opaque pictures as prints with a light edge, in two columns that follow the slash. A count replaces the
  * prints that do not fit.
  */
 export async function layoutPrints(
@@ -80,12 +80,12 @@ export async function layoutPrint(
   ];
 }
 
-/** Draws a picture as a print with round corners and a white edge, and keeps it. */
+/** Draws a picture as a print with round corners and a light edge, and keeps it. */
 function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
   return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {
     const size = Math.min(width, height);
     const radius = Math.round(size * 0.13);
-    const line = Math.max(2, Math.round(size / 42));
+    const line = Math.min(3, Math.max(2, Math.round(size / 42)));
     const inner = { left: line / 2, top: line / 2, width: width - line, height: height - line };
     const [art, edge] = await Promise.all([
       decodePixels(picture).then((whole) => cover(picture, width, height, findInsideBorder(whole))),
@@ -95,7 +95,7 @@ function drawPrint(picture: Picture, { width, height }: { width: number; height:
         roundedRect(
           inner,
           radius - line / 2,
-          `fill="none" stroke="#fff" stroke-opacity=".88" stroke-width="${line}"`,
+          `fill="none" stroke="#fff" stroke-opacity=".72" stroke-width="${line}"`,
         ),
       ),
     ]);

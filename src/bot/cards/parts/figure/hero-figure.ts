@@ -22,12 +22,17 @@ export interface Pill {
 /** Lays out the figure, its unit next to it, and the pill behind both. */
 export async function layoutHero(
   { value, label, pill }: Hero,
-  { baseline, palette, ...column }: TextColumn & { baseline: number; palette: CardPalette },
+  {
+    baseline,
+    palette,
+    size = typeSizes.hero.size,
+    ...column
+  }: TextColumn & { baseline: number; palette: CardPalette; size?: number },
 ): Promise<Layer[]> {
   const { left } = column;
   const end = column.isRightToLeft ? column.right : narrowEndAt(baseline);
   const { textColor, mutedTextColor } = palette;
-  const sizes = await fitSizes({ value, label, pill }, end - left);
+  const sizes = await fitSizes({ value, label, pill }, { room: end - left, size });
   const figure = await layoutText({
     ...typeSizes.hero,
     size: sizes.value,
@@ -35,7 +40,7 @@ export async function layoutHero(
     x: left,
     baseline,
     color: textColor,
-    maxWidth: 350,
+    maxWidth: 3.8 * size,
   });
   const unit = await layoutText({
     ...typeSizes.lead,
@@ -55,8 +60,12 @@ export async function layoutHero(
 }
 
 /** The sizes in which all three fit side by side: the figure shrinks first, then the words. */
-async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Record<keyof Hero, number>> {
-  const { hero, lead } = typeSizes;
+async function fitSizes(
+  { value, label, pill }: Hero,
+  { room, size }: { room: number; size: number },
+): Promise<Record<keyof Hero, number>> {
+  const hero = { ...typeSizes.hero, size };
+  const { lead } = typeSizes;
   const [figure, unit, remark] = await Promise.all([
     measureText(value, hero),
     measureText(label, { ...lead, weight: 'normal' }),

@@ -91,8 +91,10 @@ interface Row {
   height: number;
 }
 
-const gap = 8;
+const gap = 6;
 const maxRowHeight = 84;
+/** How much higher the rows of the second and the third are. */
+const medalWeight = 1.3;
 /** The fewer follow the leader, the more room there is. */
 const leaderHeights = { alone: 132, usual: 88 };
 
@@ -101,7 +103,14 @@ function stackRows(standings: readonly Standing[], { top, bottom }: { top: numbe
   const count = standings.length - (hasLeader ? 1 : 0);
   const leaderHeight = hasLeader ? leaderHeights[count === 0 ? 'alone' : 'usual'] : 0;
   const room = bottom - top - (hasLeader ? leaderHeight + gap : 0);
-  const height = Math.min(maxRowHeight, Math.floor((room + gap) / Math.max(1, count)) - gap);
+  const weights = standings.map(({ medal }, index): number =>
+    hasLeader && index === 0 ? 0 : medal ? medalWeight : 1,
+  );
+  const sum = Math.max(
+    1,
+    weights.reduce((total, weight) => total + weight, 0),
+  );
+  const unit = (room - gap * (count - 1)) / sum;
   let next = top;
   return standings.map((standing, index) => {
     const isLeader = hasLeader && index === 0;
@@ -110,7 +119,7 @@ function stackRows(standings: readonly Standing[], { top, bottom }: { top: numbe
       isLeader,
       left: narrowColumn.left,
       top: next,
-      height: isLeader ? leaderHeight : height,
+      height: isLeader ? leaderHeight : Math.min(maxRowHeight, Math.floor(unit * (weights[index] ?? 1))),
     };
     next += row.height + gap;
     return { ...row, right: narrowEndAt(row.top + row.height) };
@@ -136,7 +145,8 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const { standing, isLeader, left, top, height } = row;
   const { textColor, accent } = palette;
   const middle = top + height / 2;
-  const faceSize = Math.min(isLeader ? 96 : 60, height - (isLeader ? 20 : 10));
+  const faceSize = Math.min(isLeader ? 96 : 72, height - (isLeader ? 16 : 2));
+  const size = isLeader ? 38 : standing.medal ? 34 : 30;
   const from = left + placeWidth + faceSize + (isLeader ? 22 : 16);
   const [place, face, value] = await Promise.all([
     layoutPlace(row, placeSize, palette),
@@ -155,8 +165,8 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
       text: standing.value,
       x: row.right - inset,
       align: 'right',
-      baseline: Math.round(middle + (isLeader ? 16 : 11)),
-      size: isLeader ? 46 : 32,
+      baseline: Math.round(middle + 0.36 * (isLeader ? 46 : size)),
+      size: isLeader ? 48 : size + 2,
       minSize: 24,
       weight: 'bold',
       color: isLeader ? accent : textColor,
@@ -167,8 +177,8 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const name = await layoutText({
     text: standing.name,
     x: from,
-    baseline: Math.round(middle + (isLeader ? 14 : 11)),
-    size: isLeader ? 38 : 30,
+    baseline: Math.round(middle + 0.36 * size),
+    size,
     minSize: 22,
     weight: 'bold',
     color: textColor,
@@ -183,7 +193,7 @@ function layoutPlace(
   { mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
-  if (medal) return layoutMedal(medal, place, { x, y, size: isLeader ? 50 : 40 });
+  if (medal) return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size: isLeader ? 50 : 40 });
   return layoutText({
     text: place,
     x,

@@ -38,8 +38,8 @@ interface PlotPlace {
 }
 
 /**
- * Lays out the curves, on rules at the lowest and the highest value. If there are several, each has its name at its
- * end.
+ * Lays out the curves, on rules at the lowest and the highest value. If there are several, each has its name and
+ * its value at its end.
  */
 export async function layoutCurves(
   curves: readonly Curve[],
@@ -50,14 +50,16 @@ export async function layoutCurves(
   const label = { ...typeSizes.line, color, maxWidth: 140 };
   const date = { ...typeSizes.note, color, maxWidth: 200 };
   if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
+  // Several curves have their values at their ends.
+  const ends = curves.length > 1 ? [] : [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest];
   const values = await Promise.all(
-    [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest].map((text, index) =>
+    ends.map((text, index) =>
       layoutText({ ...label, text, x: box.left, baseline: box.top + index * box.height + 9 }),
     ),
   );
   const widest = measureWidest(values.flat());
   const gutter = widest === 0 ? 0 : widest + 16;
-  const words = curves.length > 1 ? await fitNames(curves, axes) : { names: [], width: 0, isBeside: false };
+  const words = curves.length > 1 ? await fitNames(curves) : { names: [], width: 0, isBeside: false };
   const field = { ...box, left: box.left + gutter, width: box.width - gutter - words.width };
   const places = placePoints(curves, field);
   const names = placeNames(words, places, field);
@@ -85,14 +87,10 @@ interface Names {
   isBeside: boolean;
 }
 
-/** `value`: empty if an axis says it. */
 type NamedValue = Pick<Curve, 'name' | 'value'>;
 
-async function fitNames(curves: readonly Curve[], { lowest, highest }: Axes): Promise<Names> {
-  const names = curves.map(({ name, value }) => ({
-    name,
-    value: value === lowest || value === highest ? '' : value,
-  }));
+async function fitNames(curves: readonly Curve[]): Promise<Names> {
+  const names = curves.map(({ name, value }) => ({ name, value }));
   const widths = await Promise.all(
     names.map(({ name, value }) =>
       Promise.all([measureText(name, nameType), value ? measureText(value, valueType) : 0]),
@@ -104,11 +102,11 @@ async function fitNames(curves: readonly Curve[], { lowest, highest }: Axes): Pr
   return { names, width: Math.min(nameWidth, Math.ceil(widest)) + nameGap, isBeside };
 }
 
-const nameWidth = 190;
+const nameWidth = 196;
 const nameType = { ...typeSizes.lead, size: 30, minSize: 22 } as const;
 const valueType = { ...typeSizes.line, minSize: 24 } as const;
 const valueGap = 12;
-const nameGap = 36;
+const nameGap = 32;
 
 /** A dotted line to the right, behind a dot with its date if there is a first point. */
 async function layoutBeginning(
