@@ -58,7 +58,7 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   return { background, still, layers: layers.flat() };
 }
 
-/** Where things stand, from the top: the plot begins at `plot`. */
+/** The places of things, from the top: the plot begins at `plot`. */
 const withCurves = {
   name: { size: 44, baseline: 72 },
   hero: { size: typeSizes.hero.size, baseline: 178 },

@@ -135,6 +135,6 @@ export function band(top: number, width: number, color: string, opacity = 1): st
 }
 
 /** A stop of a gradient. */
-export function stop(offset: number, color: string, opacity = 1): string {
+function stop(offset: number, color: string, opacity = 1): string {
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 }
