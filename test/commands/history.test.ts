@@ -41,7 +41,7 @@ describe('/history', () => {
     const seen = await commands.run('history');
     expect(embedOf(seen)).toMatchObject({
       title: t('history.title', { measure: t('measures.rankPoints'), name: 'Ana' }),
-      description: '+120 in 7 days',
+      description: '+120 in 5 days',
     });
     expect(seen.files).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('/history', () => {
     const seen = await commands.run('history', { measure: 'likes', period: '365' });
     expect(embedOf(seen)).toMatchObject({
       title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
-      description: '+67 in 1 year',
+      description: '+67 in 200 days',
     });
     expect(seen.files[0]?.alt).toMatch(/: 10 to 77\.$/);
   });
@@ -85,7 +85,7 @@ describe('/history', () => {
     const seen = await commands.press(idOf(chosen, t('buttons.everywhere')));
     expect(embedOf(seen)).toMatchObject({
       title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
-      description: '+67 in 1 year',
+      description: '+67 in 200 days',
     });
     const several = await commands.run('history', { uid: `${full} ${bare}`, measure: 'likes' });
     expect(embedOf(await commands.press(idOf(several, t('buttons.firstPlayer')))).title).toBe(
@@ -216,6 +216,7 @@ describe('/history', () => {
     expect(await snapshots.of(far, 0)).toEqual([]);
     const begun = await commands.press(idOf(asked, t('buttons.keepHistory')), { user: cleo });
     expect(embedOf(begun).title).toBe(t('history.none.title'));
+    expect(await snapshots.of(far, 0)).toHaveLength(1);
     await commands.run('history', {}, asCleo);
     expect(await accounts.list(cleo.id)).toMatchObject([{ keepsHistory: true }]);
     await privacy.deleteMember(cleo.id);

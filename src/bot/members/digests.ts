@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
-import type { LinkedAccount } from './account.ts';
 import { hourMs, lastDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
-import { changeBetween } from './history.ts';
 import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
 import type { digestHours, ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
-import type { Snapshot, Snapshots } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
+import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summarize-week.ts';
 
 export const postedDigests = defineRecord({
   name: 'digests',
@@ -30,23 +29,6 @@ export interface DueDigest {
   dueAt: number;
   /** The same for each attempt at this digest: Discord drops a message whose nonce it has just seen. At most 25 characters. */
   nonce: string;
-}
-
-/** The content of a server's weekly digest. */
-export interface WeeklyDigest {
-  /** The biggest climb in rank points first. */
-  risers: Riser[];
-  /** Pieces that members wear for the first time. */
-  newOutfits: number;
-  newOutfitsLastWeek: number;
-  members: number;
-}
-
-export interface Riser {
-  account: Pick<LinkedAccount, 'uid' | 'region' | 'name'>;
-  /** Rank points; above 0. */
-  change: number;
-  changeLastWeek: number | undefined;
 }
 
 interface DigestsOptions {
@@ -115,7 +97,7 @@ export class Digests {
     await this.#options.digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });
   }
 
-  /** Returns the week that ended at `until`, and the one before. Rejects if the store fails. */
+  /** Returns the last seven whole days before `until`, and the seven before them. Rejects if the store fails. */
   async ofWeek(guildId: string, until: number): Promise<WeeklyDigest> {
     const { participation, snapshots } = this.#options;
     const players: PlayerWithPoints[] = [];
@@ -168,30 +150,6 @@ export class Digests {
 /** The record of `sweeps` that says when the servers were indexed last. */
 const indexingKey = 'digesthours';
 
-interface PlayerWithPoints {
-  account: LinkedAccount;
-  points: readonly Snapshot[];
-}
-
-function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
-  const thisWeek = { from: until - weekMs, to: until };
-  const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
-  return {
-    risers: players
-      .flatMap(({ account, points }) => {
-        const change = changeBetween(points, 'rankPoints', thisWeek) ?? 0;
-        const changeLastWeek = changeBetween(points, 'rankPoints', lastWeek);
-        return change > 0 ? [{ account, change, changeLastWeek }] : [];
-      })
-      .toSorted((a, b) => b.change - a.change),
-    newOutfits: sum(players.map(({ points }) => newPieces(points, thisWeek))),
-    newOutfitsLastWeek: sum(players.map(({ points }) => newPieces(points, lastWeek))),
-    members: players.length,
-  };
-}
-
-type Week = { from: number; to: number };
-
 /**
  * `taken`: a process is at it; `over`: posted, or no more to be posted. A digest of another hour of the same week counts as
  * this one.
@@ -204,17 +162,4 @@ function toDigestStatus(
   if (last === undefined || dueAt - last >= weekMs - dayMs) return 'open';
   if (isPosted || last !== dueAt) return 'over';
   return takenUntil <= now ? 'open' : 'taken';
-}
-
-/** Pieces worn in the week and never before; 0 if nothing is known of before. */
-function newPieces(points: readonly Snapshot[], { from, to }: Week): number {
-  const before = points.filter(({ at, outfit }) => at <= from && outfit);
-  if (before.length === 0) return 0;
-  const known = new Set(before.flatMap(({ outfit = [] }) => outfit));
-  const worn = points.filter(({ at }) => at > from && at <= to).flatMap(({ outfit = [] }) => outfit);
-  return new Set(worn.filter((id) => !known.has(id))).size;
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

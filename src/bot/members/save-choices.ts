@@ -56,7 +56,7 @@ interface ChoiceKeeperOptions {
   servers: Collection<typeof server.schema>;
   hours: Pick<ReverseIndex, 'sync'>;
   recents: Pick<Recents, 'forgetHidden' | 'clear'>;
-  snapshots: Pick<Snapshots, 'trim'>;
+  snapshots: Pick<Snapshots, 'trim' | 'begin'>;
   consent: Consent;
   /** Members who had everything deleted lately. */
   ended: RecentEnds;
@@ -91,7 +91,7 @@ export class ChoiceKeeper {
   }
 
   /**
-   * Deletes what the member no longer allows.
+   * Deletes what the member no longer allows, and begins the history that they allow.
    * @throws InputError if the member had everything deleted since the form was sent: nothing is saved
    */
   async saveMember(
@@ -112,7 +112,7 @@ export class ChoiceKeeper {
     const { record, decision: merge } = saved;
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
     if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
-    await this.#deleteForbidden(userId, record, merge.changed);
+    await this.#followConsent(userId, record, merge.changed);
     return {
       choices: pickMemberChoices(record),
       revision: record.revision,
@@ -121,7 +121,7 @@ export class ChoiceKeeper {
     };
   }
 
-  async #deleteForbidden(
+  async #followConsent(
     userId: string,
     record: Person,
     changed: readonly FieldChange<MemberChoices>[],
@@ -129,7 +129,11 @@ export class ChoiceKeeper {
     const { recents, snapshots, consent } = this.#options;
     const isChanged = (name: keyof MemberChoices) => changed.some(({ field }) => field === name);
     if (isChanged('keepsRecents') && !consent.allowsRecents(record)) await recents.clear(userId);
-    if (isChanged('keepsHistory')) for (const { uid } of record.accounts) await snapshots.trim(uid);
+    if (!isChanged('keepsHistory')) return;
+    for (const { uid } of record.accounts) {
+      await snapshots.trim(uid);
+      await snapshots.begin(uid);
+    }
   }
 
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {

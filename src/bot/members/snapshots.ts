@@ -79,6 +79,8 @@ export interface Snapshots {
    * @returns whether it stored them
    */
   keep(answer: Answer<Player>): Promise<boolean>;
+  /** Begins a history that a member allows with the figures of today, if they are known. Rejects if the store fails. */
+  begin(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
   /** Deletes the points that are too old, all of them if no member allows a history or the player is not shown. Rejects if the store fails. */
   trim(uid: string): Promise<void>;
@@ -110,8 +112,27 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     if ((await snapshots.get(uid)).points.length > 0) await snapshots.delete(uid);
   }
 
+  /** Adds a point if a member allows a history. */
+  async function add(uid: string, point: Snapshot): Promise<void> {
+    if (await keepsHistory(uid))
+      await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+    // Forbidden meanwhile, its history has been deleted, too.
+    if (!(await keepsHistory(uid))) await forget(uid);
+  }
+
   return {
     latest: (uid) => figures.get(uid),
+    async begin(uid) {
+      const known = await figures.get(uid);
+      const at = Math.max(...measures.map((measure) => known[measure]?.at ?? 0));
+      const { points } = await snapshots.get(uid);
+      if (!isSameDay(at, now()) || points.some((point) => isSameDay(point.at, at))) return;
+      const values = measures.map((measure) => {
+        const figure = known[measure];
+        return [measure, figure?.at === at ? figure.value : undefined];
+      });
+      await add(uid, { ...Object.fromEntries(values), at, outfit: undefined });
+    },
     delete: remove,
     async of(uid, since) {
       const { points } = await snapshots.get(uid);
@@ -131,10 +152,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       const { uid } = player;
       if (!(await links.tryOwnersWith(uid))?.length || (await unshown.tryHas(uid))) return false;
       const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
-      const isKept = await keepsHistory(uid);
-      if (isKept)
-        await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
-      else await forget(uid);
+      await add(uid, point);
       const { decision: tiers } = await figures.decide(uid, (known) => {
         const tier = newerTier(known, answer);
         const change = { ...newerFigures(known, point), ...newerAvatar(known, answer), ...tier };
@@ -143,8 +161,6 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
       const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
       if (!mayStay) await remove(uid);
-      // Forbidden meanwhile, its history has been deleted, too.
-      else if (isKept && !(await keepsHistory(uid))) await forget(uid);
       const { from, to } = tiers;
       if (mayStay && to !== undefined && to !== from) onTier?.({ uid, from, to });
       return mayStay;

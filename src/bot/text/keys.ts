@@ -648,6 +648,7 @@ export interface Placeholders {
   'periods.365': never;
   'history.title': 'name' | 'measure';
   'history.line': 'change' | 'period';
+  'history.days': 'count, number';
   'history.up': 'value, number';
   'history.down': 'value, number';
   'history.same': never;

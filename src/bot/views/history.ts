@@ -1,9 +1,9 @@
-import { dayMs, isSameDay } from '../../shared/time/utc-day.ts';
+import { dayMs, isSameDay, startOfDay } from '../../shared/time/utc-day.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import type { ShownMeasure } from './board/shown-measures.ts';
-import { type HistoryPeriod, historyPeriods } from './history-ids.ts';
+import type { HistoryPeriod } from './history-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, pageButton } from './player/player-pages.ts';
@@ -25,8 +25,6 @@ interface HistoryViewOptions {
   period: HistoryPeriod;
   /** The player's own, see {@link Curve}. */
   points: Curve['points'];
-  /** How much the figure changed in the period; undefined if its first or last value is unknown. */
-  change: number | undefined;
   /** The curves of other members; up to three. */
   companions: readonly Curve[];
   /** The pieces that the player wears. */
@@ -38,20 +36,20 @@ interface HistoryViewOptions {
 
 /** The answer to `/history`: how a figure of a player changed. */
 export function historyView(found: FoundPlayer, options: HistoryViewOptions): View {
-  const { measure, change, points, companions, pieces, missing, language } = options;
+  const { measure, period, points, companions, pieces, missing, language } = options;
   const player = found.answer.value;
   const { t } = language;
   const name = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   const own: Curve = { nickname: player.nickname, points };
   const curves = [own, ...companions.filter((one) => one.points.length > 0)];
-  const newest = points.at(-1);
-  const hasCurve = points.length > 1;
+  const [oldest, newest] = [points.at(0), points.at(-1)];
+  const covered = oldest && newest && oldest !== newest ? { from: oldest, to: newest } : undefined;
   return {
-    title: hasCurve
+    title: covered
       ? t('history.title', { measure: t(`measures.${measure}`), name })
       : t('history.none.title'),
-    lines: [hasCurve ? lineOf(options) : t('history.none.text')],
+    lines: [covered ? lineOf(covered, period, language) : t('history.none.text')],
     facts: curves.flatMap((one) => factOf(one, language)),
     colour: tierColours[tier],
     picture: definePicture({
@@ -63,7 +61,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
         nickname: name,
         figure: { tier, pieces, isDeleted: player.isDeleted === true },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
-        change: hasCurve && change !== undefined ? pillOf(change, language) : undefined,
+        change: covered && pillOf(changeIn(covered), language),
         curves: curves.map((one) => curveOnCard(one, language)),
         axes: axesOf(curves, language),
         note: newest ? undefined : t('history.none.text'),
@@ -74,15 +72,23 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   };
 }
 
-/** `+420 in 30 days`; a history that began a week ago says 7 days. */
-function lineOf({ change, period, points, language }: HistoryViewOptions): Text {
+/** The ends of a curve. */
+interface Covered {
+  from: Curve['points'][number];
+  to: Curve['points'][number];
+}
+
+function changeIn({ from, to }: Covered): number {
+  return to.value - from.value;
+}
+
+/** `+420 in 30 days`; a history that began six days ago says 6 days. */
+function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
   const { t } = language;
-  const [first, last] = [points.at(0), points.at(-1)];
-  const shownChange = change ?? (first && last ? last.value - first.value : 0);
-  const days = first && last ? (last.at - first.at) / dayMs : period;
-  const covered = historyPeriods.find((one) => one >= Math.min(days, period)) ?? period;
-  const values = { change: formatChange(shownChange, language), period: t(`periods.${covered}`) };
-  return { markdown: t('history.line', values) };
+  const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;
+  const change = formatChange(changeIn(covered), language);
+  const days = count === period ? t(`periods.${period}`) : t('history.days', { count });
+  return { markdown: t('history.line', { change, period: days }) };
 }
 
 function formatChange(change: number, { t }: Language): string {

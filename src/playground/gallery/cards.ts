@@ -183,14 +183,11 @@ export const cards = [
     states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
       const figure = await fetchFigure(player, asker, { gallery, now });
-      const points = curveOf(curves[amount]);
-      const [first, last] = [points.at(0), points.at(-1)];
       return historyView(found(player), {
         ...figure,
         measure: 'rankPoints',
         period: 30,
-        points,
-        change: first && last && last.value - first.value,
+        points: curveOf(curves[amount]),
         companions: amount === 'full' ? companions() : [],
         language,
       });

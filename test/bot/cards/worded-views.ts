@@ -297,7 +297,7 @@ function histories(words: Words): NamedView[] {
     nickname,
     points: values.map((value, i) => ({ at: day + i * 28 * 86_400_000, value })),
   });
-  const own = curve(12_000_000, 12_345_678);
+  const own = curve(12_345_678, 12_000_000);
   const options = { period: 30, pieces: [], missing, language } as const;
   return shownMeasures.flatMap((measure): NamedView[] => {
     const view = (changes: object) =>
@@ -305,13 +305,12 @@ function histories(words: Words): NamedView[] {
         ...options,
         measure,
         points: own.points,
-        change: -345_678,
         companions: [],
         ...changes,
       });
     return [
       [`history of ${measure}`, view({})],
-      [`history of ${measure} that did not change`, view({ change: 0 })],
+      [`history of ${measure} that did not change`, view({ points: curve(12_345_678, 12_345_678).points })],
       [`history of ${measure} of four`, view({ companions: [own, own, own] })],
       [`history of ${measure}, one`, view({ points: curve(1).points, missing: 0 })],
       [`history of ${measure}, none`, view({ points: [] })],

@@ -43,6 +43,18 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     expect((await snapshots.of('11111', 0)).map(({ level }) => level)).toEqual([61, 63]);
   });
 
+  it('begin with the figures of the day on which a member allows them', async ({ skip }) => {
+    const { members, clock } = await openMemberWorld(kind, skip);
+    const ages = { '11111': 0, '22222': dayMs };
+    for (const [uid, age] of Object.entries(ages))
+      await members.accounts.link('ana', seen(uid, { at: clock.now() - age, level: 60 }));
+    await members.choices.saveMember('ana', { values: { keepsHistory: true }, by: 'ana' });
+    expect(await members.snapshots.of('11111', 0)).toMatchObject([
+      { at: clock.now(), level: 60, likes: 12_345 },
+    ]);
+    expect(await members.snapshots.of('22222', 0)).toEqual([]);
+  });
+
   it('are 400, and each knows its outfit, though one that is worn on is written once', async ({ skip }) => {
     const { members, stores } = await openMemberWorld(kind, skip);
     const { snapshots } = members;
@@ -77,17 +89,17 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     expect(await snapshots.latest('11111')).toEqual(latest);
   });
 
-  it('are those of a period, and the one before it', async ({ skip }) => {
+  it('are those of today and of the days before it', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const uids = ['11111', '22222'];
     for (const uid of uids) {
       await linkOpenly(members, 'ana', seen(uid, { at: clock.now() - 9 * dayMs }));
-      for (const days of [8, 3, 0])
+      for (const days of [8, 7, 3, 0])
         await members.snapshots.keep(seen(uid, { at: clock.now() - days * dayMs }));
     }
     const histories = await members.histories.of(uids, 7);
     expect(histories.map(({ uid }) => uid)).toEqual(uids);
-    expect(histories[0]?.points.map(({ at }) => (clock.now() - at) / dayMs)).toEqual([8, 3, 0]);
+    expect(histories[0]?.points.map(({ at }) => (clock.now() - at) / dayMs)).toEqual([7, 3, 0]);
   });
 
   it('may be seen by others only where the member shares them', async ({ skip }) => {

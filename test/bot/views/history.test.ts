@@ -23,7 +23,6 @@ const optionsFor = (changes: Partial<Options> = {}): Options => ({
   measure: 'likes',
   period: 30,
   points: curve('Ana', 2180, 2400, 2600).points,
-  change: 420,
   companions: [],
   pieces: [],
   missing: 0,
@@ -37,7 +36,7 @@ describe('the view of a history', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('history.title', { measure: t('measures.likes'), name: 'Ana' }),
-      description: '+420 in 7 days',
+      description: '+420 in 2 days',
     });
     expect(reply.files[0]?.alt).toBe(
       t('history.alt', {
@@ -62,17 +61,19 @@ describe('the view of a history', () => {
   });
 
   it.each([
-    [-1200, '−1,200', 'down'],
-    [0, 'No change', 'level'],
-    [7, '+7', 'up'],
-  ])('says a change of %i', async (change, label, direction) => {
+    [-1200, 365, '−1,200 in 1 year', 'down'],
+    [0, 1, 'No change in 1 day', 'level'],
+    [7, 200, '+7 in 200 days', 'up'],
+  ])('says a change of %i, and the days that the curve covers: %i', async (change, days, line, direction) => {
     const points = [
-      { at: now - 200 * 24 * 3_600_000, value: 0 },
-      { at: now, value: change },
+      // Between the two lie that many days, and some hours less.
+      { at: now - days * day + 5 * 3_600_000, value: 1200 },
+      { at: now, value: 1200 + change },
     ];
-    const view = viewOf({ change, points, period: 365 });
-    expect(embedOf(await show(view)).description).toBe(`${label} in 1 year`);
-    expect(await cardPropsOf(viewOf({ change }))).toMatchObject({ change: { label, direction } });
+    const view = viewOf({ points, period: 365 });
+    expect(embedOf(await show(view)).description).toBe(line);
+    const [label] = line.split(' in ');
+    expect(await cardPropsOf(view)).toMatchObject({ change: { label, direction } });
   });
 
   it('draws those who share theirs beside it, over axes that hold all of them', async () => {
@@ -93,10 +94,7 @@ describe('the view of a history', () => {
   });
 
   it('dates an axis of one day once', async () => {
-    const points = [
-      { at: now - 60_000, value: 1 },
-      { at: now, value: 3 },
-    ];
+    const { points } = curve('Ana', 3);
     expect(await cardPropsOf(viewOf({ points }))).toMatchObject({ axes: { from: '', to: 'Oct 31' } });
   });
 
@@ -105,7 +103,7 @@ describe('the view of a history', () => {
       [[2600], { value: '2,600', label: 'likes' }],
       [[], undefined],
     ] as const) {
-      const view = viewOf({ points: curve('Ana', ...points).points, change: undefined });
+      const view = viewOf({ points: curve('Ana', ...points).points });
       expect(embedOf(await show(view))).toMatchObject({
         title: t('history.none.title'),
         description: t('history.none.text'),

@@ -1,11 +1,11 @@
-import { dayMs, isSameDay } from '../../../shared/time/utc-day.ts';
+import { isSameDay } from '../../../shared/time/utc-day.ts';
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { LinkedAccount } from '../../members/account.ts';
 import { toFigures } from '../../members/figures.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import { changeBetween, maySeeHistory } from '../../members/history.ts';
+import { maySeeHistory } from '../../members/history.ts';
 import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
 import type { Settings } from '../../members/resolve-settings.ts';
 import type { Snapshot } from '../../members/snapshots.ts';
@@ -32,13 +32,11 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
     services.members.histories.of([known.uid, ...others.map(({ uid }) => uid)], period),
   ]);
   const points = withToday(own?.points ?? [], found.answer);
-  const now = services.now();
   return {
     found,
     measure,
     period,
     points: valuesOf(points, measure),
-    change: changeBetween(points, measure, { from: now - period * dayMs, to: now }),
     companions: others.map(({ name }, i) => ({
       nickname: name,
       points: valuesOf(theirs[i]?.points ?? [], measure),
@@ -100,11 +98,14 @@ async function refuseHidden(
   throw new InputError({ kind: 'history-unlinked' });
 }
 
-/** The points, with what upstream has just said in place of the same day's. */
-function withToday(points: readonly Snapshot[], { value, fetchedAt }: FoundPlayer['answer']): Snapshot[] {
-  const earlier = points.filter(({ at }) => at < fetchedAt && !isSameDay(at, fetchedAt));
-  const later = points.filter(({ at }) => at > fetchedAt);
-  return [...earlier, { ...toFigures(value), at: fetchedAt, outfit: undefined }, ...later];
+/** The points, with what upstream said in place of the same day's, unless a newer point is known. */
+function withToday(
+  points: readonly Snapshot[],
+  { value, fetchedAt }: FoundPlayer['answer'],
+): readonly Snapshot[] {
+  if (points.some(({ at }) => at > fetchedAt)) return points;
+  const earlier = points.filter(({ at }) => !isSameDay(at, fetchedAt));
+  return [...earlier, { ...toFigures(value), at: fetchedAt, outfit: undefined }];
 }
 
 function valuesOf(points: readonly Snapshot[], measure: ShownMeasure): Curve['points'] {

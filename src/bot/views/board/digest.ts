@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
-import type { Riser, WeeklyDigest } from '../../members/digests.ts';
+import type { Riser, WeeklyDigest } from '../../members/summarize-week.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour, tierColours } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -54,7 +54,7 @@ export function digestView(
   return {
     title,
     lines: othersLine(rows, language).map((markdown) => ({ markdown })),
-    unlessDrawn: [newOutfits],
+    unlessDrawn: hasOutfits ? [newOutfits] : [],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: before ? [value, before] : value,

@@ -1,7 +1,7 @@
 import type { FigureChange } from '../../members/figures.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
-import { formatRelativeTime } from '../words/times.ts';
+import { formatDate } from '../words/times.ts';
 
 /** The differences since the asking member last saw the player. */
 export interface Changes {
@@ -10,7 +10,7 @@ export interface Changes {
   figures: readonly FigureChange[];
 }
 
-/** `Since 3 days ago: +120 rank points, level 68`. Returns no line if no known value changed. */
+/** `Since your last look (October 5, 2026): +120 rank points, level 68`. Returns no line if no known value changed. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const texts = measures
     .flatMap((measure) => {
@@ -19,7 +19,7 @@ export function changeLines(changes: Changes | undefined, language: Language): T
     })
     .slice(0, maxChanges);
   if (!changes || texts.length === 0) return [];
-  const values = { when: formatRelativeTime(changes.since), changes: language.list(texts, 'unit') };
+  const values = { when: formatDate(changes.since), changes: language.list(texts, 'unit') };
   return [{ markdown: language.t('changes.line', values) }];
 }
 

@@ -8,6 +8,11 @@ export function formatTime(seconds: number, style: 'D' | 'R'): string {
   return time(seconds, style);
 }
 
+/** Milliseconds since the epoch as a date in the reader's own clock. It stays true in a message that is read later. */
+export function formatDate(milliseconds: number): string {
+  return time(toSeconds(milliseconds), 'D');
+}
+
 /** Milliseconds since the epoch as a date with its time of day, in the reader's own clock. */
 export function formatDateTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'F');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Riser, WeeklyDigest } from '../../../../src/bot/members/digests.ts';
+import type { Riser, WeeklyDigest } from '../../../../src/bot/members/summarize-week.ts';
 import { digestIds, digestView } from '../../../../src/bot/views/board/digest.ts';
 import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
@@ -31,6 +31,7 @@ describe('the view of a digest', () => {
     const none = viewOf({ ...week, newOutfits: 0, newOutfitsLastWeek: 0 });
     expect(await cardPropsOf(none)).toMatchObject({ outfits: '' });
     expect((await show(none, [])).files[0]?.alt).not.toContain('outfits');
+    expect(embedOf(await showWithoutCard(none, [])).description ?? '').not.toContain('outfits');
   });
 
   it('shows the first three on stages, and lists the others', async () => {

@@ -36,7 +36,8 @@ describe('the view of a player', () => {
     const changes = { since: 0, figures };
     const reply = await show(playerView(found(samplePlayer()), { pictures, missing: 0, changes, language }));
     const told = [t('changes.more.rankPoints', { count: 2 }), t('changes.level', { level: 3 })].join(', ');
-    expect(embedOf(reply).description).toContain(told);
+    // A date stays true however late the message is read.
+    expect(embedOf(reply).description).toContain(t('changes.line', { when: '<t:0:D>', changes: told }));
     expect(embedOf(reply).description).not.toContain(t('changes.more.likes', { count: 2 }));
     expect(embedOf(reply).description).not.toContain('Hi there');
   });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { LinkedAccount } from '../../../src/bot/members/account.ts';
+import type { Snapshot } from '../../../src/bot/members/snapshots.ts';
+import { summarizeWeek } from '../../../src/bot/members/summarize-week.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
+
+const account: LinkedAccount = {
+  userId: 'ana',
+  number: 1,
+  uid: '11111',
+  name: 'Ana',
+  region: undefined,
+  visibility: 'everyone',
+  guildId: undefined,
+  linkedIn: undefined,
+  linkedAt: 0,
+  verifiedAt: undefined,
+  isDefault: true,
+  hidesId: false,
+  sharesHistory: false,
+  keepsHistory: true,
+};
+const noon = Date.UTC(2026, 11, 4, 12);
+
+/** The point of a day; the first one is day 0. */
+function pointOn(day: number, hours = 0): Snapshot {
+  const at = noon + day * dayMs + hours * 3_600_000;
+  const figures = { level: 1, likes: 1, clashSquadPoints: undefined, exp: undefined };
+  return {
+    ...figures,
+    at,
+    rankPoints: 4_589 + day * 72 + hours * 10,
+    outfit: [String(day), `${day}h${hours}`],
+  };
+}
+
+it('tells a week alike in its own digest and in the next, though the last day went on', () => {
+  const dueAt = (week: number) => noon + 6 * 3_600_000 + (1 + 7 * week) * dayMs;
+  const days = Array.from({ length: 23 }, (_, day) => day);
+  const until = (now: number) =>
+    days.flatMap((day) => [pointOn(day, 9), pointOn(day)].find(({ at }) => at <= now) ?? []);
+  const [first, second] = [1, 2].map((week) =>
+    summarizeWeek([{ account, points: until(dueAt(week)) }], dueAt(week)),
+  );
+  expect(first).toMatchObject({ risers: [{ change: 7 * 72, changeLastWeek: 0 }], newOutfits: 14 });
+  expect(second).toMatchObject({ risers: [{ changeLastWeek: 7 * 72 }], newOutfitsLastWeek: 14 });
+});
