@@ -47,9 +47,9 @@ const stage: SharedGround = {
     [600, 0],
     [390, squareSize.height],
   ],
-  axis: 700,
-  soles: 1040,
-  scale: 1.58,
+  axis: 692,
+  soles: 1018,
+  scale: 1.64,
 };
 
 interface Side {

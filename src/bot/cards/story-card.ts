@@ -53,9 +53,9 @@ const stage: SharedGround = {
     [storySize.width, 958],
     [0, 1168],
   ],
-  axis: 510,
+  axis: 500,
   soles: 1108,
-  scale: 1.72,
+  scale: 1.86,
 };
 
 /** Where and how the words are drawn. */
