@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/time/clock.ts';
+import type { NextTime } from '../shared/time/schedule.ts';
 import { within } from '../shared/time/within.ts';
 
 /** A clock that goes with another one, and can be put forward. */
@@ -6,12 +7,19 @@ export interface MovableClock extends Clock {
   /** How far it is ahead, in milliseconds. */
   readonly aheadMs: number;
   /**
-   * Puts it forward, in steps: after each step every job that fell due runs once, and a long sleep that is over ends. A call waits for
-   * the one before. Resolves when the jobs are done.
+   * Puts it forward, in steps: after each step every job that fell due runs once, and a long sleep that is over ends. A step ends at
+   * the next time that a job tells. A call waits for the one before. Resolves when the jobs are done.
    */
   advance(ms: number): Promise<void>;
-  /** Called at each step with its length, before the jobs run. */
-  onStep(listener: (ms: number) => void): void;
+  /** Called at each step with its length. The jobs run when the listener is done; it must not reject. */
+  onStep(listener: (ms: number) => unknown): void;
+}
+
+interface Job {
+  nextAt: NextTime;
+  /** The time that it told last. */
+  toldAt: number | undefined;
+  runIfDue(): Promise<void>;
 }
 
 /**
@@ -21,21 +29,36 @@ export interface MovableClock extends Clock {
 export function createMovableClock(clock: Clock): MovableClock {
   let aheadMs = 0;
   let moving = Promise.resolve();
-  const jobs = new Set<() => Promise<void>>();
+  const jobs = new Set<Job>();
   const sleepers = new Set<{ until: number; wake: () => void }>();
-  const listeners = new Set<(ms: number) => void>();
+  const listeners = new Set<(ms: number) => unknown>();
   const now = () => clock.now() + aheadMs;
+  const inTime = <Value>(work: Promise<Value>) =>
+    within(jobMs, work, { sleep: clock.sleep, late: () => undefined });
 
   async function step(ms: number): Promise<void> {
     aheadMs += ms;
-    for (const listener of listeners) listener(ms);
+    for (const listener of listeners) await listener(ms);
     for (const { until, wake } of sleepers) if (until <= now()) wake();
-    for (const runIfDue of jobs)
-      await within(jobMs, runIfDue(), { sleep: clock.sleep, late: () => undefined });
+    for (const job of jobs) await inTime(job.runIfDue());
+  }
+
+  /** How long it is until the next time that a job tells, at most {@link stepMs}. */
+  async function measureStep(): Promise<number> {
+    let length = stepMs;
+    for (const job of jobs) {
+      job.toldAt = await inTime(job.nextAt());
+      if (job.toldAt !== undefined) length = Math.min(length, job.toldAt - now());
+    }
+    return Math.max(1, length);
   }
 
   async function move(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= stepMs) await step(Math.min(stepMs, left));
+    for (let left = ms; left > 0; ) {
+      const length = Math.min(left, await measureStep());
+      await step(length);
+      left -= length;
+    }
   }
 
   return {
@@ -62,7 +85,7 @@ export function createMovableClock(clock: Clock): MovableClock {
         sleepers.delete(sleeper);
       }
     },
-    every(job, everyMs) {
+    every(job, everyMs, nextAt = async () => undefined) {
       let dueAt = now() + everyMs;
       let run: Promise<void> | undefined;
       const start = () => {
@@ -72,13 +95,17 @@ export function createMovableClock(clock: Clock): MovableClock {
         });
         return run;
       };
-      const runIfDue = async () => {
-        if (dueAt <= now()) await start();
+      const scheduled: Job = {
+        nextAt,
+        toldAt: undefined,
+        async runIfDue() {
+          if (Math.min(dueAt, scheduled.toldAt ?? dueAt) <= now()) await start();
+        },
       };
-      jobs.add(runIfDue);
+      jobs.add(scheduled);
       const end = clock.every(start, everyMs);
       return async () => {
-        jobs.delete(runIfDue);
+        jobs.delete(scheduled);
         await Promise.all([end(), run]);
       };
     },

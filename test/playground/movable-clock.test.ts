@@ -27,6 +27,18 @@ it('moves on in steps, and runs each job that fell due once a step', async () =>
   expect(steps).toEqual([...Array.from({ length: 28 }, () => 6 * hourMs), 20 * 60_000]);
 });
 
+it('stops at the time that a job tells, and runs it then', async () => {
+  const clock = openClock();
+  const runs: number[] = [];
+  const nextAt = async () => [50 * hourMs, 75.5 * hourMs].find((at) => at > clock.now());
+  clock.every(async () => void runs.push(clock.now()), 1_000 * hourMs, nextAt);
+  await clock.advance(50 * hourMs);
+  expect(runs).toEqual([50 * hourMs]);
+  await clock.advance(50 * hourMs);
+  expect(runs).toEqual([50 * hourMs, 75.5 * hourMs]);
+  expect(clock.aheadMs).toBe(100 * hourMs);
+});
+
 it('waits for a job before it moves on, and runs no job that was ended', async () => {
   const clock = openClock();
   const seen: string[] = [];

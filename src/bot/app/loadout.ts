@@ -103,7 +103,8 @@ export async function openLoadout(
     metrics.watchStore(opened.checkStore);
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
     const timers = config.timers ?? systemClock;
-    shutdown.add('digests', timers.every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    const digests = openDigests(services, { api: bot.api, log });
+    shutdown.add('digests', timers.every(digests.run, digestEveryMs, digests.nextAt));
     const rankUps = openRankUps(services, { api: bot.api, log });
     shutdown.add('rank-ups', timers.every(rankUps.run, rankUpsEveryMs));
     shutdown.add('rank roles', timers.every(bot.rankRoles.run, rankRolesEveryMs));

@@ -1,6 +1,7 @@
 import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import type { Log } from '../../shared/log/log.ts';
+import type { NextTime } from '../../shared/time/schedule.ts';
 import type { Digests, DueDigest } from '../members/digests.ts';
 import { createTrace } from '../trace/trace.ts';
 import type { Reply } from '../views/message/reply.ts';
@@ -17,6 +18,8 @@ export type ComposeDigest = (
 interface WeeklyDigest {
   /** To be called every few minutes by every process. Never rejects. */
   run(): Promise<void>;
+  /** The time of the next digest. */
+  nextAt: NextTime;
 }
 
 interface WeeklyDigestOptions {
@@ -70,6 +73,7 @@ export function createWeeklyDigest({ api, digests, compose, now, log }: WeeklyDi
         log.debug({ error }, 'the weekly digests were not looked through; it is tried again later');
       }
     },
+    nextAt: () => digests.nextAt().catch(() => undefined),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
-import { hourMs, lastDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
+import { hourMs, lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
 import type { digestHours, ReverseIndex } from './reverse-index.ts';
@@ -72,6 +72,14 @@ export class Digests {
         if (await this.#isOpen(guildId, dueAt, weekHour)) found.push(guildId);
     }
     return found;
+  }
+
+  /** The next time at which a digest is due in any server; undefined if there is none. Rejects if the store fails. */
+  async nextAt(): Promise<number | undefined> {
+    const { digestHours, now } = this.#options;
+    const weekHours = await digestHours.keys();
+    if (weekHours.length === 0) return undefined;
+    return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
 
   /**

@@ -76,6 +76,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
   it('is due at its time, not before, and not where it is off or has no channel', async ({ skip }) => {
     const { members, clock, save, toDue } = await openDigest(skip);
     expect(await members.digests.due()).toEqual([]);
+    expect(await members.digests.nextAt()).toBe(nextDigestAt(time, clock.now()));
     expect(await members.digests.take('guild')).toBeUndefined();
     await toDue();
     expect(await members.digests.due()).toEqual(['guild']);
