@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { type OpenLoadout, openLoadout } from '../bot/app/loadout.ts';
 import type { ServicesConfig } from '../bot/app/services.ts';
@@ -15,6 +16,7 @@ import { systemClock } from '../shared/time/clock.ts';
 import { BotRecorder } from './bot-recorder.ts';
 import { BotSwitch } from './bot-switch.ts';
 import { describeStart } from './describe-start.ts';
+import { keepClock } from './kept-clock.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { settleNeighbours, withNeighbours } from './neighbours.ts';
 import { createOwnControls } from './own-controls.ts';
@@ -53,10 +55,11 @@ export interface PlaygroundTimes {
  * @throws Error with one line for the operator; everything opened before is closed again
  */
 export async function openPlayground(
-  { hasNeighbours = false, ...config }: PlaygroundConfig,
+  { hasNeighbours = false, ...given }: PlaygroundConfig,
   log: Log,
   { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
+  const config = { ...given, ...useOwnPlaces(given) };
   const clock = createMovableClock({ ...systemClock, ...(config.now && { now: config.now }) });
   const { now } = clock;
   useBundledFonts();
@@ -101,6 +104,7 @@ export async function openPlayground(
       controls: createOwnControls(discord, { clock, bot: loadout }),
     });
     shutdown.add('page', () => page.close());
+    shutdown.add('clock', await keepClock(clock, { storeUrl: config.storeUrl, log }));
     // Two playgrounds may share a data folder, never a port: neither takes the other's key.
     const keyLabel = `playground-${new URL(page.url).port}`;
     const [playerApi] = await Promise.all([
@@ -131,6 +135,19 @@ export async function openPlayground(
   }
 }
 
+function useOwnPlaces({ playground, backup, service }: Config) {
+  return {
+    storeUrl: playground.storeUrl,
+    backup: { ...backup, folder: playground.backupFolder },
+    service: {
+      ...service,
+      dataFolder: playground.serviceFolder,
+      // The operator's pictures are for both.
+      picturesFolder: path.join(service.dataFolder, 'pictures'),
+    },
+  };
+}
+
 function connectionTo({ token, apiUrl }: LocalDiscord) {
   return {
     discord: { token, apiUrl, publicKey: undefined, shards: 'auto', feedbackChannelId: undefined } as const,
@@ -145,6 +162,7 @@ async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, lo
 }
 
 interface PlayerApiConfig extends Config, Pick<PlaygroundTimes, 'waitFault'> {
+  service: Config['service'] & { picturesFolder: string };
   now: () => number;
   faults: FaultRegistry | undefined;
   signatures: ReadonlyMap<string, string>;

@@ -21,14 +21,16 @@ export interface OpenServiceOptions extends FirewallOptions {
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
-  /** The folder of the store and of pictures; created when it is missing. */
+  /** The folder of the store; created when it is missing. */
   dataFolder: string;
+  /** The operator's own pictures; the folder `pictures` of the data folder by default. */
+  picturesFolder?: string;
   /** The store of keys, usage and the edge limit; a file in the data folder by default. */
   storeUrl?: string | undefined;
   /** A folder of the operator's own records, see .github/docs/service.md. */
   recordsFolder?: string | undefined;
   /**
-   * URLs of pictures with `{id}` (and `{kind}`), asked in this order after the folder `pictures` of the data folder and
+   * URLs of pictures with `{id}` (and `{kind}`), asked in this order after the folder of pictures and
    * before a picture is drawn; and the User-Agent they are asked with.
    */
   imageSources?: { templates: readonly string[]; userAgent: string };
@@ -72,6 +74,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     port,
     host = '127.0.0.1',
     dataFolder,
+    picturesFolder = path.join(dataFolder, 'pictures'),
     recordsFolder,
     imageSources: { templates, userAgent } = { templates: [], userAgent: '' },
     faults,
@@ -94,10 +97,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     signatures,
   );
   const { keys, usage, counts, close } = await openServiceStore({ ...options, now });
-  const sources = [
-    folderSource(path.join(dataFolder, 'pictures')),
-    ...(await openTemplates(templates, userAgent)),
-  ];
+  const sources = [folderSource(picturesFolder), ...(await openTemplates(templates, userAgent))];
   const pictures = openPictures({
     sources,
     wardrobe: options.wardrobe,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { battleRoyaleRank } from '../../src/bot/game/ranks.ts';
@@ -9,17 +12,26 @@ import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 
+let folder: string;
 let world: World;
 let mira: Actor;
 let noor: Actor;
 
-beforeAll(async () => {
-  world = await openWorld({}, { hasNeighbours: true });
+const start = async () => {
+  world = await openWorld({ STORE_URL: `sqlite://${folder}/playground.sqlite` }, { hasNeighbours: true });
   mira = world.discord.member('Mira');
   noor = world.discord.member('Noor');
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loadout-living-'));
+  await start();
 });
 
-afterAll(() => world?.close());
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const post = async (path: string, body: object) => {
   const headers = { 'content-type': 'application/json' };
@@ -82,6 +94,16 @@ describe('the clock of the playground, put forward by a week', () => {
     const [notice] = notices();
     expect(notice && imageOf(notice).url).toContain('player.jpg');
     expect(notice && textOf(notice)).toContain(`<@${mira.id}>`);
+  });
+
+  it('stands where it stood after a restart of the playground, and so do its players', async () => {
+    const show = async () => imageOf(await noor.runs('/player', { uid: uidOfMira })).description;
+    const before = await show();
+    await world.close();
+    await start();
+    expect(await show()).toBe(before);
+    const { message } = await noor.runs('/leaderboard');
+    expect(Date.parse(message.timestamp)).toBeGreaterThan(Date.now() + 13.9 * dayMs);
   });
 });
 

@@ -5,7 +5,7 @@ import { misspeltNames } from './misspelt-names.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { settings } from './settings.ts';
 
-export type Config = ReturnType<typeof toConfig>;
+export type Config = ReturnType<typeof toConfig> & { playground: PlaygroundPlaces };
 
 /** The settings are wrong; the message lists every problem with its remedy, one a line. */
 export class ConfigError extends Error {
@@ -98,7 +98,8 @@ export function readSettings(environment: Environment): ReadSettings {
   const warnings = misspeltNames(Object.keys(given), Object.keys(settings.shape)).map(
     ({ name, meant }) => `${name} is not a setting and is ignored. Did you mean ${meant}?`,
   );
-  return { config: toConfig(data ?? settings.parse(right)), problems, warnings };
+  const config = { ...toConfig(data ?? settings.parse(right)), playground: toPlaces(right) };
+  return { config, problems, warnings };
 }
 
 const missingApiUrl =
@@ -113,6 +114,24 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
     (secret) => secret || [],
   );
 }
+
+/** Where the playground keeps its own things: apart from the bot's, unless the operator named a place. */
+interface PlaygroundPlaces {
+  storeUrl: string;
+  backupFolder: string;
+  serviceFolder: string;
+}
+
+function toPlaces(given: Environment): PlaygroundPlaces {
+  const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
+  return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
+}
+
+const ownPlaces: Environment = {
+  STORE_URL: 'sqlite://./data/playground.sqlite',
+  BACKUP_DIR: './data/playground/backups',
+  SERVICE_DATA: './data/playground/service',
+};
 
 function toConfig(env: z.output<typeof settings>) {
   return {

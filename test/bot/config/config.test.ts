@@ -45,6 +45,19 @@ describe('settings', () => {
       expect(problems).toContain(`- ${name}: `);
   });
 
+  it('keep what the playground stores apart from the bot, unless the operator names a place', () => {
+    const { storeUrl, backup, service, playground } = readConfig({});
+    const places = [storeUrl, backup.folder, service.dataFolder];
+    expect(places).not.toEqual(expect.arrayContaining([expect.stringContaining('playground')]));
+    for (const place of Object.values(playground)) expect(place).toContain('./data/playground');
+    const named = { STORE_URL: 'sqlite://both.sqlite', BACKUP_DIR: 'both', SERVICE_DATA: 'service' };
+    expect(readConfig(named).playground).toEqual({
+      storeUrl: 'sqlite://both.sqlite',
+      backupFolder: 'both',
+      serviceFolder: 'service',
+    });
+  });
+
   it('say that a token needs a player API beside it', () => {
     expect(problemsOf({ DISCORD_TOKEN: 'a.b.c' })).toContain('- PLAYER_API_URL: is missing');
   });

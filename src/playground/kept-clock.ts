@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Log } from '../shared/log/log.ts';
+import { openStores } from '../shared/store/open-stores.ts';
+import type { MovableClock } from './movable-clock.ts';
+
+/**
+ * Puts the clock to where it stood when the playground ended, since the records have dates of that time, and keeps from then on how
+ * far it is ahead.
+ * @param storeUrl the store of the records: without them, the clock begins anew
+ * @returns the way to end it
+ * @throws StoreError if the store can't be opened
+ */
+export async function keepClock(
+  clock: MovableClock,
+  { storeUrl, log }: { storeUrl: string; log: Log },
+): Promise<() => Promise<void>> {
+  const stores = await openStores(storeUrl, { log });
+  try {
+    const table = await stores.records('clock');
+    const keep = async () => {
+      const row = await table.read(key);
+      await table.replace(key, row, { aheadMs: clock.aheadMs });
+    };
+    const { aheadMs } = keptClock.parse((await table.read(key))?.value);
+    await clock.advance(aheadMs);
+    clock.onStep(() =>
+      keep().catch((error) => log.debug({ error }, 'how far the clock is ahead was not kept')),
+    );
+    return () => stores.close();
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}
+
+const key = 'playground';
+const keptClock = z.object({ aheadMs: z.int().min(0) }).catch({ aheadMs: 0 });
