@@ -30,6 +30,7 @@ import { foldName } from '../src/bot/game/fold-name.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { invitationModal, postInvitationId } from '../src/bot/views/server/invitation.ts';
+import { nameStandardRegion } from '../src/bot/views/server/panel.ts';
 import { resetServerView, serverView } from '../src/bot/views/server/server.ts';
 import {
   changeRankUpsId,
@@ -174,11 +175,12 @@ function showPanel(context: InteractionContext, services: Services): Work {
 
 async function completeServerRegion(
   interaction: AutocompleteInteraction,
+  { defaults }: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const { focused, language } = interaction;
   const typed = foldName(focused.value);
   const isMeant = standardNames(language).some((name) => name.startsWith(typed));
-  const standard = { name: language.t('panel.standard'), value: standardChoice };
+  const standard = { name: nameStandardRegion(defaults, language), value: standardChoice };
   return [...(isMeant ? [standard] : []), ...(await completeRegion(interaction))];
 }
 

@@ -98,10 +98,12 @@ describe('/leaderboard', () => {
   it('invites where nobody takes part', async () => {
     const shown = await run();
     expectSendable(shown);
-    expect(textOf(shown)).toBe(`${t('leaderboard.empty.title')}: ${t('leaderboard.empty.text')}`);
+    expect(textOf(shown)).toBe(
+      `${t('leaderboard.empty.title')}: ${t('leaderboard.empty.text', { button: t('buttons.joinLeaderboard') })}`,
+    );
     expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([
-      [t('buttons.joinIn')],
-      t('buttons.joinIn'),
+      [t('buttons.joinLeaderboard')],
+      t('buttons.joinLeaderboard'),
       false,
     ]);
   });
@@ -120,7 +122,11 @@ describe('/leaderboard', () => {
     expectSendable(shown);
     expect(textOf(shown)).toMatch(saidOf(2));
     expect(shown.files[0]?.alt).toBe('Rank points in this server. 1 *Dan* @everyone 3,200. 2 Cat 3,000.');
-    expect(labelsOf(shown)).toEqual([t('buttons.joinIn'), t('buttons.hideMe'), t('buttons.myPlace')]);
+    expect(labelsOf(shown)).toEqual([
+      t('buttons.joinLeaderboard'),
+      t('buttons.hideMe'),
+      t('buttons.myPlace'),
+    ]);
     expect(primaryOf(shown)).toBeUndefined();
   });
 
@@ -189,11 +195,15 @@ describe('pages of a leaderboard', () => {
 
   it('go on and back in the same message', async () => {
     const first = await run();
-    expect(labelsOf(first)).toEqual([t('buttons.joinIn'), t('buttons.myPlace'), t('buttons.next')]);
+    expect(labelsOf(first)).toEqual([t('buttons.joinLeaderboard'), t('buttons.myPlace'), t('buttons.next')]);
     const { last: second } = await press(idOf(first, t('buttons.next')));
     expectSendable(second);
     expect(second.files[0]?.alt).toMatch(/^Rank points in this server\. 8 P2 1,002\. 9 P1 1,001/);
-    expect(labelsOf(second)).toEqual([t('buttons.joinIn'), t('buttons.myPlace'), t('buttons.previous')]);
+    expect(labelsOf(second)).toEqual([
+      t('buttons.joinLeaderboard'),
+      t('buttons.myPlace'),
+      t('buttons.previous'),
+    ]);
     const { calls } = await press(idOf(second, t('buttons.previous')));
     expect(calls[0]?.body).toMatchObject({ type: 6 });
   });
@@ -241,7 +251,7 @@ it('shows a member their own place and their neighbours, and everybody another m
 
 describe('Join in and Hide me', () => {
   it('asks who has linked nothing which player', async () => {
-    const { last, redrawn } = await press(idOf(await run(), t('buttons.joinIn')), newcomer());
+    const { last, redrawn } = await press(idOf(await run(), t('buttons.joinLeaderboard')), newcomer());
     expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual([
       t('problems.uidMissing.title'),
       true,
@@ -254,7 +264,7 @@ describe('Join in and Hide me', () => {
     const cat = newcomer();
     await link(cat.id, cat.uid);
     await commands.services.members.accounts.setVisibility(cat.id, cat.uid, { visibility: 'me' });
-    const { last } = await press(idOf(await run(), t('buttons.joinIn')), cat);
+    const { last } = await press(idOf(await run(), t('buttons.joinLeaderboard')), cat);
     expect(embedOf(last).title).toBe(t('account.hiddenHere.title'));
     expect(optionsOf(last, 'Who can see this account').map(([, value]) => value)).toContain('server');
     expect(textOf(await run())).toContain(t('leaderboard.empty.title'));
@@ -265,7 +275,7 @@ describe('Join in and Hide me', () => {
     await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
     const dan = newcomer();
     await link(dan.id, dan.uid, { rankingPoints: 10, nickname: '*Dan*' });
-    const joined = await press(idOf(await run(), t('buttons.joinIn')), dan);
+    const joined = await press(idOf(await run(), t('buttons.joinLeaderboard')), dan);
     expect(textOf(joined.last).split('\n')).toEqual([
       `${t('boards.leaderboard.joined.title')}: ${t('boards.leaderboard.joined.text', { name: '\\*Dan\\*' })}`,
       t('leaderboard.ownPlace', { place: 2, total: 2 }),
@@ -294,7 +304,11 @@ describe('Join in and Hide me', () => {
     const eve = newcomer();
     await link(eve.id, eve.uid);
     const raw = { authorizing_integration_owners: { 1: eve.id } };
-    const pressed = await commands.press(idOf(await run(), t('buttons.joinIn')), { user: eve, guildId, raw });
+    const pressed = await commands.press(idOf(await run(), t('buttons.joinLeaderboard')), {
+      user: eve,
+      guildId,
+      raw,
+    });
     expect(embedOf(pressed).title).toBe(t('problems.serverOnly.title'));
     expect(await commands.services.members.participation.isIn('leaderboards', eve.id, guildId)).toBe(false);
   });
@@ -306,7 +320,7 @@ describe('Join in and Hide me', () => {
       values: { leaderboard: false },
       by: ben.id,
     });
-    expect(textOf((await press(idOf(shown, t('buttons.joinIn')))).last)).toContain(
+    expect(textOf((await press(idOf(shown, t('buttons.joinLeaderboard')))).last)).toContain(
       t('problems.leaderboardOff.title'),
     );
     expect(textOf((await press(idOf(shown, t('buttons.hideMe')))).last)).toContain(

@@ -185,6 +185,7 @@ describe('/server', () => {
   it('saves what was changed, from old to new, and is obeyed by the very next answer', async () => {
     const saved = await save({ region: ['BR'], answers: 'private', allowed: ['share'] });
     expectSendable(saved);
+    expect(buttonsOf(saved).at(-1)?.[0]).toBe(t('buttons.back'));
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
       t('panel.saved'),
       changeOf('region', standardRegion, 'Brazil (BR)'),
@@ -356,10 +357,25 @@ describe('Weekly digest', () => {
 
   it('keeps UTC, which an admin chose in place of the region’s time zone, while it is off', async () => {
     await run('IND');
-    await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
+    const off = (day: string) =>
+      t('joined', {
+        before: t('panel.off'),
+        after: t('server.digest.time', {
+          day,
+          time: '18:00',
+          zone: 'UTC',
+          channel: t('server.digest.noChannel'),
+        }),
+      });
+    const zoned = await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
+    expect(linesOf(zoned)).toEqual([changeOf('digest', sourced(t('panel.off')), off('Monday'))]);
     const chosen = await stored();
     expect(titleOf(await saveDigest({}))).toBe(t('panel.unchanged'));
     expect(await stored()).toEqual(chosen);
+    expect(linesOf(await saveDigest({ day: ['6'] }))).toEqual([
+      changeOf('digest', off('Monday'), off('Saturday')),
+    ]);
+    expect(linesOf(await goTo(t('panel.labels.digest')))).toEqual([t('server.digest.text'), off('Saturday')]);
   });
 
   it('takes a time zone that is not listed by the name of a city, and helps whoever misspells it', async () => {
@@ -447,7 +463,8 @@ describe('/server region:', () => {
   it('offers regions while one types', async () => {
     const [first] = await commands.type('server', 'region', 'braz');
     expect(first).toEqual({ name: 'Brazil (BR)', value: 'BR' });
-    const standard = { name: t('panel.standard'), value: 'standard' };
+    const choice = `${t('regionGroups.sg')} (SG server)`;
+    const standard = { name: t('selects.choice', { name: t('panel.standard'), choice }), value: 'standard' };
     expect((await commands.type('server', 'region', ''))[0]).toEqual(standard);
     expect(await commands.type('server', 'region', 'stand')).toEqual([standard]);
   });

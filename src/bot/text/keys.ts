@@ -307,6 +307,7 @@ export interface Placeholders {
   'server.digest.otherZone': never;
   'server.digest.city': never;
   'server.digest.cityHint': 'city' | 'zone';
+  'server.digest.text': never;
   'server.rankUpsHint': never;
   'server.ranks.text': never;
   'server.ranks.none': never;
@@ -395,7 +396,8 @@ export interface Placeholders {
   'buttons.why': never;
   'buttons.share': never;
   'buttons.toShare': never;
-  'buttons.joinIn': never;
+  'buttons.joinLeaderboard': never;
+  'buttons.joinDigest': never;
   'buttons.hideMe': never;
   'buttons.myPlace': never;
   'buttons.leaderboard': never;
@@ -671,13 +673,14 @@ export interface Placeholders {
   'leaderboard.ownPlace': 'place, number' | 'total, number';
   'leaderboard.noPlace': never;
   'leaderboard.empty.title': never;
-  'leaderboard.empty.text': never;
+  'leaderboard.empty.text': 'button';
   'leaderboard.noFigures': never;
   'digest.title': never;
   'digest.onCard': never;
   'digest.newOutfits': 'count, number' | 'last, number';
   'digest.noClimbs': never;
   'digest.nobody': never;
+  'digest.takePart': 'members, number' | 'button';
   'digest.lastWeek': 'change';
   'digest.altRow': 'place, number' | 'name' | 'change';
   'digest.altRowWithLast': 'place, number' | 'name' | 'change' | 'last';

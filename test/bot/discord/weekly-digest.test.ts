@@ -86,7 +86,14 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     expect(seenByAll()).toEqual([]);
     await world.toDue();
     await Promise.all([...processes, ...processes].map((one) => one.run()));
-    expect(seenByAll().map(textOf)).toEqual(['\nThis week in this server\n\nNext digest']);
+    expect(seenByAll().map(textOf)).toEqual([
+      [
+        '',
+        t('digest.title'),
+        t('digest.takePart', { members: 2, button: t('buttons.joinDigest') }),
+        'Next digest',
+      ].join('\n'),
+    ]);
     await clock.pass(takenMs);
     await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
     expect(seenByAll()).toHaveLength(1);
@@ -220,7 +227,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(redrawn?.files[0]?.alt).toContain('Ben');
     expect(redrawn?.files[0]?.alt).not.toContain('Ana');
     expect(redrawn && buttonsOf(redrawn).map(([label]) => label)).toEqual([
-      t('buttons.joinIn'),
+      t('buttons.joinDigest'),
       t('buttons.hideMe'),
       t('buttons.leaderboard'),
     ]);

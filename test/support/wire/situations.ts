@@ -135,7 +135,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     const panel = await choosesMore(admin, t('server.barred.title'));
     const off = await admin.chooses(t('server.barred.bar'), 'ben', panel.message);
     const board = await ana.runs('/leaderboard');
-    const refused = await ben.presses(t('buttons.joinIn'), board.message);
+    const refused = await ben.presses(t('buttons.joinLeaderboard'), board.message);
     return [off, refused, await admin.chooses(t('server.barred.unbar'), 'ben', off.message)];
   },
   async 'a time zone that is not listed'({ admin }) {

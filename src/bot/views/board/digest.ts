@@ -53,7 +53,9 @@ export function digestView(
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: othersLine(rows, language).map((markdown) => ({ markdown })),
+    lines: [...othersLine(rows, language), joinLine(week.members, language)].map((markdown) => ({
+      markdown,
+    })),
     unlessDrawn: hasOutfits ? [newOutfits] : [],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
@@ -112,6 +114,11 @@ function othersLine(rows: readonly WordedRiser[], language: Language): string[] 
   return others.length > 0 ? [language.list(others, 'unit')] : [];
 }
 
+/** Says why some members are missing. */
+function joinLine(members: number, { t }: Language): string {
+  return t('digest.takePart', { members, button: t('buttons.joinDigest') });
+}
+
 interface WordedRiser extends BoardRow {
   /** The change of the week before. */
   last: string | undefined;
@@ -138,7 +145,7 @@ function altOf({ place, name: typed, value: change, last }: WordedRiser, languag
 
 function buttonsOf(guildId: string, dueAt: number, { t }: Language): ViewButton[] {
   return [
-    { label: t('buttons.joinIn'), customId: digestIds.join.write(guildId, [dueAt]) },
+    { label: t('buttons.joinDigest'), customId: digestIds.join.write(guildId, [dueAt]) },
     { label: t('buttons.hideMe'), customId: digestIds.hide.write(guildId, [dueAt]) },
     { label: t('buttons.leaderboard'), customId: leaderboardIds.open.write(guildId, []) },
   ];

@@ -103,7 +103,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   if (shown.takingPart === 0)
     return {
       title: t('leaderboard.empty.title'),
-      lines: [t('leaderboard.empty.text')],
+      lines: [t('leaderboard.empty.text', { button: t('buttons.joinLeaderboard') })],
       colour: noticeColour,
       buttons,
     };
@@ -218,7 +218,7 @@ function buttonsOf(
       ? []
       : [
           {
-            label: t('buttons.joinIn'),
+            label: t('buttons.joinLeaderboard'),
             customId: leaderboardIds.join.write(ownerId, redrawn),
             ...(takingPart === 0 && { style: 'primary' as const }),
           },

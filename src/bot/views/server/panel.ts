@@ -187,6 +187,12 @@ export function themeSelect({
   };
 }
 
+/** The label for leaving the region to the operator's default. */
+export function nameStandardRegion({ region }: PanelOptions['defaults'], language: Language): string {
+  const { t } = language;
+  return t('selects.choice', { name: t('panel.standard'), choice: formatRegion(region, language) });
+}
+
 /** Countries by name, for a select. */
 export function regionOptions(
   chosen: string | undefined,

@@ -53,12 +53,17 @@ export function backToPanelButton(ownerId: string, { t }: Language): ViewButton 
   return { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) };
 }
 
-/** The controls of the panel: what most admins do, and a select that leads to everything else. */
-export function panelControls({ ownerId, language: { t } }: PanelOptions): Controls {
+/**
+ * The controls of the panel: what most admins do, and a select that leads to everything else.
+ * @param hasBack the message shows something in place of the panel
+ */
+export function panelControls({ ownerId, language }: PanelOptions, { hasBack = false } = {}): Controls {
+  const { t } = language;
   return {
     buttons: [
       { label: t('buttons.change'), customId: changeServerId.write(ownerId, []), style: 'primary' },
       { label: t('buttons.postInvitation'), customId: postInvitationId.write(ownerId, []) },
+      ...(hasBack ? [backToPanelButton(ownerId, language)] : []),
     ],
     selects: [
       {

@@ -7,7 +7,13 @@ import { defineCustomId } from '../message/custom-id.ts';
 import { type FieldOption, renderModal } from '../message/modal.ts';
 import { formatHour, formatTimeZone, formatWeekday } from '../words/times.ts';
 import { postableTypes } from './invitation.ts';
-import { languageOptions, type PanelOptions, regionOptions, revisionField } from './panel.ts';
+import {
+  languageOptions,
+  nameStandardRegion,
+  type PanelOptions,
+  regionOptions,
+  revisionField,
+} from './panel.ts';
 import { answerWords } from './server.ts';
 import { askZoneId } from './server-controls.ts';
 
@@ -44,7 +50,7 @@ export const maxAllowedChannels = 25;
 /** Asks for everything but the theme, which has a picture in the panel, and the digest, which has a modal of its own. */
 export function serverModal(
   { choices, revision }: { choices: ServerChoices; revision: number },
-  { ownerId, language, languages }: PanelOptions,
+  { ownerId, language, languages, defaults }: PanelOptions,
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
   const answers = (['public', 'private'] as const).map((value) => ({
@@ -59,7 +65,10 @@ export function serverModal(
       {
         id: serverFields.region,
         label: t('panel.labels.region'),
-        input: { kind: 'select', options: regionOptions(choices.region, t('panel.standard'), language) },
+        input: {
+          kind: 'select',
+          options: regionOptions(choices.region, nameStandardRegion(defaults, language), language),
+        },
       },
       {
         id: serverFields.locale,

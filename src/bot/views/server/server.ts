@@ -74,10 +74,12 @@ export function serverSectionView(
   options: PanelOptions,
 ): PlainView {
   const { label, value } = serverSettings(choices, options)[section];
-  const notes = section === 'digest' ? digestNotes(choices, options) : [];
+  const isDigest = section === 'digest';
+  const notes = isDigest ? digestNotes(choices, options) : [];
+  const text = isDigest ? [options.language.t('server.digest.text')] : [];
   return {
     title: label,
-    lines: [value, ...notes].map((markdown) => ({ markdown })),
+    lines: [...text, value, ...notes].map((markdown) => ({ markdown })),
     colour: noticeColour,
     ...sectionControls(section, choices, options),
   };
@@ -99,7 +101,7 @@ export function serverSavedView(
       ...clashNotes(notes.clashes ?? [], language),
     ],
     language,
-    ...(section ? sectionControls(section, after, options) : panelControls(options)),
+    ...(section ? sectionControls(section, after, options) : panelControls(options, { hasBack: true })),
   });
 }
 
@@ -274,13 +276,13 @@ function formatDigest(
   { language, now }: Pick<PanelOptions, 'language' | 'now'>,
 ): string {
   const { t } = language;
-  if (!isOn) return t('panel.off');
   const channel =
     channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language);
-  return t('server.digest.time', {
+  const time = t('server.digest.time', {
     day: formatWeekday(day, language),
     time: formatHour(hour),
     zone: formatTimeZone(zone, now, language),
     channel,
   });
+  return isOn ? time : t('joined', { before: t('panel.off'), after: time });
 }

@@ -22,9 +22,11 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
   return { account: { uid: '1000000001', region: 'sg', name }, change, changeLastWeek };
 }
 
+const howToJoin = t('digest.takePart', { members: week.members, button: t('buttons.joinDigest') });
+
 describe('the view of a digest', () => {
   it('leaves the climbs and the new outfits to the card, which says nothing about none', async () => {
-    expect(await linesOf(week)).toBeUndefined();
+    expect(await linesOf(week)).toEqual([howToJoin]);
     const outfits = t('digest.newOutfits', { count: 3, last: 1 });
     expect(await cardPropsOf(viewOf(week))).toMatchObject({ outfits });
     expect(embedOf(await showWithoutCard(viewOf(week), [])).description).toContain(outfits);
@@ -51,7 +53,7 @@ describe('the view of a digest', () => {
     const risers = Array.from({ length: 5 }, () => riser('B*n', 20, undefined));
     const view = viewOf({ ...week, risers });
     expect(await cardPropsOf(view)).toMatchObject({ climbers: { length: 3 } });
-    expect((await linesOf({ ...week, risers }))?.[0]).toBe('4. B\\*n +20, 5. B\\*n +20');
+    expect(await linesOf({ ...week, risers })).toEqual(['4. B\\*n +20, 5. B\\*n +20', howToJoin]);
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
       'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',
@@ -71,7 +73,7 @@ describe('the view of a digest', () => {
     });
     const hours = dueAt / 3_600_000;
     expect(buttonsOf(reply)).toEqual([
-      [t('buttons.joinIn'), `1:digest:join:7:${hours}`],
+      [t('buttons.joinDigest'), `1:digest:join:7:${hours}`],
       [t('buttons.hideMe'), `1:digest:hide:7:${hours}`],
       [t('buttons.leaderboard'), '1:leaderboard:open:7'],
     ]);

@@ -128,7 +128,7 @@ describe('the view of a leaderboard', () => {
   ])('turns page %i of %i with %j', async (page, pages, labels) => {
     const reply = await show(viewOf({ ...two, page, pages }));
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([
-      t('buttons.joinIn'),
+      t('buttons.joinLeaderboard'),
       ...(pages > 1 ? [] : [t('buttons.hideMe')]),
       t('buttons.myPlace'),
       ...labels,
