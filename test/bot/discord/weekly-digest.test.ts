@@ -8,6 +8,7 @@ import { nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.t
 import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { ana, ben } from '../../support/bot/interactions.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
 import { discordError, openRecordingDiscord } from '../../support/bot/recording-discord.ts';
@@ -38,8 +39,8 @@ async function climb(
     [ana.id, '11111', 420, 'Ana'],
     [ben.id, '22222', 30, 'Ben <@1> @everyone'],
   ] as const) {
-    const points0 = seen(uid, { at: dueAt - weekMs - 1, rankingPoints: 1000, nickname, region: '' });
-    const points1 = seen(uid, { at: dueAt - 1, rankingPoints: 1000 + points, nickname, region: '' });
+    const points0 = seen(uid, { at: dueAt - weekMs - dayMs, rankingPoints: 1000, nickname, region: '' });
+    const points1 = seen(uid, { at: dueAt - dayMs, rankingPoints: 1000 + points, nickname, region: '' });
     await linkOpenly(members, userId, points0);
     await members.snapshots.keep(points0);
     await members.snapshots.keep(points1);
