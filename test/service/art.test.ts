@@ -16,7 +16,7 @@ describe('the drawn pictures', () => {
     ['clothes', '203', '01nM_eAeu4BnZiS_u-o4VBmSsPl4cmVK2viBY9vSCZ0'],
     ['clothes', '204', 'Yiud1B2ZJSfvTzxTjgpdM0oZtxQ5362O4vDwSi8sOwY'],
     ['clothes', '205', 'GxfDvaQcL1kQXZlCdfD5vaHiC7SW_7npCt_yjyhV2P8'],
-    ['clothes', '211', 'CITBxCmi7N7dxGw7X82rh-sNtzQNaJnlks4ulnMzbjo'],
+    ['clothes', '211', 'uI8bua-1jImiGDFBHyF5x83mhNQpz4-4bVFa3Ha6TMA'],
     ['clothes', '214', 'Ck0AUgDbyLmjE2by67SQC7lIwL9s67xrBf_tdGVsJHw'],
     ['pet', '1300', 'Le0r4Qm8G26PIyzqst9Cvt6KW89LQE0cxk-SxrPhGc0'],
     ['pet', '1310', 'hVQjPbNjdYjEqkMUKxcqj5CO1lEEeovw6k_jQ6maTsQ'],
