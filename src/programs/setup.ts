@@ -47,7 +47,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(withSettings(environment, answers));
   const log = createLog('error', { secrets: listSecrets(config) });
   console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), log)));
-  console.log(describeStart(usesOwnService));
+  console.log(describeStart(usesOwnService, config.discord.publicKey !== undefined));
 }
 
 /** The token holds only at the Discord that was asked. A new installation backs up by itself. */
@@ -107,7 +107,7 @@ async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Pr
   }
 }
 
-function describeStart(usesOwnService: boolean): string {
+function describeStart(usesOwnService: boolean, isOverHttp: boolean): string {
   return [
     ...(usesOwnService ? ['Start the player API in a shell of its own: npm run service'] : []),
     'Start Loadout',
@@ -116,6 +116,11 @@ function describeStart(usesOwnService: boolean): string {
     ...(usesOwnService ? [] : ['  with Docker    docker compose up --detach']),
     '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
     '  on a panel     node dist/start.js (after npm run build)',
+    ...(isOverHttp
+      ? [
+          'DISCORD_PUBLIC_KEY is set, so Loadout uses no gateway. Remove it, or give Discord your address after the start: .github/docs/scaling.md, Over HTTP',
+        ]
+      : []),
   ].join('\n');
 }
 

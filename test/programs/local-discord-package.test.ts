@@ -11,6 +11,7 @@ import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
+import { freePort } from '../support/store/redis-server.ts';
 
 const room = path.join(projectFolder, 'src/local-discord');
 const readme = await readFile(path.join(room, 'README.md'), 'utf8');
@@ -18,8 +19,8 @@ const guide = path.join(projectFolder, '.github/docs/local-discord.md');
 
 const libraries = path.join(projectFolder, '.github/docs/local-discord-libraries.md');
 
-/** Sends a request of the kind that discordgo sends by what the page of libraries gives it. */
-const toLocalTest = `package bot
+/** Sends a request of the kind that discordgo sends by what the page of libraries gives it, and uses the bot in Go. */
+const furtherGoTests = `package bot
 
 import (
 	"net/http"
@@ -34,6 +35,14 @@ func TestToLocal(t *testing.T) {
 	client := &http.Client{Transport: toLocal{local}}
 	if answer, err := client.Get("https://discord.com/api/v9/gateway"); err != nil || answer.StatusCode != 200 {
 		t.Fatal(answer, err)
+	}
+}
+
+func TestBotWithoutGateway(t *testing.T) {
+	discord := localdiscord.Open(t)
+	discord.StartBot("ping", "./served/bot")
+	if answer := discord.Member("Mira").Runs("/ping", nil); answer.Message.Content != "Pong!" {
+		t.Fatal(answer)
 	}
 }`;
 
@@ -146,7 +155,9 @@ describe('the tests of the README', () => {
 
   it('pass in Python', async () => {
     await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
-    await writeFile(path.join(folder, 'test_bot.py'), exampleOf('python', 'unittest'));
+    const refused = 'self.assertRaisesRegex(AssertionError, "There is no option", mira.runs, "/ping"';
+    const withOptions = `${' '.repeat(12)}${refused}, {"command": "one"}, options="another")\n`;
+    await writeFile(path.join(folder, 'test_bot.py'), exampleOf('python', 'unittest') + withOptions);
     await expectPass(['python3', '-m', 'unittest', 'test_bot'], {});
   });
 
@@ -161,8 +172,14 @@ describe('the tests of the README', () => {
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
     await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
     const [, toLocal = ''] = /```go\n(\/\/ toLocal .*?)```/s.exec(await readFile(libraries, 'utf8')) ?? [];
-    await writeFile(path.join(folder, 'to_local_test.go'), `${toLocalTest}\n${toLocal}`);
-    await expectPass(['go', 'test', '.'], { CGO_ENABLED: '0', GOPROXY: 'off' });
+    await writeFile(path.join(folder, 'further_test.go'), `${furtherGoTests}\n${toLocal}`);
+    await mkdir(path.join(folder, 'served'));
+    const port = await freePort();
+    const bot = exampleOf('go', 'package main').replaceAll(':3000', `:${port}`);
+    await writeFile(path.join(folder, 'served/main.go'), bot);
+    const environment = { CGO_ENABLED: '0', GOPROXY: 'off' };
+    await expectPass(['go', 'build', '-o', 'served/bot', './served'], environment);
+    await expectPass(['go', 'test', '.'], environment);
   });
 
   it('pass in any other language, as the lines for curl do', async () => {

@@ -83,6 +83,8 @@ it('leaves what is kept where it is, and gives the key of one player API to no o
     DISCORD_API_URL: discord.apiUrl,
     PLAYER_API_URL: api.url,
     PLAYER_API_KEY: 'lo_old',
+    // A local Discord prints it, too. There is no address for interactions before Loadout runs.
+    DISCORD_PUBLIC_KEY: discord.applications[0]?.publicKey ?? '',
   };
   expect((await setUp({ ...options, environment, source: undefined })).answers).toEqual({});
   const moved = withSettings(environment, { PLAYER_API_KEY: '' });

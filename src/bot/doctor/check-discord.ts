@@ -13,7 +13,7 @@ import { type Finding, note, ok, problem } from './finding.ts';
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
-  async run({ config: { discord }, timeoutMs }) {
+  async run({ config: { discord }, isSetup = false, timeoutMs }) {
     if (!discord.token) return ok('not asked: the playground brings its own');
     const headers = { authorization: `Bot ${discord.token}` };
     const get = (path: string) =>
@@ -23,9 +23,10 @@ export const checkDiscord: Check = {
       if (known.verdict !== 'ok') return known;
       const application = await get('/applications/@me');
       const gatewayUrl = readGateway(await get('/gateway'));
-      return [known, ...judgeApplication(application, { gatewayUrl, publicKey: discord.publicKey })];
+      const { publicKey } = discord;
+      return [known, ...judgeApplication(application, { gatewayUrl, publicKey, isSetup })];
     } catch (error) {
-      return problem(`it can't be reached at DISCORD_API_URL: ${reasonOf(error)}`);
+      return problem(`it can't be reached at ${new URL(discord.apiUrl).origin}: ${reasonOf(error)}`);
     }
   },
 };
@@ -53,14 +54,20 @@ function readGateway({ headers, body }: HttpAnswer): string | undefined {
 
 function judgeApplication(
   { status, headers, body }: HttpAnswer,
-  { gatewayUrl, publicKey }: { gatewayUrl: string | undefined; publicKey: string | undefined },
+  { gatewayUrl, publicKey, isSetup }: JudgeOptions,
 ): Finding[] {
   const read = readBody(body, headers['content-type']);
   const found = installed.safeParse('json' in read ? read.json : undefined).data;
   if (status !== 200 || !found)
     return [note(`it does not say how the application is installed (status ${status}).`)];
-  const undelivered = deliveryProblem(found, publicKey);
+  const undelivered = deliveryProblem(found, publicKey, { isSetup });
   return [judgeInstall(found, gatewayUrl), ...(undelivered ? [problem(undelivered)] : [])];
+}
+
+interface JudgeOptions {
+  gatewayUrl: string | undefined;
+  publicKey: string | undefined;
+  isSetup: boolean;
 }
 
 function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | undefined): Finding {

@@ -8,12 +8,13 @@ import { readAnswer } from '../player-api/read-answer.ts';
 import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
+import { isOwnService } from './own-service.ts';
 
 /** Looks one player up, and reads the answer as the bot does. */
 export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
-  async run({ config: { playerApi }, wrong, timeoutMs }) {
+  async run({ config: { playerApi, service }, wrong, timeoutMs }) {
     const { url, key, userAgent } = playerApi;
     if (!url) return ok('not asked: the playground brings its own');
     const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
@@ -24,7 +25,12 @@ export const checkPlayerApi: Check = {
       const answer = await ask(`${address}?region=sg&uid=12345`, { userAgent, headers, timeoutMs }).catch(
         failed,
       );
-      if ('verdict' in answer) return problem(`it can't be reached: ${answer.message}. ${checkUrl}`);
+      if ('verdict' in answer)
+        return problem(
+          isOwnService(url, service)
+            ? `Loadout's own service can't be reached: ${answer.message}. Start it: npm run service`
+            : `it can't be reached: ${answer.message}. ${checkUrl}`,
+        );
       const outcome = outcomeOf(answer);
       if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, hasKey: key !== undefined });
     }

@@ -15,5 +15,7 @@ export interface Installation {
   config: Config;
   /** Settings that are wrong; `config` holds their defaults. */
   wrong: ReadonlySet<SettingName>;
+  /** Loadout has not run yet. */
+  isSetup?: boolean;
   timeoutMs: number;
 }

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkPlayerApi } from './check-player-api.ts';
 import { type Finding, problem } from './finding.ts';
+import { ownServiceUrl } from './own-service.ts';
 import { type Questions, SetupStopped } from './questions.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -77,7 +78,7 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
   const { url, key = '' } = playerApi;
   if (source === 'own-service')
     return {
-      PLAYER_API_URL: `http://127.0.0.1:${service.port || defaultServicePort}/api/v1`,
+      PLAYER_API_URL: ownServiceUrl(service),
       PLAYER_API_KEY: await options.makeServiceKey(),
     };
   return settle(options, checkPlayerApi, {
@@ -91,8 +92,6 @@ function knownPlayerApi(source: Source, { url, key }: { url: string | undefined;
   if (!url || source === 'type') return undefined;
   return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
-
-const defaultServicePort = 8_080;
 
 async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
   const { url } = readSettings(environment).config.playerApi;
@@ -167,7 +166,7 @@ async function judge(
   const found: Finding[] = [];
   await runChecks(
     [check],
-    { config, wrong: new Set(problems.map(({ setting }) => setting)), timeoutMs },
+    { config, wrong: new Set(problems.map(({ setting }) => setting)), isSetup: true, timeoutMs },
     { found: (_, findings) => void found.push(...findings), waiting: () => undefined },
   );
   return found;

@@ -124,6 +124,15 @@ it('says what is wrong with each part, and what to do', async () => {
   expect(isWell).toBe(false);
 });
 
+it('says of an own service that does not run how to start it', async () => {
+  const port = String(await freePort());
+  const own = { PLAYER_API_URL: `http://localhost:${port}/api/v1`, SERVICE_PORT: port };
+  const finding = await runAlone(checkPlayerApi, own);
+  expect(finding?.message).toMatch(/ECONNREFUSED\)\. Start it: npm run service$/);
+  const other = await runAlone(checkPlayerApi, { ...own, SERVICE_PORT: '' });
+  expect(other?.message).toMatch(/Check PLAYER_API_URL\.$/);
+});
+
 it('says of a key that was not given that it is missing, not refused', async () => {
   api.answerInfo = json(401, { code: 'KEY_MISSING' });
   const { isWell, output } = await doctor({ PLAYER_API_URL: api.url, PLAYER_API_KEY: '' });
@@ -313,7 +322,7 @@ describe('the check of Discord', () => {
       requests += 1;
     });
     expect(finding?.verdict).toBe('problem');
-    expect(finding?.message).toMatch(/can't be reached at DISCORD_API_URL/);
+    expect(finding?.message).toMatch(/^it can't be reached at http:\/\/127\.0\.0\.1:\d+: /);
     expect(requests).toBe(1);
   });
 

@@ -12,10 +12,12 @@ export const deliverySettings = z.object({
  * The reason that Discord's interactions do not arrive, and the remedy; undefined if they do. It does not contain the
  * endpoint's address.
  * @param publicKey set if Loadout expects interactions over HTTP
+ * @param isSetup Loadout has not run yet: Discord takes no endpoint before it answers, so that a missing one is no problem
  */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
   publicKey: string | undefined,
+  { isSetup = false } = {},
 ): string | undefined {
   if (!publicKey)
     return endpoint
@@ -24,7 +26,7 @@ export function deliveryProblem(
   if (key !== undefined && key.toLowerCase() !== publicKey.toLowerCase())
     return `DISCORD_PUBLIC_KEY is not the application's: all that Discord sends would be refused. Copy it again (${place}).`;
   // As empty as Discord leaves it; an absent one says nothing.
-  return endpoint === null || endpoint === ''
+  return !isSetup && (endpoint === null || endpoint === '')
     ? `Discord sends nothing over HTTP: there is no ${endpointSetting}. Start Loadout, then set it to your https address (${place}), or remove DISCORD_PUBLIC_KEY.`
     : undefined;
 }

@@ -15,7 +15,10 @@ import (
 )
 
 // Command starts the program that Open runs.
-var Command = []string{"npx", "local-discord"}
+var Command = []string{"npx", "--no", "--offline", "local-discord"}
+
+const notStarted = "The local Discord did not start. If npx does not find it, install it in this folder first: " +
+	"npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"
 
 // Discord has the settings of a bot by their names: DISCORD_TOKEN, DISCORD_API_URL and others.
 type Discord struct {
@@ -36,6 +39,9 @@ func Open(t testing.TB) *Discord {
 		if name, value, _ := strings.Cut(list.Text(), "="); strings.HasPrefix(name, "DISCORD_") {
 			d.Settings[name] = value
 		}
+	}
+	if d.Settings["DISCORD_CDN_URL"] == "" {
+		t.Fatal(notStarted)
 	}
 	return d
 }

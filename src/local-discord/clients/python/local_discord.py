@@ -9,17 +9,28 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+_NOT_STARTED = (
+    "The local Discord did not start. If npx does not find it, install it in this folder first: "
+    "npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"
+)
+
 
 class LocalDiscord:
     """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
 
-    def __init__(self, command=("npx", "local-discord")):
+    def __init__(self, command=("npx", "--no", "--offline", "local-discord")):
         self.settings, self._command, self._processes = dict(os.environ), command, []
 
     def __enter__(self):
         if "DISCORD_CDN_URL" not in self.settings:
-            lines = iter(self._start(self._command, stdout=subprocess.PIPE, text=True).stdout.readline, "ready\n")
-            self.settings.update(line.strip().split("=", 1) for line in lines)
+            for line in self._start(self._command, stdout=subprocess.PIPE, text=True).stdout:
+                if line == "ready\n":
+                    break
+                name, _, value = line.strip().partition("=")
+                self.settings[name] = value
+            else:
+                self.__exit__()
+                raise AssertionError(_NOT_STARTED)
         return self
 
     def __exit__(self, *_):
@@ -77,8 +88,9 @@ class Member:
         answer = self.step(step, **more)
         return answer.get("form") or {**answer["message"], "isPrivate": answer["isPrivate"]}
 
-    def runs(self, command, **options):
-        return self.answer("runs", command=command, options=options)
+    def runs(self, command, options=None, /, **more):
+        """Runs a command with options: a dict, keywords, or both."""
+        return self.answer("runs", command=command, options={**(options or {}), **more})
 
     def presses(self, button):
         return self.answer("presses", button=button)

@@ -174,10 +174,20 @@ function thinkingView({ message }: PageMessage) {
 
 function ephemeralView(id: string, state: PageState) {
   return html`<p class="private">
-    <span aria-hidden="true">👁</span> ${t('onlyYou')} ·
+    ${eye} ${t('onlyYou')} ·
     <button type="button" class="link" @click=${() => state.actions.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
+
+/** Drawn, since a machine may have no font with an eye. */
+const eye = html`<svg class="eye" viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
+  <path
+    d="M2 12c4.5-8 15.5-8 20 0-4.5 8-15.5 8-20 0Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+  />
+</svg>`;
 
 function problemView(id: string, state: PageState) {
   const problem = state.actions.failures.get(id);
