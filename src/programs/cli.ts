@@ -3,7 +3,7 @@ async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!start) {
     console.error(`Use it as: loadout NAME …, where NAME is one of ${Object.keys(programs).join(', ')}.`);
-    process.exitCode = 1;
+    if (name !== '--help') process.exitCode = 1;
     return;
   }
   // Removes the program's name, so that the program finds its own arguments in their usual place.

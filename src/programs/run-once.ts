@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../shared/errors/reason-of.ts';
+import { answerHelp } from './answer-help.ts';
 
 /** The result of a program: a sentence for people, and the same facts for scripts. */
 export interface Outcome {
@@ -34,6 +35,7 @@ interface Arguments {
 }
 
 async function run(usage: string, work: (given: Arguments) => Promise<Outcome>): Promise<void> {
+  if (answerHelp(usage)) return;
   let isJson = false;
   try {
     const given = readArguments(usage);

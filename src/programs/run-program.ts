@@ -5,6 +5,7 @@ import type { Log } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { feedWatchdog } from '../shared/process/feed-watchdog.ts';
 import { closeAtTheEnd } from '../shared/process/shutdown.ts';
+import { answerHelp } from './answer-help.ts';
 
 /** A program that is open. */
 interface Program {
@@ -20,11 +21,15 @@ interface Program {
  * and ends the process with code 1.
  */
 export function runProgram(open: (config: Config, log: Log) => Promise<Program>): void {
+  if (answerHelp(usage)) return;
   run(open).catch((error: unknown) => {
     console.error(reasonOf(error));
     process.exitCode = 1;
   });
 }
+
+const usage =
+  'It takes no options. Its settings come from the environment or from .env; .env.example lists all of them.';
 
 async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
   const parentPid = process.ppid;

@@ -15,6 +15,7 @@ import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { listen, localUrl } from '../shared/process/listen.ts';
 import { closeAtTheEnd } from '../shared/process/shutdown.ts';
 import { StoreAwayError } from '../shared/store/store-error.ts';
+import { answerHelp } from './answer-help.ts';
 
 const parentPid = process.ppid;
 
@@ -22,6 +23,7 @@ type Settings = ReturnType<typeof loadConfig>;
 
 /** `npm run service` starts the service; `npm run service -- keys …` manages its keys. */
 async function main(args: readonly string[]): Promise<void> {
+  if (args[0] !== 'keys' && answerHelp(usage, args)) return;
   const config = loadConfig();
   if (args[0] === 'keys')
     return runKeysCommand(args.slice(1), { ...config.service, now: Date.now, print: console.log });
@@ -98,10 +100,10 @@ function readOptions(args: readonly string[]): ServiceOptions {
   } catch {
     // Reported below, together with values that are out of range.
   }
-  throw new StartupError(
-    'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….',
-  );
+  throw new StartupError(usage);
 }
+
+const usage = 'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….';
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(remedyFor(error));

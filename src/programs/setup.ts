@@ -17,6 +17,7 @@ import { setUp } from '../bot/doctor/set-up.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
+import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
 /**
@@ -24,6 +25,7 @@ import { terminalQuestions } from './terminal-questions.ts';
  * a day), registers the commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
  */
 async function main(args: readonly string[]): Promise<void> {
+  if (answerHelp(usage, args)) return;
   const { mayAsk, source, settings } = readArguments(args);
   const before = await readEnvFile('.env');
   const text = before ?? (await readEnvFile('.env.example')) ?? '';

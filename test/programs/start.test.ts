@@ -191,6 +191,12 @@ it('the scripts that start programs are those that are built, under the same nam
   );
 });
 
+it('answers --help without starting anything', async () => {
+  const program = startProgram(programOf.start, ownSettings(), ['--help']);
+  expect(await program.ends()).toBe(0);
+  expect(program.output()).toContain('.env.example');
+});
+
 it('`npx loadout` starts each of them, too', () => {
   const started = importsOf('src/programs/cli.ts').map(({ to }) => to);
   expect(started.toSorted()).toEqual(scripted.map(([, file]) => file).toSorted());

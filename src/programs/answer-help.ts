@@ -1,0 +1,6 @@
+/** Prints how a program is used if `--help` asks for it. @returns whether it does */
+export function answerHelp(usage: string, args: readonly string[] = process.argv.slice(2)): boolean {
+  const isAsked = args.includes('--help');
+  if (isAsked) console.log(usage);
+  return isAsked;
+}
