@@ -4,7 +4,11 @@ import { allowEverywhere } from '../src/bot/command-parts/definition/allow-every
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
-import { findCompanions, findHistory } from '../src/bot/command-parts/lookup/find-history.ts';
+import {
+  findCompanions,
+  findHistory,
+  isHistoryPersonal,
+} from '../src/bot/command-parts/lookup/find-history.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import {
   addHistoryOptions,
@@ -52,6 +56,7 @@ const page = definePage({
       linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
     }),
   }),
+  isPersonal: isHistoryPersonal,
   find: findHistory,
   async show({ found, ...drawn }, { context, services }) {
     const figure = await fetchFigure(found.answer.value, context, services);

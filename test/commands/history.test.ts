@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history } from '../../commands/history.ts';
 import { player } from '../../commands/player.ts';
+import { historyIds } from '../../src/bot/views/history-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { withMembers } from '../support/commands/named-members.ts';
@@ -144,6 +145,29 @@ describe('/history', () => {
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
+  it('shows the own history to its member alone, whatever leads to it, until they share it', async () => {
+    const card = await commands.run('player', { uid: full });
+    const open = optionsOf(card, t('selects.goOn')).find(([label]) => label === t('buttons.history'))?.[1];
+    const again = historyIds.show.write(ana.id, {
+      player: { uid: full, region: undefined },
+      choice: { measure: 'rankPoints', period: 30, companions: [] },
+    });
+    const mine = await commands.run('history');
+    const ways = [
+      mine,
+      await commands.press(open, { message: card }),
+      await commands.press(again, { message: card }),
+    ];
+    expect(ways.map((seen) => [seen.isPrivate, embedOf(seen).description])).toEqual(
+      Array.from(ways, () => [true, '+120 in 5 days']),
+    );
+    expect((await commands.press(idOf(mine, t('buttons.share')), { message: mine })).isPrivate).toBe(false);
+    expect((await commands.run('history', { private: false })).isPrivate).toBe(false);
+    await share(true, true, ana.id);
+    expect((await commands.run('history')).isPrivate).toBe(false);
+    await share(false, true, ana.id);
+  });
+
   it('shows the history of a member who shares it, and says so of one who does not', async () => {
     const asked = [
       withMembers('history', { member: ben }, { measure: 'likes' }),
@@ -158,9 +182,11 @@ describe('/history', () => {
     }
     await share(true);
     const [alone, together] = asked;
-    expect(embedOf(await commands.run('history', {}, { raw: alone })).title).toBe(
-      t('history.title', { measure: t('measures.likes'), name: 'Solo' }),
-    );
+    const theirs = await commands.run('history', {}, { raw: alone });
+    const title = t('history.title', { measure: t('measures.likes'), name: 'Solo' });
+    expect([embedOf(theirs).title, theirs.isPrivate]).toEqual([title, false]);
+    const besideOwn = { raw: withMembers('history', { member: ben, with: ana }) };
+    expect((await commands.run('history', {}, besideOwn)).isPrivate).toBe(true);
     expect((await commands.run('history', {}, { raw: together })).files[0]?.alt).toMatch(
       /^Ana, Likes, .* Solo, Likes, .*: 500 to /,
     );
@@ -223,9 +249,9 @@ describe('/history', () => {
   });
 });
 
-function share(sharesHistory: boolean, showsId = true): Promise<unknown> {
+function share(sharesHistory: boolean, showsId = true, userId = ben.id): Promise<unknown> {
   const values = { sharesHistory, showsId };
-  return commands.services.members.choices.saveMember(ben.id, { values, by: ben.id });
+  return commands.services.members.choices.saveMember(userId, { values, by: userId });
 }
 
 interface Raw {

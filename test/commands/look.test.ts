@@ -346,7 +346,7 @@ describe('/player after an earlier look', () => {
     const later = await openCommands([player], { players: [risen], services: { members } });
     later.later(2 * 3_600_000);
     const look = async () => embedOf(await later.run('player', { uid: '33333', region: 'IND' })).description;
-    expect(await look()).toMatch(/<t:\d+:R>.*: level 11, \+5 likes$/);
+    expect(await look()).toMatch(/<t:\d+:D>.*: level 11, \+5 likes$/);
     await members.choices.saveMember(ana.id, { values: { showsChanges: false }, by: ana.id });
     expect(await look()).toBeUndefined();
     await later.close();

@@ -69,6 +69,8 @@ export type CommandHandler = Handler<CommandInteraction>;
 /** The part of an answer after the deferral. */
 export interface Work {
   run(): Promise<Reply>;
+  /** Only the asking member sees the answer, however public it would be otherwise: it is prepared anew for them. */
+  isPersonal?: boolean | undefined;
   /** The buttons for a failure of `run`; a function if they depend on the error. */
   retry?: Retry | ((error: unknown) => Retry) | undefined;
 }

@@ -44,6 +44,8 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   read(interaction: CommandInteraction, services: Services): State;
   /** @throws InputError if it is clear without any I/O that nothing can be looked up */
   check?(state: State, context: InteractionContext): void;
+  /** Whether only the member sees the page until they share it. */
+  isPersonal?(state: State, context: InteractionContext): boolean;
   find(state: State, request: PageRequest): Promise<Found>;
   show(found: Found, request: PageRequest): Promise<Shown>;
   /** The page in words, behind the button Details: for the member only. */
@@ -107,6 +109,8 @@ interface Asking {
   isOpening?: boolean;
   /** The member posts their private answer for all. */
   isShared?: boolean;
+  /** The member asked for an answer that all see. */
+  isForAll?: boolean;
   /** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
   adapt?: ((view: View, share: string | undefined) => View) | undefined;
 }
@@ -123,7 +127,10 @@ export function definePage<State, Found extends Findings<State>, Opening = never
       visibility: 'public',
       prepare: (context: CommandInteraction, services: Services) =>
         orChooseByName(
-          () => page.lookUp(read(context, services), { context, services }, { isTyped: true }),
+          () => {
+            const isForAll = context.options.boolean('private') === false;
+            return page.lookUp(read(context, services), { context, services }, { isTyped: true, isForAll });
+          },
           context,
           services,
         ),
@@ -149,11 +156,12 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
   }
 
   lookUp(state: State, asker: Asker, how: Asking = {}): Work {
-    const { ids, check, retry } = this.#page;
+    const { ids, check, retry, isPersonal } = this.#page;
     const { context, services } = asker;
     check?.(state, context);
     let failed: PlayerRef | undefined;
     return {
+      isPersonal: !how.isShared && !how.isForAll && isPersonal?.(state, context),
       retry: () => ({ again: ids.show.write(context.user.id, state), ...retry?.(state, context, failed) }),
       run: () => {
         const ask = createAsk(context, { fresh: how.isFresh ?? false });

@@ -47,6 +47,18 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
   };
 }
 
+/** Whether a history holds an account of the asking member that they do not let others see; so, too, if that is unknown. */
+export function isHistoryPersonal(
+  { player: { uid, account }, choice }: AskedHistory,
+  { user, place, settings: { accounts, unread } }: InteractionContext,
+): boolean {
+  if (place.kind === 'dm') return false;
+  const isOwn = account ? account.userId === user.id : accounts.some((one) => one.uid === uid);
+  const holdsOwn = isOwn || choice.companions.includes(user.id);
+  const isShared = accounts.some(({ sharesHistory }) => sharesHistory);
+  return unread?.own === true || (holdsOwn && !isShared);
+}
+
 /**
  * Finds the accounts of the companions among those that the settings hold.
  * @throws InputError if one shows no account, or keeps the history to themselves; NotReadError

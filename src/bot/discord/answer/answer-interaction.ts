@@ -10,7 +10,7 @@ import { adoptDeferral } from './answer-claim.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
 import { addressTo, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
-import type { Destination } from './destination.ts';
+import { type Destination, toAsker } from './destination.ts';
 import { answerAtOnce, answerDeferred, answerRefused, defer, type Refused } from './give-answer.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
@@ -74,17 +74,27 @@ async function prepare(
     const read = () => readContext(interaction, arrival, services);
     const unaddressed = { ...(await arrival.trace.stage('context', read)), onQueued };
     language = unaddressed.memberLanguage;
-    destination = adoptDeferral(options.claim?.given, route.destination(unaddressed));
-    const context = addressTo(destination.audience, unaddressed, services.languages);
-    const work = route.prepare(context, services);
-    if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    return { context, work, deferral: destination.deferral, backId: destination.backId };
+    const prepareFor = (wanted: Destination) => {
+      destination = adoptDeferral(options.claim?.given, wanted);
+      const { audience, deferral, backId } = destination;
+      const context = addressTo(audience, unaddressed, services.languages);
+      return { context, work: route.prepare(context, services), deferral, backId };
+    };
+    const wanted = route.destination(unaddressed);
+    const prepared = prepareFor(wanted);
+    const isForAsker = wanted.audience === 'everyone' && isPersonal(prepared.work);
+    const { work, ...rest } = isForAsker ? prepareFor(toAsker) : prepared;
+    return work ? { ...rest, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
     // The message shows a problem already, which the member has just tried to mend.
     if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
+}
+
+function isPersonal(work: Work | ModalWork | undefined): boolean {
+  return work !== undefined && 'run' in work && work.isPersonal === true;
 }
 
 interface Prepared extends Pick<Destination, 'deferral' | 'backId'> {

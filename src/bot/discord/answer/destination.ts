@@ -56,6 +56,6 @@ export function componentDestination(
   };
 }
 
-const toAsker: Destination = { deferral: 'private', audience: 'asker' };
+export const toAsker: Destination = { deferral: 'private', audience: 'asker' };
 const barred: Destination = { deferral: 'private', audience: 'barred' };
 const inPublic: Destination = { deferral: 'public', audience: 'everyone' };
