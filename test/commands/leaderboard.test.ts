@@ -282,6 +282,15 @@ describe('Join in and Hide me', () => {
     ]);
     expect(joined.calls.at(-1)?.body).toMatchObject({ flags: 64 });
     expect(joined.redrawn?.files[0]?.alt).toContain('2 *Dan* 10');
+    expect(labelsOf(joined.last)).toEqual([]);
+    await commands.services.members.choices.saveServer(guildId, {
+      values: { rankUpChannelId: '5' },
+      by: cat.id,
+    });
+    const again = async () => (await press(idOf(await run(), t('buttons.joinLeaderboard')), dan)).last;
+    expect(labelsOf(await again())).toEqual([t('buttons.announceRankUps')]);
+    await commands.services.members.participation.join('rankUps', dan.id, guildId);
+    expect(labelsOf(await again())).toEqual([]);
     const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
     expect(textOf(hidden.last)).toBe(
       "You're off the leaderboard: I'll redraw this one without you. Older ones stay as they are.",

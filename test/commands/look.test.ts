@@ -151,6 +151,23 @@ describe('the list of players while one types', () => {
     expect(optionsOf(await commands.run('player', { uid: 'unik' }), t('selects.player'))).toHaveLength(1);
   });
 
+  it('shows whom a typed @ means, if one member of the server has a name that begins so', async () => {
+    await link(ben.id, fullRecord);
+    const answerWith = (...users: object[]) =>
+      commands.answer(({ path }) =>
+        path.includes('/members/search') ? { status: 200, body: users.map((user) => ({ user })) } : undefined,
+      );
+    answerWith(ben);
+    expect(embedOf(await commands.run('player', { uid: '@ben' })).title).toBe('Ana');
+    const pair = await commands.run('compare', { a: '@ben', b: '4444440001' });
+    expect(embedOf(pair).title).toBe(t('compare.title', { a: 'Ana', b: 'Unik' }));
+    answerWith(ben, ana);
+    expect(embedOf(await commands.run('player', { uid: '@ben' })).title).toBe(
+      t('problems.nameAmbiguous.title'),
+    );
+    commands.answer(() => undefined);
+  });
+
   it('asks nobody upstream', async () => {
     await link(ana.id, fullRecord);
     const silent = await openCommands([player], { services: { members: commands.services.members } });

@@ -581,10 +581,10 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
     t('panel.change', { label: 'Role for Silver', from: `<@&${roles.silver}>`, to: '<@&91000000000000003>' }),
     who,
     t('panel.line', { label: t('panel.labels.rankRoles'), value: 'Bronze, Silver' }),
-    ...linesOf(log).slice(0, 4),
+    ...linesOf(log).slice(0, 2),
   ]);
   const older = await commands.press(idOf(newest, t('buttons.next')), manager);
-  expect(linesOf(older)).toEqual([who, about(title)]);
+  expect(linesOf(older)).toEqual(linesOf(log).slice(2));
   expect(titleOf(await commands.press(idOf(log, t('buttons.back')), manager))).toBe(t('server.title'));
   expect(titleOf(await commands.choose(selectId(off, t('server.barred.bar')), ana.id))).toBe(
     t('problems.notAdmin.title'),

@@ -72,7 +72,7 @@ export interface Work {
   /** Only the asking member sees the answer, however public it would be otherwise: it is prepared anew for them. */
   isPersonal?: boolean | undefined;
   /** The buttons for a failure of `run`; a function if they depend on the error. */
-  retry?: Retry | ((error: unknown) => Retry) | undefined;
+  retry?: Retry | ((error: unknown) => Retry | undefined) | undefined;
 }
 
 export type AutocompleteHandler = (

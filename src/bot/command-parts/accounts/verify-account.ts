@@ -18,10 +18,10 @@ import {
   verifiedView,
   verifyId,
 } from '../../views/account/verify.ts';
-import { announceButton } from '../../views/board/rank-up.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Retry } from '../../views/message/retry.ts';
 import type { PlainView } from '../../views/message/view.ts';
+import { offerRankUps } from '../boards/join-board.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
@@ -95,9 +95,9 @@ async function wordOutcome(
   context: InteractionContext,
   services: Services,
 ): Promise<PlainView> {
-  const { language, user } = context;
+  const { language } = context;
   const verified = async (name: string) => {
-    const announce = (await canBeAnnounced(context, services)) ? [announceButton(user.id, language)] : [];
+    const announce = await offerRankUps(context, services);
     return verifiedView(name, [playerButton(candidate, language), ...announce], language);
   };
   switch (outcome.outcome) {
@@ -123,16 +123,6 @@ async function wordOutcome(
       return account?.verifiedAt === undefined ? expiredView(candidate, language) : verified(account.name);
     }
   }
-}
-
-/** Whether this server announces rank-ups, and its admins did not take the member off. */
-async function canBeAnnounced(
-  { guildId, user }: InteractionContext,
-  { members: { barred, choices } }: Services,
-): Promise<boolean> {
-  if (guildId === undefined) return false;
-  const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
-  return rankUpChannelId !== undefined && !(await barred.in(guildId)).includes(user.id);
 }
 
 async function findAccount(

@@ -1,4 +1,4 @@
-import type { ComponentPress } from '../../discord/command.ts';
+import type { ComponentPress, InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { Board } from '../../members/participation.ts';
@@ -7,8 +7,10 @@ import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
 import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board.ts';
+import { announceButton } from '../../views/board/rank-up.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
+import type { ViewButton } from '../../views/message/view.ts';
 import { readInput } from '../options/read-input.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
@@ -41,7 +43,20 @@ export async function joinBoard(
     return renderMessage(askForHistoryView(user.id, language));
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
-  return joinedReply(board, account.name, await readPlace(), language);
+  const isAnnounced = await members.participation.isIn('rankUps', user.id, guildId);
+  const buttons = isAnnounced ? [] : await offerRankUps({ user, guildId, language }, { members });
+  return joinedReply(board, { name: account.name, place: await readPlace(), buttons }, language);
+}
+
+/** The way to the question about rank-ups, if this server announces them and its admins did not take the member off. */
+export async function offerRankUps(
+  { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
+  { members: { barred, choices } }: Pick<Services, 'members'>,
+): Promise<ViewButton[]> {
+  if (guildId === undefined) return [];
+  const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
+  const isOffered = rankUpChannelId !== undefined && !(await barred.in(guildId)).includes(user.id);
+  return isOffered ? [announceButton(user.id, language)] : [];
 }
 
 /** Takes the pressing member off a board. @returns the answer to them */

@@ -14,9 +14,15 @@ import { createAsk } from '../requests/create-ask.ts';
 /**
  * Runs `read`. If a member typed a name in place of an ID, the work is a search, among the members of the server and by the player
  * API. Its answer is the question which player is meant: a name alone never decides, however few players have it.
+ * @param showMember the work for a typed `@name` that begins the name of one member alone, who shows one account here
  * @throws what `read` throws otherwise
  */
-export function orChooseByName(read: () => Work, context: InteractionContext, services: Services): Work {
+export function orChooseByName(
+  read: () => Work,
+  context: InteractionContext,
+  services: Services,
+  showMember?: (typed: string, account: LinkedAccount) => Work,
+): Work {
   try {
     return read();
   } catch (error) {
@@ -24,7 +30,20 @@ export function orChooseByName(read: () => Work, context: InteractionContext, se
     const { mend, problem } = error;
     const name = problem.typed.trim().replace(/^@/, '');
     if (!mend || !isName(name)) throw error;
-    return { run: () => askWhich({ name, mend, error }, context, services) };
+    if (!showMember || !problem.typed.trim().startsWith('@'))
+      return { run: () => askWhich({ name, mend, error }, context, services) };
+    let work: Work | undefined;
+    return {
+      retry: (failure) => (typeof work?.retry === 'function' ? work.retry(failure) : work?.retry),
+      async run() {
+        const { userIds, accounts } = await findHere(name, context, services);
+        const [account] = accounts;
+        const isClear = accounts.length === 1 && userIds.length === 1 && account?.userId === userIds[0];
+        if (!account || !isClear) return askWhich({ name, mend, error }, context, services);
+        work = showMember(problem.typed, account);
+        return work.run();
+      },
+    };
   }
 }
 

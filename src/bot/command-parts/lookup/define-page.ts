@@ -11,6 +11,7 @@ import type {
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
+import type { LinkedAccount } from '../../members/account.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
@@ -125,15 +126,17 @@ export function definePage<State, Found extends Findings<State>, Opening = never
     data,
     handler: {
       visibility: 'public',
-      prepare: (context: CommandInteraction, services: Services) =>
-        orChooseByName(
-          () => {
-            const isForAll = context.options.boolean('private') === false;
-            return page.lookUp(read(context, services), { context, services }, { isTyped: true, isForAll });
-          },
+      prepare(context: CommandInteraction, services: Services) {
+        const isForAll = context.options.boolean('private') === false;
+        const lookUp = (asked: CommandInteraction) =>
+          page.lookUp(read(asked, services), { context: asked, services }, { isTyped: true, isForAll });
+        return orChooseByName(
+          () => lookUp(context),
           context,
           services,
-        ),
+          (typed, account) => lookUp(withMention(context, typed, account)),
+        );
+      },
     },
     autocomplete: definition.autocomplete ?? {},
     components: page.components(),
@@ -146,6 +149,17 @@ export function definePage<State, Found extends Findings<State>, Opening = never
       how: Pick<Asking, 'adapt'> = {},
     ) => page.lookUp(state, { context, services }, how),
   } satisfies SlashCommand & { lookUp: unknown };
+}
+
+/** The command as if the member had mentioned the account's owner in place of typing their name. */
+function withMention(context: CommandInteraction, typed: string, account: LinkedAccount): CommandInteraction {
+  const { options, settings } = context;
+  const shownAccounts = new Map(settings.shownAccounts).set(account.userId, account);
+  const string = (name: string) => {
+    const text = options.string(name);
+    return text?.trim() === typed.trim() ? userMention(account.userId) : text;
+  };
+  return { ...context, options: { ...options, string }, settings: { ...settings, shownAccounts } };
 }
 
 class Page<State, Found extends Findings<State>, Opening, Rest> {

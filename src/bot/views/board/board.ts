@@ -7,7 +7,7 @@ import type { Language } from '../../text/languages.ts';
 import { noticeColour, tierColours } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import { definePicture, type View, type ViewPicture } from '../message/view.ts';
+import { definePicture, type View, type ViewButton, type ViewPicture } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
 
@@ -92,8 +92,11 @@ export interface BoardPlace {
  */
 export function joinedReply(
   board: Board,
-  name: string,
-  place: BoardPlace | undefined,
+  {
+    name,
+    place,
+    buttons = [],
+  }: { name: string; place: BoardPlace | undefined; buttons?: readonly ViewButton[] },
   language: Language,
 ): Reply {
   return renderMessage({
@@ -107,6 +110,7 @@ export function joinedReply(
       ...(place ? [language.t('leaderboard.ownPlace', { ...place })] : []),
     ],
     colour: noticeColour,
+    buttons,
   });
 }
 

@@ -110,6 +110,6 @@ function barredLines({ fields, member }: LoggedChange, { language: { t } }: Pane
 }
 
 /** A page takes half the height of a phone. */
-const pageSize = 4;
+const pageSize = 3;
 /** A description has room for them. */
 const maxMentions = 100;
