@@ -48,14 +48,14 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     '`npm run bench local-discord` packs and installs it',
   ],
   [
-    /^npx --no local-discord$/,
+    /^npx --no-install local-discord$/,
     [
       'programs/local-discord-package',
       'starts as its image does, and lets other containers in with the printed key alone',
     ],
   ],
   [
-    /^npx --no local-discord --exit-with |^curl .*\/_local\//,
+    /^npx --no-install local-discord --exit-with |^curl .*\/_local\//,
     ['programs/local-discord-package', 'pass in any other language, as the lines for curl do'],
   ],
   [
@@ -72,7 +72,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ],
   ],
   [
-    /^npx --no loadout local-discord > |^timeout 60 sh |^grep = discord\.env /,
+    /^npx --no-install loadout local-discord > |^timeout 60 sh |^grep = discord\.env /,
     ['local-discord/package', 'hands its addresses to the next steps of a workflow'],
   ],
 ];

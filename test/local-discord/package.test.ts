@@ -170,7 +170,7 @@ it('hands its addresses to the next steps of a workflow', { timeout: 60_000 }, a
   const variables = path.join(folder, 'github.env');
   // The local Discord runs on in the background: keep its output out of the pipe that this test reads.
   const lines = script
-    .replace('npx --no loadout', `"${process.execPath}" ${bin}`)
+    .replace('npx --no-install loadout', `"${process.execPath}" ${bin}`)
     .replace('> discord.env &', '> discord.env 2>&1 & echo $! > discord.pid');
   onTestFinished(async () => {
     process.kill(Number(await readFile(path.join(stranger, 'discord.pid'), 'utf8')));

@@ -191,9 +191,9 @@ describe('the tests of the README', () => {
       .replace(/'?http:\/\/127\.0\.0\.1:4000(\S*?)'?(?=\s|$)/g, '"$DISCORD_CDN_URL$1"');
     const ready = 'node bot.mjs & curl --fail --silent "$DISCORD_CDN_URL/_local/ready?command=ping"';
     await writeFile(path.join(folder, 'lines.sh'), `${ready}\n${lines}\nkill $!\n`);
-    const program = path.join('node_modules', '.bin', 'local-discord');
     const free = ['--port', '0', '--page-port', '0'];
-    await expectPass([process.execPath, program, ...free, '--exit-with', '--', 'sh', '-e', 'lines.sh'], {});
+    const program = ['npx', '--no-install', 'local-discord', ...free, '--exit-with', '--'];
+    await expectPass([...program, 'sh', '-e', 'lines.sh'], {});
   });
 });
 

@@ -15,7 +15,7 @@ import (
 )
 
 // Command starts the program that Open runs.
-var Command = []string{"npx", "--no", "--offline", "local-discord"}
+var Command = []string{"npx", "--no-install", "--offline", "local-discord"}
 
 const notStarted = "The local Discord did not start. If npx does not find it, install it in this folder first: " +
 	"npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"

@@ -18,7 +18,7 @@ _NOT_STARTED = (
 class LocalDiscord:
     """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
 
-    def __init__(self, command=("npx", "--no", "--offline", "local-discord")):
+    def __init__(self, command=("npx", "--no-install", "--offline", "local-discord")):
         self.settings, self._command, self._processes = dict(os.environ), command, []
 
     def __enter__(self):
