@@ -5,6 +5,7 @@ import type { Command } from '../../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../../src/bot/discord/component-handlers.ts';
 import { defineCustomId } from '../../src/bot/views/message/custom-id.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { playgroundWorld } from '../../src/playground/playground-world.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { says } from '../support/bot/open-dispatcher.ts';
 import { openTestBot } from '../support/bot/open-test-bot.ts';
@@ -86,7 +87,7 @@ const commands: Command[] = [
 ];
 
 it('drives every option, button, select, form and menu entry of a command by itself', async () => {
-  const discord = await openLocalDiscord({ now: Date.now });
+  const discord = await openLocalDiscord({ now: Date.now, world: playgroundWorld });
   const recorder = await openRecorder(discord.apiUrl);
   const bot = await openTestBot({ token: discord.token, apiUrl: recorder.apiUrl }, { commands });
   const close = async () => {
