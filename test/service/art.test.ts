@@ -14,7 +14,7 @@ describe('the drawn pictures', () => {
     ['banner', '901', '4NY9klKVmqfiHZdzKKlOZDrN3zKAdEE7Z-fFrD3Qu7k'],
     ['weapon', '907', 'SIK1TToEY0LjbnUAglLX52UHy6co3CZnY2aMaHXRTwI'],
     ['clothes', '203', '01nM_eAeu4BnZiS_u-o4VBmSsPl4cmVK2viBY9vSCZ0'],
-    ['clothes', '204', 'Yiud1B2ZJSfvTzxTjgpdM0oZtxQ5362O4vDwSi8sOwY'],
+    ['clothes', '204', 'fs18bRYmlq1ZSzoOjeskgk5jA5ZvOQcTX8qaAcaaJuQ'],
     ['clothes', '205', 'GxfDvaQcL1kQXZlCdfD5vaHiC7SW_7npCt_yjyhV2P8'],
     ['clothes', '211', 'uI8bua-1jImiGDFBHyF5x83mhNQpz4-4bVFa3Ha6TMA'],
     ['clothes', '214', 'Ck0AUgDbyLmjE2by67SQC7lIwL9s67xrBf_tdGVsJHw'],

@@ -19,7 +19,7 @@ export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rg
 }
 
 /** Of all pixels: 24 of 128 x 128. */
-const leastSkin = 0.0015;
+export const leastSkin = 0.0015;
 
 /** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
 export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {

@@ -4,7 +4,7 @@ import type { Ink } from '../../engine/ink.ts';
 import { cleanIcon } from './clean-icon.ts';
 import { cutAway } from './cut-away.ts';
 import { findDummy } from './find-dummy.ts';
-import { findSkinPixels, type Rgb } from './find-skin.ts';
+import { findSkinPixels, leastSkin, type Rgb } from './find-skin.ts';
 import type { TopMeasures } from './measure-garment.ts';
 
 /** Facts about a garment that were measured before. */
@@ -41,21 +41,49 @@ function findBody(
   // A top that lies flat has nobody's arms in it.
   const isWorn = top ? top.hasArms : kind === 'bottom';
   if (!isWorn || !ink || !skin) return undefined;
-  const { width, height, data } = icon;
-  const mask = new Uint8Array(width * height);
-  const open = findSkinPixels(icon, ink.box, kind).filter((pixel) => isOf(skin, data, pixel));
-  for (const pixel of open) mask[pixel] = 1;
-  for (let at = open.pop(); at !== undefined; at = open.pop())
+  const mask = new Uint8Array(icon.width * icon.height);
+  for (const seed of findSkinPixels(icon, ink.box, kind)) {
+    if (mask[seed] || !isOf(skin, icon.data, seed)) continue;
+    const filled = fillSkin(icon, mask, skin, seed);
+    // A white cuff on a red sleeve has a rim in the colour of skin.
+    if (filled.length < leastSkin * mask.length) for (const pixel of filled) mask[pixel] = 0;
+  }
+  return widen(mask, icon);
+}
+
+/** Marks the skin around a pixel. */
+function fillSkin({ width, data }: Pixels, mask: Uint8Array, skin: Rgb, seed: number): number[] {
+  const filled = [seed];
+  mask[seed] = 1;
+  for (let index = 0; index < filled.length; index++) {
+    const at = filled[index] ?? 0;
+    // A half clear pixel ends it.
+    if ((data[at * 4 + 3] ?? 0) < 110) continue;
     for (const next of [at - 1, at + 1, at - width, at + width]) {
       if (mask[next] !== 0 || (data[next * 4 + 3] ?? 0) === 0) continue;
       const isFaint = (data[next * 4 + 3] ?? 0) < 110;
       const isNear = Math.abs((data[next * 4 + 1] ?? 0) - (data[at * 4 + 1] ?? 0)) <= maxStep;
       if (!isFaint && !(isNear && isOf(skin, data, next))) continue;
       mask[next] = 1;
-      if (!isFaint) open.push(next);
+      filled.push(next);
     }
-  return mask;
+  }
+  return filled;
 }
+
+/** Adds the pixels beside skin that have some of its colour: they differ from the cloth behind them. */
+function widen(mask: Uint8Array, { width, data }: Pixels): Uint8Array {
+  const differ = (one: number, other: number) =>
+    [0, 1, 2].some(
+      (channel) => Math.abs((data[one * 4 + channel] ?? 0) - (data[other * 4 + channel] ?? 0)) > leastMixed,
+    );
+  return mask.map((value, at) =>
+    [1, -1, width, -width].some((step) => mask[at + step] === 1 && differ(at, at - step)) ? 1 : value,
+  );
+}
+
+/** Between channels. */
+const leastMixed = 10;
 
 /** Whether a pixel has the tone of that skin, in light or shade. */
 function isOf([red, green, blue]: Rgb, data: Uint8Array, pixel: number): boolean {

@@ -2,6 +2,19 @@ import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { type PlacedGrid, weaken } from './compose-grids.ts';
 import { ankleRow } from './place-body.ts';
 
+/** How legs go into shoes. Lengths are those at the figure's full size. */
+interface Fit {
+  /** How high above the shoes legs begin to narrow. */
+  taper: number;
+  /** Of the width of an opening: both sides of its rim. */
+  rim: number;
+  /** The width of the outline, which does not narrow. */
+  outline: number;
+}
+
+/** Legs that are seen to end in the openings of shoes. */
+const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
+
 /**
  * Lets legs end inside of shoes, bottom first: each leg narrows to the opening of its shoe, and ends in it. The hem of a wide
  * skirt stays as it is, and shoes stand before it.
@@ -10,14 +23,18 @@ export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],
   scale: number,
+  { taper, rim, outline } = inside,
 ): PlacedGrid[] {
   if (!legs || !shoes) return [legs, shoes].filter((one) => one !== undefined);
-  const openings = findOpenings(shoes);
+  const openings = findOpenings(shoes, rim);
   const ankles = Math.min(...openings.map(({ top }) => top));
   const [first, last] = inkBetween(legs.grid, ankles - legs.top, 0, legs.grid.width) ?? [0, -1];
   const isSkirt = last - first > widestLegs * shoes.grid.width;
   if (openings.length < 2 || isSkirt) return [cropBelow(legs, ankleRow * scale), shoes];
-  return [shoes, { ...legs, grid: narrow(legs, openings, scale) }];
+  return [
+    shoes,
+    { ...legs, grid: narrow(legs, openings, { taper: taper * scale, outline: outline * scale }) },
+  ];
 }
 
 /** Beside a pair of shoes. */
@@ -31,7 +48,7 @@ interface Opening {
 }
 
 /** Finds the openings of the left shoe and of the right one: their upper ends. */
-function findOpenings({ grid, left, top }: PlacedGrid): Opening[] {
+function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
   const between = findGap(grid);
   const sides = [
     [0, between],
@@ -43,16 +60,12 @@ function findOpenings({ grid, left, top }: PlacedGrid): Opening[] {
     const ink = inkBetween(grid, row + Math.round((grid.height - row) * rimShare), from, end);
     if (!ink) return [];
     const [first, last] = ink;
-    return [
-      { top: top + row, middle: left + (first + last) / 2, half: ((last - first) / 2) * (1 - rimWidth) },
-    ];
+    return [{ top: top + row, middle: left + (first + last) / 2, half: ((last - first) / 2) * (1 - rim) }];
   });
 }
 
 /** Of the height of a shoe: how far its rim is below its upper end. */
 const rimShare = 0.1;
-/** Of the width of an opening: both sides of its rim. */
-const rimWidth = 0.24;
 
 /** The column between two shoes: that with the least ink in the middle of both. */
 function findGap({ width, height, pixels }: PixelGrid): number {
@@ -80,11 +93,15 @@ function inkBetween(
 
 const solid = 110;
 
-function narrow({ grid, left, top }: PlacedGrid, openings: readonly Opening[], scale: number): PixelGrid {
+function narrow(
+  { grid, left, top }: PlacedGrid,
+  openings: readonly Opening[],
+  { taper, outline }: Omit<Fit, 'rim'>,
+): PixelGrid {
   const { width, height } = grid;
   const pixels = new Int32Array(grid.pixels);
   const highest = Math.min(...openings.map((opening) => opening.top));
-  const start = Math.max(0, Math.round(highest - taper * scale) - top);
+  const start = Math.max(0, Math.round(highest - taper) - top);
   const splits = findSplits(grid, start, highest - top);
   for (let row = start; row < height; row++) {
     pixels.fill(0, row * width, (row + 1) * width);
@@ -95,18 +112,21 @@ function narrow({ grid, left, top }: PlacedGrid, openings: readonly Opening[], s
       const [from, end] = sharpenEnds(grid, row, ink);
       const leg = { middle: (from + end) / 2, half: (end - from) / 2 };
       const below = row + top - opening.top;
-      const share = smooth(below / (taper * scale) + 1);
+      const share = smooth(below / taper + 1);
       const middle = mix(leg.middle, opening.middle - left, share);
       const half = mix(leg.half, Math.min(opening.half, leg.half), share);
       // The opening is round.
       const shown = half * Math.sqrt(Math.max(0, 1 - Math.max(0, below / (opening.half * depth)) ** 2));
+      const line = Math.min(outline, half / 2);
+      const toLeg = (off: number) =>
+        off < half - line ? (off / (half - line)) * (leg.half - line) : leg.half - half + off;
       for (let column = Math.floor(middle - shown); column <= Math.ceil(middle + shown); column++) {
         const off = column + 0.5 - middle;
         const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
-        const source = Math.floor(leg.middle + (off / half) * leg.half);
-        const inside = Math.min(Math.ceil(end) - 2, Math.max(Math.floor(from) + 1, source));
+        const source = Math.floor(leg.middle + Math.sign(off) * toLeg(Math.abs(off)));
+        const within = Math.min(Math.ceil(end) - 2, Math.max(Math.floor(from) + 1, source));
         if (shown > 0 && column >= 0 && column < width)
-          pixels[row * width + column] = weaken(grid.pixels[row * width + inside] ?? 0, cover * 255);
+          pixels[row * width + column] = weaken(grid.pixels[row * width + within] ?? 0, cover * 255);
       }
     }
   }
@@ -123,8 +143,6 @@ function sharpenEnds(
   return [from + 1 - alphaAt(from - 1) - alphaAt(from), end - 1 + alphaAt(end - 1) + alphaAt(end)];
 }
 
-/** How high above the shoes legs begin to narrow, at the figure's full size. */
-const taper = 70;
 /** How deep an opening is seen, of half its width. */
 const depth = 0.9;
 
@@ -153,7 +171,7 @@ function smooth(share: number): number {
 }
 
 /** @param row counted from the soles, as all places are */
-function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
+export function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
   const { width, pixels } = grid;
   const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
   return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };

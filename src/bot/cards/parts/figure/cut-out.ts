@@ -8,7 +8,8 @@ import { memoize } from '../../engine/memoize.ts';
 import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { cropPixels } from '../dress/crop-pixels.ts';
 import { enlarge } from '../dress/enlarge.ts';
-import { iconKeyOf, readAlone } from '../dress/read-icon.ts';
+import { fillLining } from '../dress/fill-lining.ts';
+import { iconKeyOf, readAlone, readIcon } from '../dress/read-icon.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 
 /** Where a thing is set on a card. */
@@ -32,7 +33,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   const { width, height } = fitInto(ink.box, place);
   const look = place.isFaded ? 'faded' : 'plain';
   const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${iconKeyOf(picture)}`, async () => {
-    const tile = addHalo(await drawCutOut(picture, place));
+    const tile = addHalo(await drawCutOut(picture, place, { isLined: true }));
     return place.isFaded ? fade(tile) : tile;
   });
   const above = place.stands === 'top' ? 0 : place.stands === 'bottom' ? height : height / 2;
@@ -45,12 +46,18 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   ];
 }
 
-/** Draws the ink of a picture as large as the room allows. The picture must not be clear all over. */
+/**
+ * Draws the ink of a picture as large as the room allows. The picture must not be clear all over.
+ * @param isLined shows the inside of a hood that nobody wears
+ */
 export async function drawCutOut(
   picture: Picture,
   room: { width: number; height: number },
+  { isLined = false } = {},
 ): Promise<PixelGrid> {
-  const [pixels, { ink }] = await Promise.all([readAlone(picture), readInk(picture)]);
+  const [alone, { ink }] = await Promise.all([readAlone(picture), readInk(picture)]);
+  const isHollow = isLined && picture.kind === 'clothes' && (await readIcon(picture)).hasDummy;
+  const pixels = isHollow ? fillLining(alone) : alone;
   const box = ink?.box ?? { left: 0, top: 0, width: pixels.width, height: pixels.height };
   const { width, height } = fitInto(box, room);
   return withCutPermit(async () => {

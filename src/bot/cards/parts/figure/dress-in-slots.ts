@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { composeGrids, type PlacedGrid } from '../dress/compose-grids.ts';
 import type { Rgb } from '../dress/find-skin.ts';
 import { readAlone } from '../dress/read-icon.ts';
+import { cropBelow, standInShoes } from '../dress/stand-in-shoes.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
@@ -22,17 +23,46 @@ export async function dressInSlots(
   const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
   const skin = (!isCovered && face?.icon.skin) || usualSkin;
   const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
-  const grids = [await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale)];
+  const person = await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale);
+  const [legs, shoes] = [
+    clothes.bottom && (await drawInSlot(clothes.bottom, slots.bottom, scale)),
+    clothes.shoes && (await drawInSlot(clothes.shoes, slots.shoes, scale)),
+  ];
+  const grids = wearShoes(person, [legs, shoes], scale);
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
     if (piece && slot) grids.push(cropAbove(await drawInSlot(piece, slot, scale), from * scale));
   };
-  await add(clothes.bottom, slots.bottom);
-  await add(clothes.shoes, slots.shoes);
   await add(clothes.top, top === 'singlet' ? slots.singlet : slots.top);
   await add(isCovered ? undefined : face, isHat ? slots.faceInHat : slots.head, shownFrom);
   await add(head, headSlot);
   return composeGrids(grids);
 }
+
+/** Puts trousers into shoes. Below where they narrow, the legs of the person would show behind them. */
+function wearShoes(
+  person: PlacedGrid,
+  [legs, shoes]: readonly [legs: PlacedGrid | undefined, shoes: PlacedGrid | undefined],
+  scale: number,
+): PlacedGrid[] {
+  if (!legs || !shoes || legs.top + legs.grid.height < shoes.top || !areFromFront(shoes))
+    return [person, legs, shoes].filter((one) => one !== undefined);
+  const stood = standInShoes([legs], [shoes], scale, tucked).filter((one) => one !== shoes);
+  return [cropBelow(person, shoes.top - tucked.taper * scale), ...stood, shoes];
+}
+
+/** Whether the outlines of two shoes mirror each other: from the side, both openings are in other places. */
+function areFromFront({ grid: { width, pixels } }: PlacedGrid): boolean {
+  const isSolid = (at: number) => (pixels[at] ?? 0) >>> 24 > 110;
+  let differing = 0;
+  for (let at = 0; at < pixels.length; at++)
+    if (isSolid(at) !== isSolid(at + width - 1 - 2 * (at % width))) differing++;
+  return differing < mostDiffering * pixels.length;
+}
+
+const mostDiffering = 0.08;
+
+/** Trousers with an outline, which end behind the upper ends of boots. */
+const tucked = { taper: 26, rim: 0.06, outline: 5 };
 
 /** Of a person whose face is not painted. */
 const usualSkin: Rgb = [234, 185, 142];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findInk } from '../../../../../src/bot/cards/engine/ink.ts';
 import { chooseHeadwear, measureCover } from '../../../../../src/bot/cards/parts/dress/cover-head.ts';
+import { fillLining } from '../../../../../src/bot/cards/parts/dress/fill-lining.ts';
 import { findDummy } from '../../../../../src/bot/cards/parts/dress/find-dummy.ts';
 import { findSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
 import { measureTop } from '../../../../../src/bot/cards/parts/dress/measure-garment.ts';
@@ -195,8 +196,39 @@ describe('showAlone', () => {
     expect(takenFrom([cloth, legs, hem])).toBe(255);
   });
 
+  it('keeps specks in the colour of skin, such as the rim of a white cuff', () => {
+    const color = [200, 150, 110, 255] as const;
+    const top = iconOf(128, [
+      { left: 54, top: 8, right: 70, bottom: 20, color },
+      ...torsoWithArms,
+      { left: 16, top: 88, right: 20, bottom: 91, color },
+    ]);
+    const alone = showAlone(top, 'top', { ink: findInk(top), skin: [200, 150, 110], top: measureTop(top) });
+    expect(alphaAt(alone, 18, 89)).toBe(255);
+  });
+
   it('keeps what would be gone without its body', () => {
     const bare = iconOf(110, greyHead);
     expect(showAlone(bare, 'head', { ink: undefined, hasDummy: true })).toBe(bare);
+  });
+});
+
+describe('fillLining', () => {
+  const cloth = [200, 50, 100, 255] as const;
+  const sides = (bottom: number) => [
+    { left: 20, top: 4, right: 90, bottom: 30, color: cloth },
+    { left: 20, top: 30, right: 34, bottom, color: cloth },
+    { left: 76, top: 30, right: 90, bottom, color: cloth },
+  ];
+
+  it('shows the dark inside of a hood, and nothing below it', () => {
+    const hood = fillLining(iconOf(110, sides(90)));
+    expect([...hood.data.subarray((60 * 110 + 50) * 4, (60 * 110 + 51) * 4)]).toEqual([84, 21, 42, 255]);
+    expect(alphaAt(hood, 50, 95)).toBe(0);
+  });
+
+  it('leaves what ends above the neck', () => {
+    const headphones = iconOf(110, sides(60));
+    expect(fillLining(headphones)).toBe(headphones);
   });
 });

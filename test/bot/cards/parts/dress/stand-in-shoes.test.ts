@@ -37,6 +37,19 @@ it('narrows legs to the openings of the shoes, and ends them in there', () => {
   expect(widths[3]).toBe(0);
 });
 
+it('keeps the outline of legs that it narrows', () => {
+  const color = [10, 10, 20, 255] as const;
+  const legs = [28, 66].flatMap((left) => [
+    { left, top: 0, right: left + 34, bottom: 128, color },
+    { left: left + 4, top: 0, right: left + 30, bottom: 128 },
+  ]);
+  const [, over] = standInShoes([place(0, 128, ...legs)], [shoes], 1, { taper: 26, rim: 0.06, outline: 4 });
+  const dark = over?.grid.pixels
+    .subarray(88 * 128, 88 * 128 + 64)
+    .filter((pixel) => pixel >>> 24 === 255 && (pixel & 255) === 10);
+  expect(dark?.length).toBeGreaterThanOrEqual(6);
+});
+
 it('leaves the hem of a wide skirt behind the shoes', () => {
   const skirt = place(0, 128, { left: 0, top: 0, right: 128, bottom: 100 });
   expect(standInShoes([skirt], [shoes], 1)[1]).toBe(shoes);
