@@ -9,14 +9,13 @@ import { withDescription } from '../src/bot/command-parts/definition/with-descri
 import { readInput } from '../src/bot/command-parts/options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { changeServer, saveServer } from '../src/bot/command-parts/panels/change-server.ts';
-import { managedServer } from '../src/bot/command-parts/panels/managed-server.ts';
+import { answerManager, managedServer } from '../src/bot/command-parts/panels/managed-server.ts';
 import { moderationComponents } from '../src/bot/command-parts/panels/moderation.ts';
 import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
 import { postInvitation } from '../src/bot/command-parts/panels/post-invitation.ts';
 import { rankRoleComponents } from '../src/bot/command-parts/panels/rank-roles.ts';
 import { readRankUpForm, readServerForm } from '../src/bot/command-parts/panels/read-server-form.ts';
 import { sectionComponents, sectionModals } from '../src/bot/command-parts/panels/server-sections.ts';
-import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type {
   AutocompleteInteraction,
   CommandInteraction,
@@ -158,19 +157,15 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
 }
 
 function showPanel(context: InteractionContext, services: Services): Work {
-  const guildId = managedServer(context);
-  return {
-    retry: askAgain(serverPanelId, context),
-    async run() {
-      const { choices, invitations } = services.members;
-      const [server, isInvitationPosted] = await Promise.all([
-        choices.ofServer(guildId),
-        invitations.isPosted(guildId),
-      ]);
-      const setUp = { permissions: context.place.permissions, isInvitationPosted };
-      return renderMessage(serverView(server.choices, { ...panelOptions(context, services), setUp }));
-    },
-  };
+  return answerManager(serverPanelId, context, async (guildId) => {
+    const { choices, invitations } = services.members;
+    const [server, isInvitationPosted] = await Promise.all([
+      choices.ofServer(guildId),
+      invitations.isPosted(guildId),
+    ]);
+    const setUp = { permissions: context.place.permissions, isInvitationPosted };
+    return renderMessage(serverView(server.choices, { ...panelOptions(context, services), setUp }));
+  });
 }
 
 async function completeServerRegion(

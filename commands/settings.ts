@@ -218,7 +218,7 @@ async function readState(
   const [own, server, isBarred, isIn] = await Promise.all([
     choices.ofMember(userId),
     guildId === undefined ? undefined : choices.ofServer(guildId),
-    guildId !== undefined && barred.in(guildId).then((userIds) => userIds.includes(userId)),
+    guildId !== undefined && barred.has(guildId, userId),
     guildId === undefined || place.kind !== 'server'
       ? undefined
       : Promise.all(placements.map((one) => isPlaced(one, guildId))),

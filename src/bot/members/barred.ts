@@ -6,6 +6,7 @@ import type { server } from './server.ts';
 /** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
 export interface Barred {
   in(guildId: string): Promise<readonly string[]>;
+  has(guildId: string, userId: string): Promise<boolean>;
   /** @throws InputError if the member is one of them */
   refuse(guildId: string, userId: string): Promise<void>;
   /** Takes a member off, or lets them back. Their own choice to take part stays, and counts again once they are let back. */
@@ -19,10 +20,13 @@ interface BarredOptions {
 }
 
 export function createBarred({ servers, now }: BarredOptions): Barred {
+  const listIn = async (guildId: string) => (await servers.get(guildId)).barred;
+  const has = async (guildId: string, userId: string) => (await listIn(guildId)).includes(userId);
   return {
-    in: async (guildId) => (await servers.get(guildId)).barred,
+    in: listIn,
+    has,
     async refuse(guildId, userId) {
-      if ((await servers.get(guildId)).barred.includes(userId)) throw new InputError({ kind: 'barred' });
+      if (await has(guildId, userId)) throw new InputError({ kind: 'barred' });
     },
     async set({ guildId, userId, isBarred, by }) {
       await servers.update(guildId, ({ barred, revision: last, changes }) => {

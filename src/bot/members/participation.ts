@@ -29,7 +29,7 @@ export interface Participation {
 interface ParticipationOptions {
   people: Collection<typeof person.schema>;
   participants: ReverseIndex;
-  barred: Pick<Barred, 'in' | 'refuse'>;
+  barred: Omit<Barred, 'set'>;
 }
 
 export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
@@ -44,7 +44,7 @@ export function createParticipation({ people, participants, barred }: Participat
 
   return {
     isIn: async (board, userId, guildId) =>
-      (await people.get(userId))[board].includes(guildId) && !(await barred.in(guildId)).includes(userId),
+      (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
     async join(board, userId, guildId) {
       await barred.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => {

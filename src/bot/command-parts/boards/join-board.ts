@@ -55,7 +55,7 @@ export async function offerRankUps(
 ): Promise<ViewButton[]> {
   if (guildId === undefined) return [];
   const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
-  const isOffered = rankUpChannelId !== undefined && !(await barred.in(guildId)).includes(user.id);
+  const isOffered = rankUpChannelId !== undefined && !(await barred.has(guildId, user.id));
   return isOffered ? [announceButton(user.id, language)] : [];
 }
 

@@ -8,9 +8,8 @@ import { showCard } from '../../views/message/show-card.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { type SaveNotes, serverSavedView } from '../../views/server/server.ts';
 import { type ServerSection, serverPanelId } from '../../views/server/server-controls.ts';
-import { askAgain } from '../requests/ask-again.ts';
 import { choicesBefore } from './choices-before.ts';
-import { managedServer } from './managed-server.ts';
+import { answerManager } from './managed-server.ts';
 import { panelOptions } from './panel-options.ts';
 import { renewContext } from './renew-context.ts';
 import { fetchThemePicture } from './theme-picture.ts';
@@ -32,21 +31,15 @@ export function changeServer(
   services: Services,
   make: (guildId: string) => Promise<Changed>,
 ): Work {
-  const guildId = managedServer(context);
-  return {
-    retry: askAgain(serverPanelId, context),
-    async run() {
-      const { saved, notes, section } = await make(guildId);
-      const renewed = await renewContext(context, services);
-      // An admin needs no note about their own change.
-      const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
-      const options = { ...panelOptions(renewed, services), section, notes: { ...notes, clashes } };
-      const view = serverSavedView(choicesBefore(saved), saved.choices, options);
-      return section === 'theme'
-        ? showWithTheme(view, saved.choices, renewed, services)
-        : renderMessage(view);
-    },
-  };
+  return answerManager(serverPanelId, context, async (guildId) => {
+    const { saved, notes, section } = await make(guildId);
+    const renewed = await renewContext(context, services);
+    // An admin needs no note about their own change.
+    const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
+    const options = { ...panelOptions(renewed, services), section, notes: { ...notes, clashes } };
+    const view = serverSavedView(choicesBefore(saved), saved.choices, options);
+    return section === 'theme' ? showWithTheme(view, saved.choices, renewed, services) : renderMessage(view);
+  });
 }
 
 /** Saves the choices in the name of the admin who made them. */

@@ -1,10 +1,27 @@
-import type { InteractionContext } from '../../discord/command.ts';
+import type { InteractionContext, Work } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
+import type { CustomIdCodec } from '../../views/message/custom-id.ts';
+import type { Reply } from '../../views/message/reply.ts';
 import { requireServer } from '../definition/require-server.ts';
+import { askAgain } from '../requests/ask-again.ts';
 
 /** @throws InputError if the member does not manage this server */
 export function managedServer(context: InteractionContext): string {
   const guildId = requireServer(context);
   if (!context.place.isManager) throw new InputError({ kind: 'not-admin' });
   return guildId;
+}
+
+/**
+ * Answers a button that only those who manage the server may press.
+ * @param id of the button, which asks again after a failure
+ * @throws InputError if the member does not manage this server
+ */
+export function answerManager(
+  id: CustomIdCodec<[]>,
+  context: InteractionContext,
+  answer: (guildId: string) => Promise<Reply>,
+): Work {
+  const guildId = managedServer(context);
+  return { retry: askAgain(id, context), run: () => answer(guildId) };
 }

@@ -4,11 +4,10 @@ import type { Services } from '../../discord/services.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { barId, barredView, changeLogView, unbarId } from '../../views/server/moderation.ts';
 import { barredId, changeLogId } from '../../views/server/server-controls.ts';
-import { askAgain } from '../requests/ask-again.ts';
-import { managedServer } from './managed-server.ts';
+import { answerManager, managedServer } from './managed-server.ts';
 import { panelOptions } from './panel-options.ts';
 
-/** The panels of `/server` about members and admins: who is off the leaderboard, and who changed which setting. */
+/** The panels of `/server` that list the members off the leaderboard, and the admins' changes. */
 export const moderationComponents: readonly ComponentHandler[] = [
   onComponent(barredId, { defer: 'update', prepare: showBarred }),
   onComponent(barId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
@@ -29,13 +28,10 @@ export const moderationComponents: readonly ComponentHandler[] = [
 ];
 
 function showBarred(press: InteractionContext, { members }: Services): Work {
-  const guildId = managedServer(press);
   const { user, language } = press;
-  return {
-    retry: askAgain(barredId, press),
-    run: async () =>
-      renderMessage(barredView(await members.barred.in(guildId), { ownerId: user.id, language })),
-  };
+  return answerManager(barredId, press, async (guildId) =>
+    renderMessage(barredView(await members.barred.in(guildId), { ownerId: user.id, language })),
+  );
 }
 
 /** The next answer lists whom it concerns: two admins who act at once see both changes. */

@@ -26,9 +26,8 @@ import {
 } from '../../views/server/server-modals.ts';
 import { openDigestComposer } from '../boards/compose-digest.ts';
 import { readInput } from '../options/read-input.ts';
-import { askAgain } from '../requests/ask-again.ts';
 import { changeServer, saveServer, showWithTheme } from './change-server.ts';
-import { managedServer } from './managed-server.ts';
+import { answerManager, managedServer } from './managed-server.ts';
 import { panelOptions } from './panel-options.ts';
 import { readChoice } from './read-choice.ts';
 import { readDigestForm } from './read-server-form.ts';
@@ -37,16 +36,11 @@ import { readDigestForm } from './read-server-form.ts';
 export const sectionComponents: readonly ComponentHandler[] = [
   onComponent(digestSectionId, {
     defer: 'update',
-    prepare(press, services) {
-      const guildId = managedServer(press);
-      return {
-        retry: askAgain(digestSectionId, press),
-        async run() {
-          const { choices } = await services.members.choices.ofServer(guildId);
-          return renderMessage(serverSectionView('digest', choices, panelOptions(press, services)));
-        },
-      };
-    },
+    prepare: (press, services) =>
+      answerManager(digestSectionId, press, async (guildId) => {
+        const { choices } = await services.members.choices.ofServer(guildId);
+        return renderMessage(serverSectionView('digest', choices, panelOptions(press, services)));
+      }),
   }),
   onComponent(changeDigestId, {
     async openModal(press, services) {
@@ -56,16 +50,11 @@ export const sectionComponents: readonly ComponentHandler[] = [
   }),
   onComponent(previewDigestId, {
     defer: 'private',
-    prepare(press, services) {
-      const guildId = managedServer(press);
-      return {
-        retry: askAgain(previewDigestId, press),
-        async run() {
-          const compose = openDigestComposer(services);
-          return (await compose({ guildId, dueAt: services.now() }, press)).reply;
-        },
-      };
-    },
+    prepare: (press, services) =>
+      answerManager(previewDigestId, press, async (guildId) => {
+        const compose = openDigestComposer(services);
+        return (await compose({ guildId, dueAt: services.now() }, press)).reply;
+      }),
   }),
   onComponent(useZoneId, {
     defer: 'update',
@@ -79,17 +68,12 @@ export const sectionComponents: readonly ComponentHandler[] = [
   }),
   onComponent(themeSectionId, {
     defer: 'update',
-    prepare(press, services) {
-      const guildId = managedServer(press);
-      return {
-        retry: askAgain(themeSectionId, press),
-        async run() {
-          const { choices } = await services.members.choices.ofServer(guildId);
-          const view = serverSectionView('theme', choices, panelOptions(press, services));
-          return showWithTheme(view, choices, press, services);
-        },
-      };
-    },
+    prepare: (press, services) =>
+      answerManager(themeSectionId, press, async (guildId) => {
+        const { choices } = await services.members.choices.ofServer(guildId);
+        const view = serverSectionView('theme', choices, panelOptions(press, services));
+        return showWithTheme(view, choices, press, services);
+      }),
   }),
   onComponent(serverThemeId, {
     defer: 'update',
