@@ -3,13 +3,11 @@ import {
   bundleFiles,
   type PageFiles,
   readDocument,
-  readTexts,
   writeTexts,
 } from '../local-discord/page-server/bundle-files.ts';
-import { fillGaps } from '../local-discord/page-server/fill-gaps.ts';
 import type { PageBundle } from '../local-discord/page-server/page-bundle.ts';
 import { fontFaces, latinFont } from './font-faces.ts';
-import { problemTitles } from './problem-titles.ts';
+import { readOwnTexts } from './read-own-texts.ts';
 
 interface PlaygroundBundle {
   page: PageBundle;
@@ -39,7 +37,7 @@ async function bundleSources(): Promise<PlaygroundBundle> {
     gallery: new URL('gallery/main.ts', own),
     'gallery-style': new URL('gallery/gallery.css', own),
   });
-  const texts = readOwnTexts(readTexts(new URL('texts/', page)));
+  const texts = readOwnTexts(new URL('../../', import.meta.url));
   const files = (name: string, document: URL): PageFiles => ({
     html: readDocument(document, name, texts),
     script: output(name),
@@ -55,17 +53,4 @@ async function bundleSources(): Promise<PlaygroundBundle> {
     fonts: fontFaces(),
     latinFont: readFileSync(new URL(`../../assets/web-fonts/${latinFont}`, import.meta.url), 'base64'),
   };
-}
-
-/** The texts of the page, in the playground's words, with its own and with the titles of the bot's problems. */
-function readOwnTexts(shared: Readonly<Record<string, object>>): Record<string, object> {
-  const folder = new URL('../../assets/locales/', import.meta.url);
-  const bot = readTexts<typeof import('../../assets/locales/en-US.json')>(folder);
-  const own = readTexts(new URL('playground/', folder));
-  return Object.fromEntries(
-    Object.entries(bot).map(([locale, texts]) => [
-      locale,
-      { ...fillGaps(own[locale], shared[locale]), problemTitles: problemTitles(texts) },
-    ]),
-  );
 }
