@@ -89,7 +89,7 @@ async function layoutRank(
       { size: 34, minSize: 28, text: way?.label ?? '', baseline: 360, color, maxWidth: 430 },
     ),
   ]);
-  // A rank of two lines reaches up to where a large emblem would end.
+  // A rank of two lines reaches up to the lower end of a large emblem.
   const size = label.length > 1 ? 112 : 150;
   const badge = { left: placeInColumn(column, size === 112 ? 284 : 278, size), top: points ? 16 : 38, size };
   const emblem = await layoutEmblem(rank.tier, badge);

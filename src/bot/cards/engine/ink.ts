@@ -30,12 +30,13 @@ export function findInk(pixels: Pixels): Ink | undefined {
   if (right < 0) return undefined;
   const box = { left, top, width: right - left + 1, height: bottom - top + 1 };
   const least = width * height * opaqueShare;
-  return { box, isOpaque: box.width * box.height > least && countSolid(ints) > least };
+  return { box, isOpaque: box.width * box.height > least && countSolid(ints, solid) > least };
 }
 
-function countSolid(ints: Int32Array): number {
+/** How many pixels have more than this alpha, 0 to 255. */
+export function countSolid(ints: Int32Array, alpha: number): number {
   let count = 0;
-  for (const pixel of ints) if (pixel >>> 24 > solid) count++;
+  for (const pixel of ints) if (pixel >>> 24 > alpha) count++;
   return count;
 }
 

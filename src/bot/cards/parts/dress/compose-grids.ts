@@ -47,3 +47,21 @@ export function weaken(pixel: number, share: number): number {
   const alpha = ((pixel >>> 24) * share) / 255;
   return red | (green << 8) | (blue << 16) | (alpha << 24);
 }
+
+/** Leaves out the rows above one. @param row counted from the soles, as all places are */
+export function cropAbove({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
+  const rows = Math.min(grid.height - 1, Math.max(0, Math.round(row) - top));
+  const { width, height, pixels } = grid;
+  return {
+    grid: { width, height: height - rows, pixels: pixels.subarray(rows * width) },
+    left,
+    top: top + rows,
+  };
+}
+
+/** Leaves out that row and those below. @param row counted from the soles, as all places are */
+export function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
+  const { width, pixels } = grid;
+  const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
+  return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };
+}

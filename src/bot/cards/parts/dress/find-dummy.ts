@@ -63,7 +63,7 @@ function judge({ pixels, beyond }: Filled, icon: Pixels, mask: Uint8Array): (pix
   };
 }
 
-/** Finds in each column where a forehead ends: at the first step of brightness above the brow, or at the brow if there is none. */
+/** Finds the end of a forehead in each column: the first step of brightness above the brow, or the brow if there is none. */
 function findHairline({ width, height, data }: Pixels): (column: number) => number {
   const brow = Math.round(browRow * height);
   const isStep = (at: number) =>

@@ -1,6 +1,7 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import type { Ink } from '../../engine/ink.ts';
+import { countSolid, type Ink } from '../../engine/ink.ts';
+import { toPixelInts } from '../../engine/split-into-runs.ts';
 import { cleanIcon } from './clean-icon.ts';
 import { cutAway } from './cut-away.ts';
 import { findDummy } from './find-dummy.ts';
@@ -20,17 +21,11 @@ export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Me
   const mask = measured.hasDummy ? findDummy(icon).mask : findBody(icon, kind, measured);
   if (!mask?.includes(1)) return icon;
   const alone = cleanIcon(cutAway(icon, mask), kind);
-  return countSolid(alone) > leastAlone * icon.width * icon.height ? alone : icon;
+  return countSolid(toPixelInts(alone), 110) > leastAlone * icon.width * icon.height ? alone : icon;
 }
 
 /** Less can't be seen. */
 const leastAlone = 0.01;
-
-function countSolid({ width, height, data }: Pixels): number {
-  let count = 0;
-  for (let at = 3; at < width * height * 4; at += 4) if ((data[at] ?? 0) > 110) count++;
-  return count;
-}
 
 /** Fills over skin from where a body shows. */
 function findBody(

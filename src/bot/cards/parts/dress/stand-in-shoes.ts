@@ -1,5 +1,5 @@
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
-import { type PlacedGrid, weaken } from './compose-grids.ts';
+import { cropBelow, type PlacedGrid, weaken } from './compose-grids.ts';
 import { ankleRow } from './place-body.ts';
 
 /** How legs go into shoes. Lengths are those at the figure's full size. */
@@ -23,18 +23,29 @@ export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],
   scale: number,
-  { taper, rim, outline } = inside,
 ): PlacedGrid[] {
   if (!legs || !shoes) return [legs, shoes].filter((one) => one !== undefined);
+  const narrowed = narrowLegs(legs, shoes, scale, inside);
+  return narrowed ? [shoes, narrowed] : [endAtAnkles(legs, scale), shoes];
+}
+
+/** Narrows legs to the openings of shoes; undefined for a wide skirt, and for shoes that do not show two openings. */
+export function narrowLegs(
+  legs: PlacedGrid,
+  shoes: PlacedGrid,
+  scale: number,
+  { taper, rim, outline }: Fit,
+): PlacedGrid | undefined {
   const openings = findOpenings(shoes, rim);
   const ankles = Math.min(...openings.map(({ top }) => top));
   const [first, last] = inkBetween(legs.grid, ankles - legs.top, 0, legs.grid.width) ?? [0, -1];
   const isSkirt = last - first > widestLegs * shoes.grid.width;
-  if (openings.length < 2 || isSkirt) return [cropBelow(legs, ankleRow * scale), shoes];
-  return [
-    shoes,
-    { ...legs, grid: narrow(legs, openings, { taper: taper * scale, outline: outline * scale }) },
-  ];
+  if (openings.length < 2 || isSkirt) return undefined;
+  return { ...legs, grid: narrow(legs, openings, { taper: taper * scale, outline: outline * scale }) };
+}
+
+export function endAtAnkles(legs: PlacedGrid, scale: number): PlacedGrid {
+  return cropBelow(legs, ankleRow * scale);
 }
 
 /** Beside a pair of shoes. */
@@ -109,28 +120,63 @@ function narrow(
     for (const [index, opening] of openings.entries()) {
       const ink = index === 0 ? inkBetween(grid, row, 0, split) : inkBetween(grid, row, split, width);
       if (!ink) continue;
-      const [from, end] = sharpenEnds(grid, row, ink);
-      const leg = { middle: (from + end) / 2, half: (end - from) / 2 };
       const below = row + top - opening.top;
       const share = smooth(below / taper + 1);
-      const middle = mix(leg.middle, opening.middle - left, share);
-      const half = mix(leg.half, Math.min(opening.half, leg.half), share);
+      const from = toSpan(sharpenEnds(grid, row, ink));
+      const middle = mix(from.middle, opening.middle - left, share);
+      const half = mix(from.half, Math.min(opening.half, from.half), share);
       // The opening is round.
       const shown = half * Math.sqrt(Math.max(0, 1 - Math.max(0, below / (opening.half * depth)) ** 2));
-      const line = Math.min(outline, half / 2);
-      const toLeg = (off: number) =>
-        off < half - line ? (off / (half - line)) * (leg.half - line) : leg.half - half + off;
-      for (let column = Math.floor(middle - shown); column <= Math.ceil(middle + shown); column++) {
-        const off = column + 0.5 - middle;
-        const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
-        const source = Math.floor(leg.middle + Math.sign(off) * toLeg(Math.abs(off)));
-        const within = Math.min(Math.ceil(end) - 2, Math.max(Math.floor(from) + 1, source));
-        if (shown > 0 && column >= 0 && column < width)
-          pixels[row * width + column] = weaken(grid.pixels[row * width + within] ?? 0, cover * 255);
-      }
+      if (shown > 0) narrowRow(grid, pixels, { row, from, to: { middle, half }, shown, outline });
     }
   }
   return { width, height, pixels };
+}
+
+/** A leg in a row. */
+interface Span {
+  middle: number;
+  half: number;
+}
+
+/** A leg as it is drawn, with the first and the last column that are whole. */
+interface LegSpan extends Span {
+  first: number;
+  last: number;
+}
+
+function toSpan([from, end]: readonly [number, number]): LegSpan {
+  const [first, last] = [Math.floor(from) + 1, Math.ceil(end) - 2];
+  return { middle: (from + end) / 2, half: (end - from) / 2, first, last };
+}
+
+interface NarrowedRow {
+  row: number;
+  from: LegSpan;
+  to: Span;
+  /** Half the width that is seen: the rest is behind the shoe. */
+  shown: number;
+  outline: number;
+}
+
+/** Draws a row of a leg narrower: the cloth shrinks, the outline keeps its width. */
+function narrowRow(
+  { width, pixels }: PixelGrid,
+  drawn: Int32Array,
+  { row, from, to, shown, outline }: NarrowedRow,
+): void {
+  const line = Math.min(outline, to.half / 2);
+  const cloth = to.half - line;
+  const toLeg = (off: number) =>
+    off < cloth ? (off / cloth) * (from.half - line) : from.half - to.half + off;
+  const end = Math.min(width - 1, Math.ceil(to.middle + shown));
+  for (let column = Math.max(0, Math.floor(to.middle - shown)); column <= end; column++) {
+    const off = column + 0.5 - to.middle;
+    const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
+    const source = Math.floor(from.middle + Math.sign(off) * toLeg(Math.abs(off)));
+    const within = Math.min(from.last, Math.max(from.first, source));
+    drawn[row * width + column] = weaken(pixels[row * width + within] ?? 0, cover * 255);
+  }
 }
 
 /** The ends of ink in parts of a pixel, by how opaque the pixels at its ends are. */
@@ -168,11 +214,4 @@ const mix = (from: number, to: number, share: number) => from + (to - from) * sh
 function smooth(share: number): number {
   const within = Math.min(1, Math.max(0, share));
   return within * within * (3 - 2 * within);
-}
-
-/** @param row counted from the soles, as all places are */
-export function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
-  const { width, pixels } = grid;
-  const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
-  return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { composeGrids, type PlacedGrid } from '../dress/compose-grids.ts';
+import { composeGrids, cropAbove, cropBelow, type PlacedGrid } from '../dress/compose-grids.ts';
 import type { Rgb } from '../dress/find-skin.ts';
 import { readAlone } from '../dress/read-icon.ts';
-import { cropBelow, standInShoes } from '../dress/stand-in-shoes.ts';
+import { endAtAnkles, narrowLegs } from '../dress/stand-in-shoes.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
@@ -21,7 +21,7 @@ export async function dressInSlots(
   const isHat = headSlot === slots.hat || headSlot === slots.hatOnFace;
   // The crown of a head must not show around a hat.
   const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
-  const skin = (!isCovered && face?.icon.skin) || usualSkin;
+  const skin = (!isCovered && face?.icon.skin) || drawnSkin;
   const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
   const person = await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale);
   const [legs, shoes] = [
@@ -38,7 +38,7 @@ export async function dressInSlots(
   return composeGrids(grids);
 }
 
-/** Puts trousers into shoes. Below where they narrow, the legs of the person would show behind them. */
+/** Puts trousers into shoes. From the row in which they begin to narrow, the legs of the person would show behind them. */
 function wearShoes(
   person: PlacedGrid,
   [legs, shoes]: readonly [legs: PlacedGrid | undefined, shoes: PlacedGrid | undefined],
@@ -46,8 +46,8 @@ function wearShoes(
 ): PlacedGrid[] {
   if (!legs || !shoes || legs.top + legs.grid.height < shoes.top || !areFromFront(shoes))
     return [person, legs, shoes].filter((one) => one !== undefined);
-  const stood = standInShoes([legs], [shoes], scale, tucked).filter((one) => one !== shoes);
-  return [cropBelow(person, shoes.top - tucked.taper * scale), ...stood, shoes];
+  const shownLegs = narrowLegs(legs, shoes, scale, tucked) ?? endAtAnkles(legs, scale);
+  return [cropBelow(person, shoes.top - tucked.taper * scale), shownLegs, shoes];
 }
 
 /** Whether the outlines of two shoes mirror each other: from the side, both openings are in other places. */
@@ -64,24 +64,14 @@ const mostDiffering = 0.08;
 /** Trousers with an outline, which end behind the upper ends of boots. */
 const tucked = { taper: 26, rim: 0.06, outline: 5 };
 
-/** Of a person whose face is not painted. */
-const usualSkin: Rgb = [234, 185, 142];
+/** The skin of a drawn person whose face is not painted. */
+const drawnSkin: Rgb = [234, 185, 142];
 
 /** Rows, counted from the soles. */
 const aboveHead = -600;
 const neck = -402;
 /** How far a head reaches into a hat, in pixels. */
 const inHat = 22;
-
-function cropAbove({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
-  const rows = Math.min(grid.height - 1, Math.max(0, Math.round(row) - top));
-  const { width, height, pixels } = grid;
-  return {
-    grid: { width, height: height - rows, pixels: pixels.subarray(rows * width) },
-    left,
-    top: top + rows,
-  };
-}
 
 async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): Promise<PlacedGrid> {
   const grid = await drawCutOut(picture, { width: slot.width * scale, height: slot.height * scale });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cropInk } from '../../../../../src/bot/cards/engine/ink.ts';
 import type { PlacedGrid } from '../../../../../src/bot/cards/parts/dress/compose-grids.ts';
-import { standInShoes } from '../../../../../src/bot/cards/parts/dress/stand-in-shoes.ts';
+import { narrowLegs, standInShoes } from '../../../../../src/bot/cards/parts/dress/stand-in-shoes.ts';
 import { iconOf } from '../../../../support/cards/icon-of.ts';
 
 /** Places columns of an icon of 128 so that its lower edge is on the soles. */
@@ -43,7 +43,7 @@ it('keeps the outline of legs that it narrows', () => {
     { left, top: 0, right: left + 34, bottom: 128, color },
     { left: left + 4, top: 0, right: left + 30, bottom: 128 },
   ]);
-  const [, over] = standInShoes([place(0, 128, ...legs)], [shoes], 1, { taper: 26, rim: 0.06, outline: 4 });
+  const over = narrowLegs(place(0, 128, ...legs), shoes, 1, { taper: 26, rim: 0.06, outline: 4 });
   const dark = over?.grid.pixels
     .subarray(88 * 128, 88 * 128 + 64)
     .filter((pixel) => pixel >>> 24 === 255 && (pixel & 255) === 10);
