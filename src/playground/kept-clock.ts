@@ -4,8 +4,8 @@ import { openStores } from '../shared/store/open-stores.ts';
 import type { MovableClock } from './movable-clock.ts';
 
 /**
- * Puts the clock to where it stood when the playground ended, since the records have dates of that time, and keeps from then on how
- * far it is ahead.
+ * Keeps the playground's clock over a restart, since the records have its dates: moves it as far ahead as the last playground
+ * stored, and stores each further step.
  * @param storeUrl the store of the records: without them, the clock begins anew
  * @returns the way to end it
  * @throws StoreError if the store can't be opened

@@ -51,7 +51,7 @@ export interface RankRoles {
   heldBy(userId: string): Promise<readonly HeldRole[]>;
   /** The servers in which a member may get a role or has one. */
   serversOf(userId: string): Promise<string[]>;
-  /** The members of a server who may get a role or have one. */
+  /** A server's members with the role of a rank, and those who may get one. */
   membersIn(guildId: string): Promise<string[]>;
   /** The servers without a run today. */
   due(): Promise<string[]>;

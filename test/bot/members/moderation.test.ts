@@ -93,7 +93,7 @@ describe('the change log of a server', () => {
     ]);
     await clock.pass(60_000);
     await bar('ana', false, 'bob');
-    // Nobody is let back twice.
+    // The second time changes nothing.
     await bar('ana', false, 'ada');
     expect((await other.barred.in('guild')).toSorted()).toEqual(['ben']);
     const [last, ...before] = await other.changeLog.of('guild');
