@@ -14,7 +14,10 @@ export const count = z.unknown().transform(countIn);
 
 /** A {@link count}, or the number of an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
 export function countOrName(prefix: string, names: Readonly<Record<string, number>>) {
-  return z.unknown().transform((value) => countIn(value) ?? names[nameIn(value, prefix) ?? '']);
+  return z.unknown().transform((value) => {
+    const name = nameIn(value, prefix) ?? '';
+    return countIn(value) ?? (Object.hasOwn(names, name) ? names[name] : undefined); // upstream may send `__proto__`
+  });
 }
 
 /** An identifier as a string of digits; `0`, empty and everything else is undefined: nothing has the id 0. */

@@ -111,8 +111,10 @@ describe('text, enumeration, flag and texts', () => {
     expect(enumeration('language').parse('LANGUAGE')).toBeUndefined();
     const state = countOrName('rewardstate', { unclaimed: 1, claimed: 2 });
     expect(
-      ['REWARDSTATEUNCLAIMED', 'REWARD_STATE_CLAIMED', 2, 'else'].map((value) => state.parse(value)),
-    ).toEqual([1, 2, 2, undefined]);
+      ['REWARDSTATEUNCLAIMED', 'REWARD_STATE_CLAIMED', 2, 'else', '__proto__'].map((value) =>
+        state.parse(value),
+      ),
+    ).toEqual([1, 2, 2, undefined, undefined]);
   });
 
   it('reads a flag', () => {
