@@ -3,7 +3,7 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import { answerHelp } from './answer-help.ts';
 
 /** The result of a program: a sentence for people, and the same facts for scripts. */
-export interface Outcome {
+interface Outcome {
   sentence: string;
   facts: object;
 }

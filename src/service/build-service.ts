@@ -20,7 +20,7 @@ import { routes } from './routes/routes.ts';
 import { sendError } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-export interface ServiceOptions extends ServiceParts, FirewallOptions {
+interface ServiceOptions extends ServiceParts, FirewallOptions {
   /** The store's; the edge limit counts in them. */
   counts: Counts;
   /** The faults to cause; undefined: none can be caused. */

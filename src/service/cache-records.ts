@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { World } from './world/world.ts';
 
-export interface RecordCacheOptions {
+interface RecordCacheOptions {
   maxRecords: number;
   maxAgeMs: number;
   now: () => number;

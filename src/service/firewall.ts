@@ -29,7 +29,7 @@ export interface FirewallOptions extends FirewallRules {
 }
 
 /** The parts of a request for the firewall; `ip` is the address as far as proxies are trusted. */
-export interface Caller {
+interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
   /** Of the route that serves it, if there is one. */

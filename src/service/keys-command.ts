@@ -7,7 +7,7 @@ import { openServiceStore, type ServiceStore } from './open-service-store.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
 import type { Usage } from './usage.ts';
 
-export interface KeysCommandParts {
+interface KeysCommandParts {
   dataFolder: string;
   /** As {@link openServiceStore} takes it. */
   storeUrl?: string | undefined;

@@ -16,7 +16,7 @@ import { recordMaxAgeSeconds } from './send-record.ts';
 import { withSignatures } from './world/with-signatures.ts';
 import { openWorld } from './world/world.ts';
 
-export interface OpenServiceOptions extends FirewallOptions {
+interface OpenServiceOptions extends FirewallOptions {
   /** 0 picks a free one. */
   port: number;
   /** 127.0.0.1 by default. */

@@ -34,7 +34,7 @@ export interface LoadoutConfig extends ServicesConfig {
 }
 
 /** The parts that a program hands in. */
-export interface LoadoutParts {
+interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
   /**

@@ -9,7 +9,7 @@ import { openLanguages } from '../text/languages.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
 
 /** The application as Discord knows it now. */
-export interface Registered {
+interface Registered {
   applicationId: string;
   /** Where people install the application; absent if Discord is a local one, which has no such page. */
   installLink?: string;

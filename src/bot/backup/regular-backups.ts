@@ -13,7 +13,7 @@ export interface RegularBackups {
   lastAt(): Promise<number>;
 }
 
-export interface RegularBackupsOptions {
+interface RegularBackupsOptions {
   storeUrl: string;
   /** The time from one backup to the next, in milliseconds. */
   everyMs: number;

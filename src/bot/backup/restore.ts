@@ -18,7 +18,7 @@ import {
   writeWhole,
 } from './backup-file.ts';
 
-export interface Restored extends BackupContents {
+interface Restored extends BackupContents {
   /** The new place of the previous records. */
   keptBefore: string | undefined;
 }

@@ -3,7 +3,7 @@ import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
 /** Writes rows into a new file, in the form in which `sqlite://` keeps records. */
-export interface RowWriter {
+interface RowWriter {
   /** A row that was written before is replaced. */
   add(rows: readonly BackupRow[]): Promise<void>;
   close(): Promise<void>;

@@ -163,9 +163,9 @@ export function openInteractionStream(redis: RedisConnection, log: Log): Interac
 }
 
 /** How long after {@link InteractionStream.publish} Redis still takes the interaction. */
-export const publishableMs = 1_000;
+const publishableMs = 1_000;
 /** How long a read waits for an entry. */
-export const blockMs = 1_000;
+const blockMs = 1_000;
 /** How often a worker says that it lives. */
 export const beatMs = 250;
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The settings that may come from a file, named by the setting of the same name with `_FILE` behind it. */
-export const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL'] as const;
+const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL'] as const;
 
 type SecretSetting = (typeof secretSettings)[number];
 

@@ -179,7 +179,7 @@ export interface AutocompleteInteraction extends CommandInteraction {
   focused: { name: string; value: string };
 }
 
-export interface UserMenuInteraction extends InteractionContext {
+interface UserMenuInteraction extends InteractionContext {
   target: ResolvedUser;
 }
 

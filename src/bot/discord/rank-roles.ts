@@ -9,7 +9,7 @@ import type { Members } from '../members/members.ts';
 import type { RoleMember } from '../members/rank-roles.ts';
 
 /** A role of a server, and the reason why Loadout can't give it. */
-export interface SurveyedRole {
+interface SurveyedRole {
   id: string;
   name: string;
   /**
@@ -28,7 +28,7 @@ export interface RoleSurvey {
 }
 
 /** A role to create. */
-export interface NewRole {
+interface NewRole {
   tier: RankTier;
   name: string;
   /** `0xRRGGBB` */
@@ -58,7 +58,7 @@ interface RankRolesOptions {
 /** How often a process looks for servers without a run today. */
 export const rankRolesEveryMs = 5 * 60_000;
 /** How long the deletion of a member's data waits for Discord. */
-export const takeBackMs = 8_000;
+const takeBackMs = 8_000;
 
 /** Sends one request at a time: roles are not urgent, and Discord limits them for each server. */
 export function createRankRoles({
@@ -300,7 +300,7 @@ const powers =
   ViewAuditLog;
 
 /** Finds the reason why a role can't be given; `gone`: the server no longer has it. */
-export function findProblem(roleId: string, { roles }: RoleSurvey): SurveyedRole['problem'] | 'gone' {
+function findProblem(roleId: string, { roles }: RoleSurvey): SurveyedRole['problem'] | 'gone' {
   const role = roles.find(({ id }) => id === roleId);
   return role ? role.problem : 'gone';
 }

@@ -9,7 +9,7 @@ import { toMessageBody } from './answer/to-message-body.ts';
 import type { Arrival } from './command.ts';
 
 /** Creates the digest of the week that ended at `dueAt`. `members`: the number of members in it. Rejects if the store fails. */
-export type ComposeDigest = (
+type ComposeDigest = (
   digest: Pick<DueDigest, 'guildId' | 'dueAt'>,
   arrival: Arrival,
 ) => Promise<{ reply: Reply; members: number }>;

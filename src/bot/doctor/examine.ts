@@ -35,7 +35,7 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
 }
 
 /** The document of `npm run doctor -- --json`. */
-export interface Examination {
+interface Examination {
   /** No finding is a problem. */
   ok: boolean;
   findings: Array<{ check: string } & Finding>;

@@ -10,7 +10,7 @@ export interface Questions {
   choose<Choice extends string>(question: string, choices: ReadonlyArray<Labelled<Choice>>): Promise<Choice>;
 }
 
-export interface Labelled<Choice> {
+interface Labelled<Choice> {
   value: Choice;
   label: string;
 }

@@ -3,7 +3,7 @@ import { within } from '../../shared/time/within.ts';
 import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, problem } from './finding.ts';
 
-export interface Report {
+interface Report {
   /** Called as soon as a check is done, in the order of their ends. */
   found(name: string, findings: readonly Finding[]): void;
   /** Called once if checks take long, with the names of the running ones. */

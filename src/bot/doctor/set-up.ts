@@ -8,9 +8,9 @@ import { ownServiceUrl } from './own-service.ts';
 import { type Questions, SetupStopped } from './questions.ts';
 import { runChecks } from './run-checks.ts';
 
-export type Answers = Partial<Record<SettingName, string>>;
+type Answers = Partial<Record<SettingName, string>>;
 
-export interface SetUpOptions {
+interface SetUpOptions {
   /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */
   environment: Environment;
   /** Whether the command line has the token. Then it is not asked for. */
@@ -28,7 +28,7 @@ export interface SetUpOptions {
 }
 
 /** The settings to write. */
-export interface SetUp {
+interface SetUp {
   answers: Answers;
   usesOwnService: boolean;
 }

@@ -4,7 +4,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
-export interface Outfit {
+interface Outfit {
   clothes: string[];
   weaponSkin: string | undefined;
   /** False: there may be clothes, but they could not be read. */

@@ -28,7 +28,7 @@ export function battleRoyaleRank(
   return byPoints ?? byId() ?? (word && rankOfWord(word, ranks().battleRoyale));
 }
 
-export interface WayToNextRank {
+interface WayToNextRank {
   next: Rank;
   points: number;
   /** How much of the step is done, 0 to below 1. */

@@ -3,7 +3,7 @@ import { openCatalog } from '../../shared/contract/catalog.ts';
 import { isRegionGroup, regionCodes } from '../../shared/contract/regions.ts';
 import { foldName } from './fold-name.ts';
 
-export interface RegionName {
+interface RegionName {
   name: string;
   /** See {@link foldName}. */
   folded: string;

@@ -2,7 +2,7 @@
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
 /** One thing that a host may serve at any of several addresses. */
-export interface ServedAddress<Address> {
+interface ServedAddress<Address> {
   /**
    * Asks the addresses in order until a server serves one; from then on it asks only that one.
    * @returns the last answer; it may be judged `not-served`

@@ -28,7 +28,7 @@ export function toMissKey(source: string, request: PictureRequest): string {
 
 const maxBytes = 2 * 1024 * 1024;
 
-export interface AskParts {
+interface AskParts {
   misses: Misses;
   attempts: Attempts;
   now: () => number;

@@ -10,13 +10,13 @@ import type { Source } from './sources.ts';
 import { memoryTtlMs, slowMs } from './time-budgets.ts';
 
 /** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
-export interface PictureFinder {
+interface PictureFinder {
   near(request: PictureRequest): Found | undefined;
   /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
   find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome>;
 }
 
-export interface FinderParts extends DownloadParts {
+interface FinderParts extends DownloadParts {
   /** Serves the pictures that have an address of their own. */
   readyMade: Source;
   /** Without it each picture is fetched anew. */

@@ -32,7 +32,7 @@ export interface Gallery {
   status(): SourceStatus[];
 }
 
-export interface PictureAsk {
+interface PictureAsk {
   deadline: number;
   /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string;
@@ -44,7 +44,7 @@ export interface PictureAsk {
   trace?: Trace | undefined;
 }
 
-export interface SourceStatus {
+interface SourceStatus {
   name: string;
   /** `open`: it fails or is slow, so Loadout asks it last; `half-open`: its next picture decides. */
   circuit: CircuitState;

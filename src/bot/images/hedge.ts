@@ -2,7 +2,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
-export interface HedgeOptions<Value> {
+interface HedgeOptions<Value> {
   /** If the last source has not answered after this time, it also asks the next one. */
   afterMs: number;
   sleep: Sleep;

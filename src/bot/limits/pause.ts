@@ -1,5 +1,5 @@
 /** A time during which nothing is sent. One per thing that is limited. */
-export interface Pause {
+interface Pause {
   /** The end of the pause, in milliseconds since the epoch; undefined if there is none. */
   until(): number | undefined;
   /** Lasts at least until `time`; a pause is never cut short. */

@@ -5,7 +5,7 @@ import { windowSeconds } from './window-seconds.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** A server's own words about its limits. */
-export interface Statement {
+interface Statement {
   /** A limit over a short window: requests are paced by it. */
   stated?: StatedLimit | undefined;
   /** An allowance over a longer period, such as a day. */

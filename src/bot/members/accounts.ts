@@ -28,7 +28,7 @@ export type LinkOutcome =
 
 export const maxAccounts = 10;
 
-export interface LinkRequest {
+interface LinkRequest {
   /** Milliseconds since the epoch; by default now. */
   askedAt?: number | undefined;
   /** The server whose members see a new link; undefined in a DM: the member alone sees it. */

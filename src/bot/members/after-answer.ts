@@ -12,7 +12,7 @@ import {
 } from './write-recents.ts';
 
 /** An answer that a member has got. */
-export interface GivenAnswer extends Asker {
+interface GivenAnswer extends Asker {
   /** Everybody in the place sees it. */
   isPublic: boolean;
   /** The players it shows, by an uid that the member who asked may see. */

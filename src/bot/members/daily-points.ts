@@ -7,7 +7,7 @@ import type { FollowedPlayer } from './followed-players.ts';
 import type { Members } from './members.ts';
 
 /** Adds today's figures of the players who are followed and whom nobody looked up today: to histories and leaderboards. */
-export interface DailyPoints {
+interface DailyPoints {
   /** To be called every {@link pointsEveryMs}. Never rejects. */
   run(): Promise<void>;
 }
@@ -65,4 +65,4 @@ export function createDailyPoints({ members, players, now, log }: DailyPointsOpt
 
 export const pointsEveryMs = 15 * 60_000;
 /** Of one run: 4,800 a day. */
-export const maxPlayers = 50;
+const maxPlayers = 50;

@@ -3,7 +3,7 @@ import type { LinkedAccount } from './account.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** The points of a player in a period, the oldest first. */
-export interface PlayerHistory {
+interface PlayerHistory {
   uid: string;
   points: readonly Snapshot[];
 }

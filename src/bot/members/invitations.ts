@@ -16,7 +16,7 @@ export const invitations = defineRecord({
 });
 
 /** A message that shows how many members of its server have linked an account. */
-export interface PostedInvitation {
+interface PostedInvitation {
   channelId: string;
   messageId: string;
   count: number;

@@ -10,7 +10,7 @@ import type { server } from './server.ts';
 import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
 
 /** One page of the members of a server who take part, the highest figure first. */
-export interface LeaderboardPage {
+interface LeaderboardPage {
   rows: LeaderboardRow[];
   /** The first player of the whole leaderboard; undefined if it is empty. */
   leader: LinkedAccount | undefined;
@@ -23,7 +23,7 @@ export interface LeaderboardPage {
   ownPlace: number | undefined;
 }
 
-export interface LeaderboardRow {
+interface LeaderboardRow {
   /** From 1 on; the same for the same figure. */
   place: number;
   account: LinkedAccount;

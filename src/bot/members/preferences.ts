@@ -5,7 +5,7 @@ import { isTimeZone } from '../../shared/time/time-zone.ts';
 import { themes } from './themes.ts';
 
 /** The preferences that both a member and a server's admin can choose. A field is absent until it is chosen. */
-export const preferences = {
+const preferences = {
   /** Country code in upper case, or a code passed through as typed. */
   region: z.string().regex(regionPattern).optional(),
   /** A BCP 47 tag, e.g. `pt-BR`. */
@@ -91,7 +91,7 @@ function absent<Fields extends object>(fields: Fields): { [Name in keyof Fields]
 }
 
 /** Whether a text is a language tag, such as `pt-BR`. */
-export function isLocale(tag: string): boolean {
+function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {

@@ -28,7 +28,7 @@ export const begunDeletions = defineRecord({
 });
 
 /** Everything that is stored about a member, as JSON. */
-export interface MemberExport {
+interface MemberExport {
   /** The member's own records, by name. */
   records: Readonly<Record<string, unknown>>;
   /** The players under whose ids the member is listed, because they are linked. */

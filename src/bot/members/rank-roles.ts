@@ -32,7 +32,7 @@ export interface RoleMember {
   userId: string;
 }
 
-export interface RolePlan {
+interface RolePlan {
   /** `none`: no role. `unknown`: the rank is not known, so the member keeps the role. */
   wanted: { tier: RankTier; roleId: string } | 'none' | 'unknown';
   held: readonly HeldRole[];
@@ -90,7 +90,7 @@ interface RankRolesOptions {
   now: () => number;
 }
 
-export const runTakenMs = 15 * 60_000;
+const runTakenMs = 15 * 60_000;
 const creationMs = 60_000;
 
 export function createRankRoles(options: RankRolesOptions): RankRoles & RankRoleNews {

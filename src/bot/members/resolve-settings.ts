@@ -30,7 +30,7 @@ export interface Settings {
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
-export type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
+type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
 
 /** The member who asks, and the place. */
 export interface Asker {

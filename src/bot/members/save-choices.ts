@@ -20,7 +20,7 @@ import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** A submitted form: each of its fields with its value; undefined: not chosen. */
-export interface Form<Choices> {
+interface Form<Choices> {
   values: Partial<Choices>;
   /** The revision that the form showed; undefined: every value is meant as it is. */
   shown?: number | undefined;
@@ -40,7 +40,7 @@ export interface Saved<Choices> {
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 
-export interface Chosen<Choices> {
+interface Chosen<Choices> {
   choices: Choices;
   revision: number;
 }

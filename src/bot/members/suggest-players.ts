@@ -8,7 +8,7 @@ import type { RecentPlayer, Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 
 /** A choice of autocomplete: a player. */
-export interface PlayerSuggestion {
+interface PlayerSuggestion {
   /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
   value: string;
   /** Undefined for an own account whose uid others do not see. */

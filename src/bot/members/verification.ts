@@ -66,7 +66,7 @@ export interface Verification {
   cancel(userId: string, uid: string): Promise<void>;
 }
 
-export type ProofOutcome = { outcome: 'proven'; answer: Answer<Player> } | NoProof;
+type ProofOutcome = { outcome: 'proven'; answer: Answer<Player> } | NoProof;
 
 type NoProof =
   /** `signature` as it was read; undefined if there was none. */

@@ -1,4 +1,4 @@
-export interface UpstreamAddresses {
+interface UpstreamAddresses {
   playerApiRoot: string;
   /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];

@@ -12,7 +12,7 @@ export interface UpdateCheck {
   newerVersion(): string | undefined;
 }
 
-export interface UpdateCheckOptions {
+interface UpdateCheckOptions {
   /** Answers with a JSON object whose `version` or, as GitHub's, `tag_name` is the newest version: `1.2.0` or `v1.2.0`. */
   url: string;
   /** Of this Loadout. */

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../http/http-client.ts';
 
 /** An answer, short enough for a line of the log. */
-export interface Evidence {
+interface Evidence {
   status: number;
   contentType: string | undefined;
   bytes: number;

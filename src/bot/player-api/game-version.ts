@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 
 /** Notes when the game was updated: when a record names a newer version than any record before it. */
-export interface GameVersion {
+interface GameVersion {
   /** Takes a record's version; one that is no version is ignored. */
   saw(version: string | undefined): Promise<void>;
   /**

@@ -16,7 +16,7 @@ export interface ChangeFeed {
 
 export type ChangeListener = (key: string, change: ChangeOfRecord) => void;
 
-export interface ChangeOfRecord {
+interface ChangeOfRecord {
   isDeletion: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** Runs `task` when every earlier task under `key` has ended, in whichever way. */
-export type KeyedMutex = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>;
+type KeyedMutex = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>;
 
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Records that were read lately, for callers that cannot wait for the store. */
-export interface RecordMemory<Value> {
+interface RecordMemory<Value> {
   /** The record as it was read within {@link memoryMs}. */
   recent(key: string): Value | undefined;
   /** The same, however old. */

@@ -21,7 +21,7 @@ export interface Records {
   deleteOwnedBy(owner: OneOwner): Promise<void>;
 }
 
-export type OneOwner = { user: string } | { guild: string };
+type OneOwner = { user: string } | { guild: string };
 
 interface RecordsOptions {
   /** `redis`: through it, the processes that share the records tell each other what changed. */

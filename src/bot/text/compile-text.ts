@@ -7,7 +7,7 @@ export type CompiledText = (values: TextValues) => string;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** How a language writes what is filled into its texts. */
-export interface ValueFormat {
+interface ValueFormat {
   number(value: number): string;
   /** The mention of a command by its path. */
   command(path: string): string;

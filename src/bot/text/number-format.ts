@@ -1,5 +1,5 @@
 /** How a language writes numbers and which plural form they take. */
-export interface NumberFormat {
+interface NumberFormat {
   format(value: number): string;
   plural(value: number): Intl.LDMLPluralRule;
 }

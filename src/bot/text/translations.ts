@@ -5,7 +5,7 @@ import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
 /** A text in English and in every other language that has it, by locale: for texts that Discord translates. */
-export interface Translations {
+interface Translations {
   english: string;
   others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
 }

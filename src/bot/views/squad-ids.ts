@@ -46,7 +46,7 @@ function expand(text: string): string {
 const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(4);
 
 /** A squad without the player whose place is the first value. */
-export type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
+type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
 
 const place = z.codec(z.enum(['0', '1', '2', '3']), z.int().min(0).max(3), {
   decode: Number,

@@ -14,7 +14,7 @@ import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
 
 /** One page of a wishlist. */
-export interface WishlistPage {
+interface WishlistPage {
   /** The newest first. */
   wishes: readonly Wish[];
   /** The first one is 0. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const faultKinds = [
+const faultKinds = [
   'slow',
   'rate-limited',
   'internal-error',

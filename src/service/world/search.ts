@@ -33,7 +33,7 @@ export function canBeFound({ basicInfo }: PlayerRecord): boolean {
   return !basicInfo.isDeleted && !basicInfo.accountPrefers?.hidePersonalInfo;
 }
 
-export interface NameIndex {
+interface NameIndex {
   /** The uids of generated players in the group whose plain name holds `plain`. */
   find(plain: string, group: RegionGroup): Iterable<string>;
 }

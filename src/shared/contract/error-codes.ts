@@ -72,7 +72,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Body of every error of the service. */
-export interface ErrorBody {
+interface ErrorBody {
   error: string;
   code: ErrorCode;
   message: string;

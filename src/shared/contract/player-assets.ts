@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { id, listOf, text } from './tolerant.ts';
 
 /** A picture that shows a player, as the API lists it. */
-export const playerAssetSchema = z.object({ kind: z.string(), id: z.string(), url: z.string().optional() });
-export const playerAssetsSchema = z.array(playerAssetSchema);
+const playerAssetSchema = z.object({ kind: z.string(), id: z.string(), url: z.string().optional() });
+const playerAssetsSchema = z.array(playerAssetSchema);
 
-export type PlayerAsset = z.output<typeof playerAssetSchema>;
+type PlayerAsset = z.output<typeof playerAssetSchema>;
 
 /**
  * Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out.

@@ -17,7 +17,7 @@ const optionalWhole = whole.optional();
  * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
  * last.
  */
-export const modeRankSchema = z.object({
+const modeRankSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),
   maxRank: whole.optional(),
@@ -25,7 +25,7 @@ export const modeRankSchema = z.object({
 });
 
 /** Item ids of what the player shows. */
-export const looksSchema = z.object({
+const looksSchema = z.object({
   /** The character, prefix 101 or 102. */
   avatarId: itemId.optional(),
   /** The profile picture, prefix 902. */
@@ -41,7 +41,7 @@ export const looksSchema = z.object({
 });
 
 /** One season's pass: how many badges were earned and how far it got. */
-export const badgeSchema = z.object({
+const badgeSchema = z.object({
   eventId: itemId.optional(),
   badgeId: itemId.optional(),
   count: optionalWhole,
@@ -49,7 +49,7 @@ export const badgeSchema = z.object({
 });
 
 /** Feats that players are proud of; each is undefined if upstream does not send it. */
-export const featsSchema = z.object({
+const featsSchema = z.object({
   /** Days in a row on which the player logged in. */
   loginStreakDays: whole.optional(),
   /** Seasons in which the player reached Heroic. */
@@ -58,7 +58,7 @@ export const featsSchema = z.object({
   leaderboardTitles: whole.optional(),
 });
 
-export const clanSchema = z.object({
+const clanSchema = z.object({
   id: itemId,
   name: z.string(),
   level: optionalWhole,
@@ -68,7 +68,7 @@ export const clanSchema = z.object({
   honorPoints: optionalWhole,
 });
 
-export const captainSchema = z.object({
+const captainSchema = z.object({
   uid: itemId,
   nickname: z.string(),
   level: optionalWhole,
@@ -82,7 +82,7 @@ export const captainSchema = z.object({
   lastLoginAt: whole.optional(),
 });
 
-export const petSchema = z.object({
+const petSchema = z.object({
   id: itemId,
   /** The name the owner gave it; undefined: it bears its kind's name. */
   name: z.string().optional(),
@@ -94,13 +94,13 @@ export const petSchema = z.object({
   isSelected: z.boolean().optional(),
 });
 
-export const creditSchema = z.object({
+const creditSchema = z.object({
   score: optionalWhole,
   rewardState: optionalWhole,
   rewardType: optionalWhole,
 });
 
-export const socialSchema = z.object({
+const socialSchema = z.object({
   /** Free text written by the player, without the game's colour markup; may span lines. */
   signature: z.string().optional(),
   gender: z.string().optional(),

@@ -9,13 +9,13 @@ export const minKeywordLength = 3;
 export const maxKeywordLength = 40;
 
 /** A player whose name fits. A name is not unique: the uid says who it is. */
-export const namedPlayerSchema = z.object({
+const namedPlayerSchema = z.object({
   uid: z.string(),
   nickname: z.string(),
   region: z.string().optional(),
   level: z.int().nonnegative().optional(),
 });
-export const searchSchema = z.array(namedPlayerSchema);
+const searchSchema = z.array(namedPlayerSchema);
 
 export type NamedPlayer = z.output<typeof namedPlayerSchema>;
 
@@ -24,7 +24,7 @@ export type NamedPlayer = z.output<typeof namedPlayerSchema>;
  * a uid or a name, and players who hide themselves in the game.
  * @returns undefined if it is no such answer
  */
-export function readSearch(json: unknown): NamedPlayer[] | undefined {
+function readSearch(json: unknown): NamedPlayer[] | undefined {
   const list = listIn(json);
   if (!list) return undefined;
   const found = entries.parse(list).flatMap(({ accountId, nickname, region, level, accountPrefers }) => {

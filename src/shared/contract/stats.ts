@@ -8,7 +8,7 @@ import { unreadFields } from './unread-fields.ts';
 const optionalCount = z.int().nonnegative().optional();
 
 /** Battle royale statistics with one size of team. A dropped zero is 0; times in seconds, distances in metres. */
-export const modeStatsSchema = z.object({
+const modeStatsSchema = z.object({
   games: optionalCount,
   wins: optionalCount,
   kills: optionalCount,

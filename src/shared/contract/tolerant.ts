@@ -35,7 +35,7 @@ export function enumeration(prefix: string) {
 }
 
 /** A time in unix seconds, and whether only its day is known. */
-export interface Moment {
+interface Moment {
   seconds: number;
   isDayOnly: boolean;
 }

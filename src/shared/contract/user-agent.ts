@@ -14,7 +14,7 @@ export interface UserAgentRules {
   oldBrowsers: readonly BrowserRule[];
 }
 
-export interface BrowserRule {
+interface BrowserRule {
   name: string;
   /** Finds the browser; its first group is the version. Every match is judged, not the first alone. */
   version: RegExp;

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { id, isPresent, isRecord, listOf, moment } from './tolerant.ts';
 
 /** One thing a player wishes for; `addedAt` in unix seconds. */
-export const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
-export const wishlistSchema = z.array(wishSchema);
+const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
+const wishlistSchema = z.array(wishSchema);
 
 export type Wish = z.output<typeof wishSchema>;
 

@@ -3,7 +3,7 @@ import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 /** An address to listen on, and the setting or option that changes its port. */
-export interface ListenAddress {
+interface ListenAddress {
   host: string;
   /** 0 picks a free one. */
   port: number;

@@ -3,7 +3,7 @@ import type { Sleep } from '../time/sleep.ts';
 import { TooLate } from '../time/within.ts';
 
 /** Rejects with {@link TooLate} if `work` has not ended in time. The work is not stopped; its late result is dropped. */
-export type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
+type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
 
 interface BoundOptions {
   timeoutMs: number;

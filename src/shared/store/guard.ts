@@ -11,7 +11,7 @@ import { StoreAwayError } from './store-error.ts';
  */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
-export interface GuardOptions {
+interface GuardOptions {
   /** Work that has not ended after this long is not waited for. Its late result is dropped. */
   timeoutMs: number;
   now: () => number;

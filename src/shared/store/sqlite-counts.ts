@@ -2,7 +2,7 @@ import type { Counts, CountsMemory, PeriodCount } from './counts.ts';
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
 /** The counts in a SQLite file, over a connection of their own. */
-export interface SqliteCounts extends Counts {
+interface SqliteCounts extends Counts {
   /** Deletes the counts that have ended, and the oldest of those that `memory` has no room for. */
   clear(memory: CountsMemory): Promise<void>;
   query: SqliteDatabase['all'];

@@ -1,7 +1,7 @@
 import { dayMs } from './utc-day.ts';
 
 /** Converts times between UTC and the clocks of one time zone. A local time is written as if it were UTC, in milliseconds. */
-export interface TimeZone {
+interface TimeZone {
   toLocal(at: number): number;
   /**
    * Finds the moment at which the clocks show a local time. They show it twice when they are set back: the first one counts.

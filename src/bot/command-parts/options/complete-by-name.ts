@@ -37,9 +37,7 @@ export async function completeByName(
 }
 
 /** The region that was chosen, else that of the settings: a search asks in one region only. */
-export function regionToSearch(
-  interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>,
-) {
+function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>) {
   return readUsable(() => readRegionOption(interaction)) ?? interaction.settings.region;
 }
 

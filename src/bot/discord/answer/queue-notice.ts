@@ -5,7 +5,7 @@ import { queuedReply } from '../../views/message/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
 /** Shows the place of a lookup in the queue to a member who sees "thinking". */
-export interface QueueNotice {
+interface QueueNotice {
   /** The member begins to wait. Shows nothing if the message with the button stays meanwhile. */
   begin(deferral: Deferral, language: Language): void;
   tell(place: number): void;

@@ -15,7 +15,7 @@ import { commandDestination, componentDestination, type Destination } from './de
 import type { Incoming, Input } from './read-interaction.ts';
 
 /** Where an interaction leads: to a handler, or to a notice if this version has none. */
-export type Route = HandlerRoute | { notice: Notice };
+type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
   /** For the log and the metrics: `player`, `account link`, `player refresh`. */

@@ -8,7 +8,7 @@ export class TooBusyError extends Error {
   }
 }
 
-export interface WorkGateOptions {
+interface WorkGateOptions {
   /** How late the event loop runs what is due, in milliseconds. */
   lagMs: () => number;
   now: () => number;

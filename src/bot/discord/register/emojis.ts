@@ -4,7 +4,7 @@ import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
 /** A picture that the application may use in texts, everywhere and without a permission. */
-export interface EmojiPicture {
+interface EmojiPicture {
   /** Lower case letters and `_`, at most 23: what the bot asks for it by. */
   name: string;
   /** At most 256 KiB. */

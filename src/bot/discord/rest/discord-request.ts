@@ -9,7 +9,7 @@ import {
 } from './invalid-requests.ts';
 
 /** Carries the requests of `@discordjs/rest` over connections of its own. */
-export interface DiscordRequests {
+interface DiscordRequests {
   makeRequest: RESTOptions['makeRequest'];
   status(): SendingStatus;
   close(): Promise<void>;

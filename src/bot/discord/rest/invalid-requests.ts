@@ -7,7 +7,7 @@ import type { ProcessFeed } from '../process-feed.ts';
  * Stops sending before Discord shuts this machine's address out: it bans one that sends 10,000 invalid requests within ten
  * minutes, those answered with 401, 403 or 429 (docs.discord.com, "Invalid Request Limit aka Cloudflare Bans").
  */
-export interface InvalidRequests {
+interface InvalidRequests {
   /** @throws SendingStoppedError if nothing may be sent now */
   admit(): void;
   answered(answer: { status: number; headers: Pick<Headers, 'get'> }): void;

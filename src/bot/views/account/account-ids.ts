@@ -4,7 +4,7 @@ import { defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
 
 /** The commands whose answer a member gets after linking, if they came from there. */
-export const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
+const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
 
 export type LinkOrigin = (typeof linkOrigins)[number];
 

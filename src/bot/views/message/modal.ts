@@ -8,13 +8,13 @@ import {
 } from 'discord-api-types/v10';
 import { clip } from './safe-text.ts';
 
-export interface Modal {
+interface Modal {
   customId: string;
   title: string;
   fields: readonly Field[];
 }
 
-export interface Field {
+interface Field {
   /** Its own name: what `inputs` are read by. */
   id: string;
   /** At most 45 characters. */
@@ -24,7 +24,7 @@ export interface Field {
   input: Input;
 }
 
-export type Input =
+type Input =
   | { kind: 'text'; isLong?: boolean; least?: number; most: number }
   /** A box to check; read as a boolean. */
   | { kind: 'checkbox'; isChecked?: boolean }

@@ -10,7 +10,7 @@ import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 
-export interface ShowCardOptions {
+interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
   notes?: readonly string[];

@@ -9,7 +9,7 @@ import { listRegions } from '../words/regions.ts';
 export const playerFields = { uid: 'uid', region: 'region' } as const;
 
 /** In place of a region: the player is searched for. */
-export const anyRegion = 'any';
+const anyRegion = 'any';
 
 interface PlayerModalOptions {
   /** The custom id of its submission. */

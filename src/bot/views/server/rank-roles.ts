@@ -18,7 +18,7 @@ export interface RoleObstacle {
   role: string;
 }
 
-export interface RankRolesState {
+interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
   /** The roles that the server still has. */
   roleIds: RankRoleIds;

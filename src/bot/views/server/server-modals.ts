@@ -31,7 +31,7 @@ export const serverFields = {
   allowed: 'allowed',
 } as const;
 /** The names of the choices that forbid something. */
-export const allowable = ['leaderboard', 'share'] as const;
+const allowable = ['leaderboard', 'share'] as const;
 export const digestFields = {
   isOn: 'post',
   channel: 'channel',
@@ -45,7 +45,7 @@ export const zoneFields = { city: 'city' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
-export const maxAllowedChannels = 25;
+const maxAllowedChannels = 25;
 
 /** Asks for everything but the theme, which has a picture in the panel, and the digest, which has a modal of its own. */
 export function serverModal(

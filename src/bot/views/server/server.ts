@@ -38,7 +38,7 @@ export interface SaveNotes {
 }
 
 /** The parts of the set-up that are no setting. */
-export interface SetUpState {
+interface SetUpState {
   /** Discord's bits for what Loadout may do in this channel. */
   permissions: bigint;
   isInvitationPosted: boolean;

@@ -6,7 +6,7 @@ import { type DisplayValue, toMark } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
 /** A rank's name, and the tier that selects the emblem and the accent; the tier is `unranked` if no rank is known. */
-export interface FormattedRank {
+interface FormattedRank {
   label: DisplayValue;
   tier: Tier;
   /**
