@@ -43,7 +43,11 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
   },
   'src/service/pictures/art/drawings.ts': {
     meets: 'our own drawings, each file once',
-    literals: [/<symbol id="([^"]+)">(.*?)<\/symbol>/gs, /\{([^}]+)\}/],
+    literals: [
+      /<symbol id="([^"]+)">(.*?)<\/symbol>/gs,
+      /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,
+      /\{([^}]+)\}/,
+    ],
   },
   'src/service/routes/player-assets.ts': {
     meets: 'a host, of 261 characters at most',

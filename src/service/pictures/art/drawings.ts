@@ -39,7 +39,17 @@ function drawingsOf(file: string): ReadonlyMap<string, Drawing> {
 
 function readDrawings(source: string): ReadonlyMap<string, Drawing> {
   const symbols = [...source.matchAll(/<symbol id="([^"]+)">(.*?)<\/symbol>/gs)];
-  return new Map(symbols.map(([, name = '', body = '']) => [name, compile(unindent(body))]));
+  return new Map(symbols.map(([, name = '', body = '']) => [name, compile(expandParts(unindent(body)))]));
+}
+
+/** Replaces each `<part>`, which SVG does not know, by a shape that cuts its details, and the outline of the shape. */
+function expandParts(symbol: string): string {
+  return symbol.replaceAll(
+    /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,
+    (_, id, d, fill, width, details = '') =>
+      `<g class="part"><clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})"><path d="${d}" fill="${fill}"/>${details}</g>` +
+      `<path class="outline" d="${d}" fill="none" stroke="#1c1733" stroke-width="${width}" stroke-linejoin="round"/></g>`,
+  );
 }
 
 function unindent(text: string): string {

@@ -17,19 +17,26 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
     case 'clothes':
       return drawRenderedClothes(request);
     case 'weapon':
-      return svg(300, 90, fromTheSide(drawn));
+      return lit(300, 90, fromTheSide(drawn));
     case 'avatar':
-      return svg(110, 110, `<path d="M0 0H110V110H0Z" fill="#fff"/>${placed(drawn, '4" y="4', 102, 102)}`);
+      return lit(110, 110, `<path d="M0 0H110V110H0Z" fill="#fff"/>${placed(drawn, '4" y="4', 102, 102)}`);
     case 'banner':
       return svg(220, 60, placed(drawn, '0', 220, 60));
     case 'pet':
-      return svg(150, 150, placed(drawn, '0', 150, 150));
+      return lit(150, 150, placed(drawn, '0', 150, 150));
     case 'item':
-      return svg(128, 128, placed(drawn, '0', 128, 128));
+      return lit(128, 128, placed(drawn, '0', 128, 128));
     case 'frame':
       return drawn;
   }
 }
+
+/** A drawing whose parts have depth instead of outlines: light falls on them from above and the left. */
+function lit(width: number, height: number, drawing: string, depth = 7): string {
+  return svg(width, height, style + draw('rendered', 'relief', { depth: String(depth) }) + drawing);
+}
+
+const style = '<style>.part{filter:url(#relief)}.outline{display:none}</style>';
 
 /** A drawing within another one, cut off if it is longer than its place. */
 function placed(drawing: string, x: string, width: number, height: number): string {
@@ -72,8 +79,8 @@ const markedShare = 0.08;
 /** Games render all clothes on one body. */
 const [, skin = skins[0]] = skins;
 
-function icon(body: string): string {
-  return svg(128, 128, body);
+function icon(body: string, size = 128): string {
+  return lit(size, size, body, 3.5);
 }
 
 function drawTorso(random: Random, paint: Paint): string {
@@ -134,15 +141,14 @@ function drawHeadwear(random: Random, id: string): string {
     'beard',
   ]);
   const part = (name: string) => draw('rendered-head', name, { ...paint, skin: paint.trim });
-  return svg(110, 110, part('defs') + part('dummy') + part(model));
+  return icon(part('defs') + part('dummy') + part(model), 110);
 }
 
 function drawFace(random: Random, id: string): string {
   const paint = choosePaint(id);
   const design = draw('rendered-head', random.pick(['design-stripes', 'design-mask', 'design-bolt']), paint);
-  return svg(
-    110,
-    110,
+  return icon(
     draw('rendered-head', 'defs', { ...paint, skin }) + draw('rendered-head', 'face', { skin, design }),
+    110,
   );
 }
