@@ -1,4 +1,4 @@
-import { test as base, vi } from 'vitest';
+import { test as base, vi, type WorkerGlobalState } from 'vitest';
 import type { LocalDiscord } from './local-discord.ts';
 import { openLocalDiscord } from './open-local-discord.ts';
 import { startBot } from './program/start-bot.ts';
@@ -10,8 +10,9 @@ export interface LocalDiscordFixtures {
   startBot: (command: readonly string[], ready?: string) => Promise<void>;
 }
 
-// A bot may need longer to start than the five seconds that vitest gives a test; `startBot` says after 30 what is missing.
-vi.setConfig({ testTimeout: 60_000 });
+// A bot may need longer to start than the five seconds that vitest gives a test by default. A timeout that its user chose stays.
+const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: WorkerGlobalState };
+if (worker?.config.testTimeout === 5000) vi.setConfig({ testTimeout: 60_000 });
 
 /** vitest's `test` with the fixtures `discord` and `startBot`. */
 export const test = base.extend<LocalDiscordFixtures>({
@@ -20,10 +21,12 @@ export const test = base.extend<LocalDiscordFixtures>({
     await use(discord);
     await discord.close();
   },
-  startBot: async ({ discord }, use) => {
+  startBot: async ({ discord, task }, use) => {
     const stops: Array<() => Promise<void>> = [];
+    // The error of `startBot` names what is missing; that of vitest's own timeout would not.
+    const withinMs = Math.min(30_000, task.timeout > 0 ? task.timeout * 0.8 : 30_000);
     await use(async (command, ready) => {
-      const { stop } = await startBot(discord, command, ready === undefined ? {} : { ready });
+      const { stop } = await startBot(discord, command, { withinMs, ...(ready !== undefined && { ready }) });
       stops.push(stop);
     });
     for (const stop of stops) await stop();

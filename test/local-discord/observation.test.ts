@@ -38,12 +38,13 @@ it('tells the ids of all that has a name', async () => {
 
 it('waits for the message of a bot', async () => {
   await post({ content: 'Pong, long ago' });
-  const asked = discord.member('Mira').says('!ping').message.id;
-  const waiting = look(`/wait?person=Mira&contains=Pong&after=${asked}`);
+  discord.member('Mira').says('!ping');
+  const waiting = look('/wait?person=Mira&contains=Pong');
   await post({ content: 'Something else' });
   await post({ embeds: [{ title: 'Pong!' }] });
   const { status, body } = await waiting;
   expect([status, body.message.embeds[0].title]).toEqual([200, 'Pong!']);
+  expect((await look('/wait?person=Mira&contains=Pong&after=1')).body.message.content).toBe('Pong, long ago');
   const late = await look('/wait?person=Mira&contains=Never&within=0');
   expect(late.status).toBe(504);
   expect(late.body.message).toContain(

@@ -25,13 +25,16 @@ const furtherGoTests = `package bot
 import (
 	"net/http"
 	"net/url"
+	"os"
+	"strings"
 	"testing"
 
 	"example.com/bot/localdiscord"
 )
 
 func TestToLocal(t *testing.T) {
-	local, _ := url.Parse(localdiscord.Open(t).Settings["DISCORD_API_URL"])
+	localdiscord.Open(t)
+	local, _ := url.Parse(os.Getenv("DISCORD_API_URL"))
 	client := &http.Client{Transport: toLocal{local}}
 	if answer, err := client.Get("https://discord.com/api/v9/gateway"); err != nil || answer.StatusCode != 200 {
 		t.Fatal(answer, err)
@@ -39,10 +42,19 @@ func TestToLocal(t *testing.T) {
 }
 
 func TestBotWithoutGateway(t *testing.T) {
-	discord := localdiscord.Open(t)
-	discord.StartBot("ping", "./served/bot")
-	if answer := discord.Member("Mira").Runs("/ping", nil); answer.Message.Content != "Pong!" {
-		t.Fatal(answer)
+	localdiscord.StartBot(t, "ping", "./served/bot")
+	mira := localdiscord.Member{Name: "Mira"}
+	if answer, err := mira.Runs("/ping", nil); err != nil || answer.Message["content"] != "Pong!" {
+		t.Fatal(answer, err)
+	}
+	if _, err := mira.Runs("/pong", nil); err == nil || !strings.Contains(err.Error(), "There is no command /pong") {
+		t.Fatal(err)
+	}
+	if answer, err := mira.Waits("Pong"); err != nil || answer.IsPrivate {
+		t.Fatal(answer, err)
+	}
+	if _, err := mira.Step("startsTyping", nil); err != nil {
+		t.Fatal(err)
 	}
 }`;
 
@@ -150,14 +162,35 @@ describe('the tests of the README', () => {
   it('pass in JavaScript with vitest', async () => {
     await writeFile(path.join(folder, 'bot.test.mjs'), exampleOf('js', 'vitest'));
     const vitest = path.join(projectFolder, 'node_modules/vitest/vitest.mjs');
-    await expectPass([process.execPath, vitest, 'run', '--root', '.', '--testTimeout', '10'], {});
+    await expectPass([process.execPath, vitest, 'run', '--root', '.'], {});
+  });
+
+  it('have as long as their author says, and otherwise a minute', async () => {
+    const imports = "import { expect } from 'vitest';\nimport { test } from 'local-discord-server/vitest';\n";
+    const expected = 'expect(task.timeout).toBe(Number(process.env.EXPECTED))';
+    await writeFile(
+      path.join(folder, 'own.spec.mjs'),
+      `${imports}test('waits', ({ task }) => ${expected});\n`,
+    );
+    const vitest = [
+      path.join(projectFolder, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--root',
+      '.',
+      'own.spec',
+    ];
+    await expectPass([process.execPath, ...vitest], { EXPECTED: '60000' });
+    await expectPass([process.execPath, ...vitest, '--testTimeout', '7000'], { EXPECTED: '7000' });
   });
 
   it('pass in Python', async () => {
     await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
-    const refused = 'self.assertRaisesRegex(AssertionError, "There is no option", mira.runs, "/ping"';
-    const withOptions = `${' '.repeat(12)}${refused}, {"command": "one"}, options="another")\n`;
-    await writeFile(path.join(folder, 'test_bot.py'), exampleOf('python', 'unittest') + withOptions);
+    const withOptions =
+      'self.assertRaisesRegex(AssertionError, "There is no option", mira.runs, "/ping", {"one": "two"})';
+    await writeFile(
+      path.join(folder, 'test_bot.py'),
+      `${exampleOf('python', 'unittest')}${' '.repeat(12)}${withOptions}\n`,
+    );
     await expectPass(['python3', '-m', 'unittest', 'test_bot'], {});
   });
 

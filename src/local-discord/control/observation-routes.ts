@@ -10,7 +10,8 @@ import { writeTranscript } from './transcript.ts';
  *
  * - `GET /_local/ids`: the ids of people, places, roles and commands, each by its name.
  * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person
- *   sees there, contains the text and is newer than the id; 504 if none comes in time.
+ *   sees there, contains the text and is newer than the id, by default than what the person said last there; 504 if none comes
+ *   in time.
  * - `GET /_local/text?person=Mira&place=dm`: the place as lines of text, for a snapshot.
  * - `GET /_local/explain`: `{ explanations }`, why something was refused or left without an answer: `{ at, text }`, oldest first.
  * - `GET /_local/unserved`: `{ operations }`, how often each operation was asked for that is not done.
@@ -20,10 +21,11 @@ export async function observationRoutes(
   app: FastifyInstance,
   { discord }: { discord: Controlled },
 ): Promise<void> {
-  const look = ({ person, place }: z.output<typeof placeForm>): LocalMessage[] => {
+  const stand = ({ person, place }: z.output<typeof placeForm>) => {
     const actor = discord.member(person);
-    return (place ? actor.in(place) : actor).sees();
+    return place ? actor.in(place) : actor;
   };
+  const look = (where: z.output<typeof placeForm>): LocalMessage[] => stand(where).sees();
   app.get('/ids', () => discord.ids());
   app.get('/text', ({ query }, reply) =>
     reply.type('text/plain; charset=utf-8').send(writeTranscript(look(read(placeForm, query)))),
@@ -36,7 +38,10 @@ export async function observationRoutes(
   });
   app.get('/wait', async ({ query }, reply) => {
     const wanted = read(waitForm, query);
-    const find = () => look(wanted).find((one) => fits(one, wanted));
+    const { id } = stand(wanted);
+    const lastSaid = look(wanted).findLast(({ message }) => message.author.id === id);
+    const after = wanted.after || (lastSaid?.message.id ?? '0');
+    const find = () => look(wanted).find((one) => fits(one, { ...wanted, after }));
     const found = await waitFor(find, wanted.within, discord);
     if (found) return reply.send(describeMessage(found));
     const sought =

@@ -4,62 +4,50 @@ With `pytest_plugins = ["local_discord"]`, pytest has the fixtures `local_discor
 as it was at its start, for each test.
 """
 
-import json, os, subprocess
+import json, os, subprocess, time
+from contextlib import ExitStack
+from itertools import takewhile
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-_NOT_STARTED = (
-    "The local Discord did not start. If npx does not find it, install it in this folder first: "
-    "npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"
-)
 
-
-class LocalDiscord:
+class LocalDiscord(ExitStack):
     """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
 
     def __init__(self, command=("npx", "--no-install", "--offline", "local-discord")):
-        self.settings, self._command, self._processes = dict(os.environ), command, []
-
-    def __enter__(self):
+        super().__init__()
+        self.settings = dict(os.environ)
         if "DISCORD_CDN_URL" not in self.settings:
-            for line in self._start(self._command, stdout=subprocess.PIPE, text=True).stdout:
-                if line == "ready\n":
-                    break
-                name, _, value = line.strip().partition("=")
-                self.settings[name] = value
-            else:
-                self.__exit__()
-                raise AssertionError(_NOT_STARTED)
-        return self
-
-    def __exit__(self, *_):
-        for process in reversed(self._processes):
-            process.terminate()
-            process.communicate()
+            lines = takewhile(lambda line: line != "ready\n", self._start(command, stdout=subprocess.PIPE, text=True).stdout)
+            self.settings.update(line.strip().split("=", 1) for line in lines)
+        if "DISCORD_CDN_URL" not in self.settings:
+            self.close()
+            raise AssertionError(
+                "The local Discord did not start. If npx does not find it, install it in this folder first: "
+                "npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"
+            )
 
     def _start(self, command, **options):
-        self._processes.append(subprocess.Popen(command, env=self.settings, **options))
-        return self._processes[-1]
+        process = subprocess.Popen(command, env=self.settings, **options)
+        self.callback(process.communicate)
+        self.callback(process.terminate)
+        return process
 
     def start_bot(self, *command, ready=""):
         """Runs a bot with the settings in its environment, and waits for it to register the command `ready`."""
-        bot = self._start(command)
-        for _ in range(60):
+        bot, latest = self._start(command), time.monotonic() + 30
+        while True:
             try:
                 return self.ask("/ready", within=500, command=ready)
-            except AssertionError as error:
-                missing = error
-            if bot.poll() is not None:
-                raise AssertionError(f"The bot ended before it was ready ({bot.returncode}).")
-        raise missing
+            except AssertionError:
+                if bot.poll() is not None:
+                    raise AssertionError(f"The bot ended before it was ready ({bot.returncode}).") from None
+                if time.monotonic() > latest:
+                    raise
 
     def member(self, name, place=""):
-        return Member(self, name, place)
-
-    def refused(self):
-        """What the bots sent and Discord refused."""
-        return self.ask("/exchanges", refused="true")["exchanges"]
+        return Member(self, person=name, place=place)
 
     def ask(self, path, body=None, **query):
         """A request to `/_local`; its body makes it a POST."""
@@ -77,42 +65,26 @@ class LocalDiscord:
 class Member:
     """A person at a place. What they can't do raises an AssertionError with the sentence that they would read."""
 
-    def __init__(self, discord, name, place):
-        self._ask, self._where, self._after = discord.ask, {"person": name, "place": place}, ""
+    def __init__(self, discord, **where):
+        self._discord, self._where = discord, where
 
-    def step(self, step, **more):
-        return self._ask("/steps", {**self._where, "step": step, **more})
+    def step(self, step, **fields):
+        """Takes any step. If a bot answers it, returns the answer's `message` and `isPrivate`, or the `form` that it opens."""
+        return self._discord.ask("/steps", {**self._where, "step": step, **fields})
 
-    def answer(self, step, **more):
-        """Takes a step that a bot answers: returns its message with `isPrivate`, or the form that it opens."""
-        answer = self.step(step, **more)
-        return answer.get("form") or {**answer["message"], "isPrivate": answer["isPrivate"]}
-
-    def runs(self, command, options=None, /, **more):
-        """Runs a command with options: a dict, keywords, or both."""
-        return self.answer("runs", command=command, options={**(options or {}), **more})
+    def runs(self, command, options=None):
+        return self.step("runs", command=command, options=options)
 
     def presses(self, button):
-        return self.answer("presses", button=button)
-
-    def chooses(self, select, *choices):
-        return self.answer("chooses", select=select, choices=choices)
-
-    def fills_in(self, values):
-        """Fills in the form that is open, by the labels of its fields."""
-        return self.answer("fillsIn", values=values)
-
-    def says(self, text):
-        """Says it; `.waits()` then waits for what a bot answers."""
-        self._after = self.step("says", text=text)["message"]["id"]
-        return self
+        return self.step("presses", button=button)
 
     def waits(self, contains=""):
-        return self._ask("/wait", **self._where, contains=contains, after=self._after)["message"]
+        """Waits for a bot's message that is newer than what the person said last, and contains this."""
+        return self._discord.ask("/wait", contains=contains, **self._where)
 
     def sees(self):
         """The place as lines of text."""
-        return self._ask("/text", **self._where)
+        return self._discord.ask("/text", **self._where)
 
 
 try:
