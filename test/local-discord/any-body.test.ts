@@ -44,6 +44,8 @@ describe('any JSON at all', () => {
           'description',
           'options',
           'choices',
+          'name_localizations',
+          'constructor',
         ),
         tie('value'),
         { maxKeys: 6 },

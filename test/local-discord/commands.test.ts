@@ -90,6 +90,15 @@ describe('registering commands', () => {
     expect(await Promise.all(['bn', 'ur', 'pt', 'en'].map(take))).toEqual([400, 400, 400, 400]);
   });
 
+  it('names a field like what every object inherits, and leaves that alone', async () => {
+    const description_localizations = { constructor: 'words' };
+    const { body } = await send('POST', '', { ...playerCommand, description_localizations });
+    expect(body.errors).toEqual({
+      description_localizations: { constructor: { _errors: [expect.any(Object)] } },
+    });
+    expect(Object).not.toHaveProperty('_errors');
+  });
+
   it('refuses another application and a server it is not in', async () => {
     const get = (where: string) => answerOf(call(discord, 'GET', where));
     expect(await get('/applications/123456789012345678/commands')).toMatchObject({

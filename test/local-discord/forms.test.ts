@@ -180,6 +180,7 @@ describe('a form', () => {
 
   it.each<[object, Record<string, string | boolean | string[]>, string]>([
     [input(), {}, 'The field “Player ID” is required.'],
+    [input({ custom_id: 'constructor' }), {}, 'The field “Player ID” is required.'],
     [input({ min_length: 5 }), { 'Player ID': '1234' }, 'must be 5 or more characters'],
     [input({ max_length: 5 }), { 'Player ID': '123456' }, 'must be 5 or fewer characters'],
     [input(), { Region: 'BR' }, 'There is no field “Region”. The fields are: Player ID.'],

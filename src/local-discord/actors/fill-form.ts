@@ -32,8 +32,9 @@ export function fillForm(
     values,
   );
   const resolved: APIInteractionDataResolved = {};
+  const filled = new Map(Object.entries(values));
   const answer = (label: string, component: APIComponentInLabel) => {
-    const given = values[label] ?? values[component.custom_id];
+    const given = filled.get(label) ?? filled.get(component.custom_id);
     return fillField({ label, component, given }, { scene, world, resolved });
   };
   const components = data.components.map((part) => {

@@ -38,7 +38,7 @@ export function fillOptions(
 ): Filled {
   checkNames(definitions, typed);
   const missing = definitions.find(
-    (option) => 'required' in option && option.required && !(option.name in typed),
+    (option) => 'required' in option && option.required && !Object.hasOwn(typed, option.name),
   );
   if (missing) throw new ActorError(`The option “${missing.name}” is required.`);
   return collect(definitions, typed, context);
@@ -51,11 +51,12 @@ export function fillWhileTyping(
   context: Context & { focused: string },
 ): Filled {
   const { focused } = context;
-  checkNames(definitions, { ...typed, [focused]: '' });
+  const options = { [focused]: '', ...typed };
+  checkNames(definitions, options);
   const option = definitions.find(({ name }) => name === focused);
   if (!option || !('autocomplete' in option) || !option.autocomplete)
     throw new ActorError(`The option “${focused}” has no autocomplete.`);
-  return collect(definitions, { ...typed, [focused]: typed[focused] ?? '' }, context);
+  return collect(definitions, options, context);
 }
 
 function collect(
@@ -63,11 +64,12 @@ function collect(
   typed: TypedOptions,
   { focused, scene, world }: Context & { focused?: string },
 ): Filled {
+  const values = new Map(Object.entries(typed));
   const ids: string[] = [];
   const attachments: Record<string, APIAttachment> = {};
   const options = definitions.flatMap((definition): FilledOption[] => {
     const { name, type } = definition;
-    const given = typed[name];
+    const given = values.get(name);
     if (given === undefined) return [];
     if (name === focused) return [{ name, type, value: String(given), focused: true }];
     if (typeof given === 'object' || type === ApplicationCommandOptionType.Attachment) {

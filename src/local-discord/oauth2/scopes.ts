@@ -1,24 +1,24 @@
 /** The scopes that can be asked for here, each with what the person reads who is asked. */
-const served: Readonly<Record<string, string>> = {
-  identify: 'see your name and avatar',
-  email: 'see your email address',
-  guilds: 'know which servers you’re in',
-  'guilds.join': 'join servers for you',
-  'guilds.members.read': 'read your nickname and roles in servers',
-  connections: 'see your accounts elsewhere',
-  'role_connections.write': 'tell servers about your account elsewhere',
-  openid: 'confirm who you are',
-  bot: 'add its bot to a server',
-  'applications.commands': 'create commands',
-};
+const served = new Map([
+  ['identify', 'see your name and avatar'],
+  ['email', 'see your email address'],
+  ['guilds', 'know which servers you’re in'],
+  ['guilds.join', 'join servers for you'],
+  ['guilds.members.read', 'read your nickname and roles in servers'],
+  ['connections', 'see your accounts elsewhere'],
+  ['role_connections.write', 'tell servers about your account elsewhere'],
+  ['openid', 'confirm who you are'],
+  ['bot', 'add its bot to a server'],
+  ['applications.commands', 'create commands'],
+]);
 
 /** Which of the scopes are not done here. */
 export function listUnknown(scopes: readonly string[]): string[] {
-  return scopes.filter((scope) => !(scope in served));
+  return scopes.filter((scope) => !served.has(scope));
 }
 
 export function describeScope(scope: string): string {
-  return served[scope] ?? scope;
+  return served.get(scope) ?? scope;
 }
 
 /** From a list with spaces between. */

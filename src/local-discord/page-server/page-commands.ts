@@ -151,17 +151,17 @@ function describeIn(
 
 /** The text that Discord shows; undefined: the one that every language without its own sees. */
 function textIn(language: string, texts: LocalizationMap | null | undefined): string | undefined {
-  const known: Readonly<Partial<Record<string, string | null>>> = texts ?? {};
-  return known[language] ?? known[neighbours[language] ?? ''] ?? undefined;
+  const known = new Map(Object.entries(texts ?? {}));
+  return known.get(language) ?? known.get(neighbours.get(language) ?? '') ?? undefined;
 }
 
 /** "Locale fallbacks" of Discord's reference: the only ones it has. */
-const neighbours: Readonly<Partial<Record<string, string>>> = {
-  'en-US': 'en-GB',
-  'en-GB': 'en-US',
-  'es-419': 'es-ES',
-  'es-ES': 'es-419',
-};
+const neighbours = new Map([
+  ['en-US', 'en-GB'],
+  ['en-GB', 'en-US'],
+  ['es-419', 'es-ES'],
+  ['es-ES', 'es-419'],
+]);
 
 const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.String]: 'string',

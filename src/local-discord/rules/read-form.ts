@@ -150,15 +150,20 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
-  const tree: ErrorTree = {};
+  const tree = emptyBranch();
   for (const { path, error } of errors) {
     let branch = tree;
     for (const key of path.map(String)) {
       const next = branch[key];
-      branch = branch[key] = next && !Array.isArray(next) ? next : {};
+      branch = branch[key] = next && !Array.isArray(next) ? next : emptyBranch();
     }
     const leaf = branch._errors;
     branch._errors = Array.isArray(leaf) ? [...leaf, error] : [error];
   }
   return tree;
+}
+
+/** It inherits nothing: a body may name a field `constructor`. */
+function emptyBranch(): ErrorTree {
+  return Object.create(null);
 }

@@ -71,7 +71,7 @@ function readRecord({ name, further: schema }: RecordsFile, content: unknown, wh
 }
 
 function without(content: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): object {
-  return Object.fromEntries(Object.entries(content).filter(([name]) => !(name in shape)));
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !Object.hasOwn(shape, name)));
 }
 
 async function readText({ folder, name }: RecordsFile): Promise<string> {

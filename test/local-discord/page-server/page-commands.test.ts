@@ -53,14 +53,17 @@ describe('commands as Discord’s client shows them', () => {
     expect(onMembers).toEqual([{ name: 'Player card', label: 'Карточка' }]);
   });
 
-  it.each(['bn', 'en-US', 'uk'])('stay as they are registered where they have no text in %s', (language) => {
-    const { commands, onMembers } = offersIn(language);
-    expect(commands.map(({ label }) => label)).toEqual(['alpha', 'server set']);
-    expect(commands[1]?.options).toMatchObject([
-      { label: 'region', description: 'Where', choices: [{ name: 'India', value: 'IND' }] },
-    ]);
-    expect(onMembers).toEqual([{ name: 'Player card', label: 'Player card' }]);
-  });
+  it.each(['bn', 'en-US', 'uk', 'valueOf'])(
+    'stay as they are registered where they have no text in %s',
+    (language) => {
+      const { commands, onMembers } = offersIn(language);
+      expect(commands.map(({ label }) => label)).toEqual(['alpha', 'server set']);
+      expect(commands[1]?.options).toMatchObject([
+        { label: 'region', description: 'Where', choices: [{ name: 'India', value: 'IND' }] },
+      ]);
+      expect(onMembers).toEqual([{ name: 'Player card', label: 'Player card' }]);
+    },
+  );
 
   it('fall back from one Spanish to the other', () => {
     expect(offersIn('es-ES').commands[1]?.options[0]?.description).toBe('Dónde');

@@ -34,7 +34,7 @@ export function readCommandData(data: unknown): CommandData {
   const { path, values } = descend(options);
   const focused = values.find((option) => option.focused);
   const mentioned = values.map(({ value }) => memberMentioned(asText(value)));
-  const named = [...Object.keys(resolved.users), ...mentioned].filter((id) => id !== undefined);
+  const named = [...resolved.users.keys(), ...mentioned].filter((id) => id !== undefined);
   return {
     name,
     type,
@@ -42,7 +42,7 @@ export function readCommandData(data: unknown): CommandData {
     options: lookup(values, resolved),
     focused: focused && { name: focused.name, value: String(focused.value ?? '') },
     targetUser: resolvedUser(resolved, target_id),
-    targetMessage: resolved.messages[target_id],
+    targetMessage: resolved.messages.get(target_id),
     namedUsers: [...new Set(named)].slice(0, maxNamed),
   };
 }
@@ -78,8 +78,8 @@ function lookup(values: readonly Option[], resolved: Resolved): Options {
 }
 
 function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | undefined {
-  const user = users[id];
-  return user && { user, member: members[id] };
+  const user = users.get(id);
+  return user && { user, member: members.get(id) };
 }
 
 interface Option {
@@ -110,7 +110,8 @@ const byId = <Value>() =>
       z.string(),
       z.custom<Value>((value) => typeof value === 'object' && value !== null),
     )
-    .catch({});
+    .catch({})
+    .transform((objects) => new Map(Object.entries(objects)));
 
 const resolved = z.object({
   users: byId<APIUser>(),
@@ -118,7 +119,7 @@ const resolved = z.object({
   messages: byId<APIMessage>(),
 });
 type Resolved = z.infer<typeof resolved>;
-const nothingResolved: Resolved = { users: {}, members: {}, messages: {} };
+const nothingResolved: Resolved = { users: new Map(), members: new Map(), messages: new Map() };
 
 const commandData = z
   .object({

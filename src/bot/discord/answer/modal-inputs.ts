@@ -13,7 +13,7 @@ export function readModalInputs(data: unknown): ModalInputs {
     boolean: (customId) => asBoolean(find(customId)?.value),
     channels: (customId) =>
       (find(customId)?.values ?? []).flatMap((id) => {
-        const channel = resolved.channels[id];
+        const channel = resolved.channels.get(id);
         return channel ? [{ id, permissions: channel.app_permissions }] : [];
       }),
   };
@@ -48,14 +48,13 @@ const bits = z
   .optional()
   .catch(undefined);
 
-const nothingResolved = { channels: {} };
+const channel = z.object({ app_permissions: bits }).catch({ app_permissions: undefined });
 
 const resolved = z
-  .object({
-    channels: z.record(z.string(), z.object({ app_permissions: bits }).catch({ app_permissions: undefined })),
-  })
-  .catch(nothingResolved);
+  .object({ channels: z.record(z.string(), channel) })
+  .catch({ channels: {} })
+  .transform(({ channels }) => ({ channels: new Map(Object.entries(channels)) }));
 
 const modalData = z
   .object({ components: z.array(holder).catch([]), resolved })
-  .catch({ components: [], resolved: nothingResolved });
+  .catch({ components: [], resolved: { channels: new Map() } });

@@ -99,7 +99,11 @@ describe('what Discord resolved', () => {
   it('comes with the target of a menu', () => {
     expect(readCommandData(data).targetUser).toEqual({ user, member: { nick: 'Benny' } });
     expect(readCommandData({ ...data, target_id: '8' }).targetMessage).toEqual({ id: '8' });
-    expect(readCommandData({ target_id: '1' }).targetUser).toBeUndefined();
+    for (const target_id of ['1', '__proto__', 'constructor'])
+      expect(readCommandData({ target_id })).toMatchObject({
+        targetUser: undefined,
+        targetMessage: undefined,
+      });
     expect(
       readCommandData({ resolved: { messages: { '8': null } }, target_id: '8' }).targetMessage,
     ).toBeUndefined();

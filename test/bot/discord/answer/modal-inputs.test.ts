@@ -32,7 +32,9 @@ it('finds nothing of another kind, nor in what is malformed', () => {
 it('reads channels as far as Discord sends them along, with what Loadout may do there', () => {
   const channels = (resolved: unknown) =>
     readModalInputs({
-      components: [{ type: 18, component: { type: 8, custom_id: 'where', values: ['1', '2', '3'] } }],
+      components: [
+        { type: 18, component: { type: 8, custom_id: 'where', values: ['1', '2', '3', 'constructor'] } },
+      ],
       resolved,
     }).channels('where');
   const told = { channels: { 1: { id: '1', app_permissions: '2048' }, 2: { id: '2' }, 9: { id: '9' } } };
