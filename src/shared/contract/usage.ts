@@ -38,12 +38,11 @@ export function readUsage(json: unknown): Usage | undefined {
   };
 }
 
-/** An ISO time, unix seconds or milliseconds. */
-function timeIn(sent: string | undefined): number | undefined {
-  if (sent === undefined) return undefined;
+/** An ISO time, unix seconds or milliseconds; undefined for anything else. */
+function timeIn(sent = ''): number | undefined {
   const number = Number(sent);
-  if (Number.isNaN(number)) return Date.parse(sent) || undefined;
-  return number < 1e11 ? number * 1_000 : number;
+  const time = Number.isNaN(number) ? Date.parse(sent) : Math.floor(number < 1e11 ? number * 1_000 : number);
+  return Number.isSafeInteger(time) && time > 0 ? time : undefined;
 }
 
 const upstreamUsage = fields({

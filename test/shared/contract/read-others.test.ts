@@ -149,6 +149,9 @@ describe('usage', () => {
       { quota: 10, remaining: 4, reset: 'soon' },
       { limit: 10, used: 6, resetAt: undefined },
     ],
+    [{ remaining: 4, reset: '1704067200.5' }, { resetAt: 1_704_067_200_500 }],
+    [{ remaining: 4, reset: -5 }, { resetAt: undefined }],
+    [{ remaining: 4, reset: 1e300 }, { resetAt: undefined }],
   ])('%j is understood', (json, expected) => {
     const usage = readUsage(json);
     expect(usage).toMatchObject(expected);
