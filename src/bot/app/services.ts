@@ -11,7 +11,7 @@ import { backupCheckMs, createRegularBackups, type RegularBackups } from '../bac
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/settings.ts';
-import type { Services, ServicesOfBot } from '../discord/services.ts';
+import type { OwnServices } from '../discord/services.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
 import { ItemSearch } from '../game/item-search.ts';
 import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
@@ -58,7 +58,7 @@ interface Foundations {
 }
 
 interface OpenServices {
-  services: Omit<Services, keyof ServicesOfBot>;
+  services: OwnServices;
   /** The form of commands in texts: not clickable until Discord has named their ids. */
   commandMentions: Pick<CommandMentions, 'learn'>;
   /** The icons next to words: none until they are learned. */

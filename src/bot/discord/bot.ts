@@ -22,7 +22,7 @@ import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
-import type { Services, ServicesOfBot } from './services.ts';
+import type { OwnServices, ServicesOfBot } from './services.ts';
 
 export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
@@ -46,7 +46,7 @@ export interface BotOptions
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
-  services: Omit<Services, keyof ServicesOfBot>;
+  services: OwnServices;
   log: Log;
   now: () => number;
   /** Called once with Discord's ids of the slash commands, by name. */

@@ -1,9 +1,9 @@
 import type { API } from '@discordjs/core/http-only';
-import { DiscordAPIError } from '@discordjs/rest';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Invitations } from '../members/invitations.ts';
+import { isDiscordError } from './rest/is-discord-error.ts';
 
 interface InvitationCounterOptions {
   api: Pick<API, 'channels'>;
@@ -14,11 +14,11 @@ interface InvitationCounterOptions {
   log: Log;
 }
 
-const goneCodes = new Set<number | string>([
+const goneCodes = [
   RESTJSONErrorCodes.UnknownChannel,
   RESTJSONErrorCodes.UnknownMessage,
   RESTJSONErrorCodes.MissingAccess,
-]);
+];
 
 /** Members who link within this time are counted by one edit. */
 export const gatherMs = 5_000;
@@ -29,15 +29,15 @@ export function keepInvitationsCounted(options: InvitationCounterOptions): void 
   const waiting = new Set<string>();
 
   async function update(guildId: string): Promise<void> {
-    const update = await invitations.takeUpdate(guildId);
-    if (!update) return;
-    const { channelId, messageId, count } = update;
+    const outdated = await invitations.takeUpdate(guildId);
+    if (!outdated) return;
+    const { channelId, messageId, count } = outdated;
     try {
       // The embed and its picture stay.
       await api.channels.editMessage(channelId, messageId, { content: await wordCount(guildId, count) });
     } catch (error) {
       // Any other refusal, such as a stray 401, may be over by the next link.
-      if (!(error instanceof DiscordAPIError && goneCodes.has(error.code))) throw error;
+      if (!isDiscordError(error, goneCodes)) throw error;
       await invitations.forget(guildId);
     }
   }

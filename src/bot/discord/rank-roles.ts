@@ -7,6 +7,7 @@ import { within } from '../../shared/time/within.ts';
 import type { RankTier } from '../game/ranks.ts';
 import type { Members } from '../members/members.ts';
 import type { RoleMember } from '../members/rank-roles.ts';
+import { isDiscordError } from './rest/is-discord-error.ts';
 
 /** A role of a server, and the reason why Loadout can't give it. */
 interface SurveyedRole {
@@ -128,7 +129,7 @@ export function createRankRoles({
         else if (problem !== 'too-high') await take(member, roleId);
       }
     } catch (error) {
-      if (!isDiscordError(error, RESTJSONErrorCodes.UnknownMember)) throw error;
+      if (!isDiscordError(error, [RESTJSONErrorCodes.UnknownMember])) throw error;
       await rankRoles.forget(member);
     }
   }
@@ -257,54 +258,32 @@ function byHeight(one: APIRole, other: APIRole): number {
   );
 }
 
-const {
-  Administrator,
-  ManageGuild,
-  ManageRoles,
-  ManageChannels,
-  ManageWebhooks,
-  ManageMessages,
-  ManageThreads,
-  ManageNicknames,
-  ManageEvents,
-  ManageGuildExpressions,
-  KickMembers,
-  BanMembers,
-  ModerateMembers,
-  MuteMembers,
-  DeafenMembers,
-  MoveMembers,
-  MentionEveryone,
-  ViewAuditLog,
-} = PermissionFlagsBits;
-
 /** A rank never gives these: otherwise an admin could have Loadout give what they may not give themselves. */
-const powers =
-  Administrator |
-  ManageGuild |
-  ManageRoles |
-  ManageChannels |
-  ManageWebhooks |
-  ManageMessages |
-  ManageThreads |
-  ManageNicknames |
-  ManageEvents |
-  ManageGuildExpressions |
-  KickMembers |
-  BanMembers |
-  ModerateMembers |
-  MuteMembers |
-  DeafenMembers |
-  MoveMembers |
-  MentionEveryone |
-  ViewAuditLog;
+const powers = (
+  [
+    'Administrator',
+    'ManageGuild',
+    'ManageRoles',
+    'ManageChannels',
+    'ManageWebhooks',
+    'ManageMessages',
+    'ManageThreads',
+    'ManageNicknames',
+    'ManageEvents',
+    'ManageGuildExpressions',
+    'KickMembers',
+    'BanMembers',
+    'ModerateMembers',
+    'MuteMembers',
+    'DeafenMembers',
+    'MoveMembers',
+    'MentionEveryone',
+    'ViewAuditLog',
+  ] as const
+).reduce((sum, name) => sum | PermissionFlagsBits[name], 0n);
 
 /** Finds the reason why a role can't be given; `gone`: the server no longer has it. */
 function findProblem(roleId: string, { roles }: RoleSurvey): SurveyedRole['problem'] | 'gone' {
   const role = roles.find(({ id }) => id === roleId);
   return role ? role.problem : 'gone';
-}
-
-function isDiscordError(error: unknown, code: RESTJSONErrorCodes): boolean {
-  return error instanceof DiscordAPIError && error.code === code;
 }

@@ -1,11 +1,9 @@
 import type { API } from '@discordjs/core/http-only';
-import { DiscordAPIError } from '@discordjs/rest';
 import type { Log } from '../../shared/log/log.ts';
 import type { RankUp, RankUps } from '../members/rank-ups.ts';
-import { createTrace } from '../trace/trace.ts';
 import type { Reply } from '../views/message/reply.ts';
-import { toMessageBody } from './answer/to-message-body.ts';
 import type { Arrival } from './command.ts';
+import { postNotice } from './post-notice.ts';
 
 /** Words a notice, with the player's new card; undefined if the player can't be shown. Rejects if the player can't be read now. */
 export type ComposeRankUp = (rankUp: RankUp, arrival: Arrival) => Promise<Reply | undefined>;
@@ -24,7 +22,7 @@ interface RankUpNoticesOptions {
   log: Log;
 }
 
-/** Drops a notice, with a line in the log, if its channel is gone or takes no messages. Tries again later after any other error. */
+/** Posts each notice once. If one can't be composed or sent now, a later run tries again. */
 export function createRankUpNotices({
   api,
   rankUps,
@@ -32,29 +30,14 @@ export function createRankUpNotices({
   now,
   log,
 }: RankUpNoticesOptions): RankUpNotices {
-  async function post(rankUp: RankUp): Promise<'posted' | 'dropped'> {
-    const receivedAt = now();
-    const arrival = { receivedAt, deadline: receivedAt + composeMs, trace: createTrace(now) };
-    const reply = await compose(rankUp, arrival);
-    if (!reply) return 'dropped';
-    const { guildId, channelId, nonce } = rankUp;
-    if (reply.warning) log.warn({ error: reply.warning, guildId }, 'a rank-up notice lacks something');
-    try {
-      await api.channels.createMessage(channelId, { ...toMessageBody(reply), nonce, enforce_nonce: true });
-      return 'posted';
-    } catch (error) {
-      if (!(error instanceof DiscordAPIError)) throw error;
-      log.warn({ error, guildId, channelId }, 'the channel of rank-up notices does not take one: left out');
-      return 'dropped';
-    }
-  }
-
   async function postOf(userId: string): Promise<void> {
     try {
       for (;;) {
         const rankUp = await rankUps.take(userId);
         if (!rankUp) return;
-        await rankUps.done(rankUp, await post(rankUp));
+        const notice = { ...rankUp, kind: 'a rank-up notice' };
+        const result = await postNotice(notice, (arrival) => compose(rankUp, arrival), { api, now, log });
+        await rankUps.done(rankUp, result);
       }
     } catch (error) {
       log.debug({ error }, 'a rank-up notice was not posted; it is tried again later');
@@ -75,5 +58,3 @@ export function createRankUpNotices({
 
 /** How often a process looks for notices. */
 export const rankUpsEveryMs = 5 * 60_000;
-/** The time limit for one notice. */
-const composeMs = 20_000;

@@ -12,7 +12,10 @@ import type { RankRolesOfBot } from './rank-roles.ts';
 import type { ShareLimit } from './share-limit.ts';
 
 /** Everything that a command may use. */
-export interface Services {
+export interface Services extends OwnServices, ServicesOfBot {}
+
+/** The services that need no bot: messages that no interaction asked for use only these. */
+export interface OwnServices {
   players: PlayerApi;
   gallery: Gallery;
   renderer: CardRenderer;
@@ -21,14 +24,6 @@ export interface Services {
   shares: ShareLimit;
   languages: Languages;
   traceStore: TraceStore;
-  feedback: Feedback;
-  posts: Posts;
-  findMembers: FindMembers;
-  rankRoles: RankRolesOfBot;
-  /** Whether Discord tells Loadout which members removed it. Never rejects. */
-  learnsOfRemovals(): Promise<boolean>;
-  /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
-  commandPaths: readonly string[];
   /** The version of Loadout. `commit`: the beginning of its hash, if the folder has its history. */
   build: { version: string; commit: string | undefined };
   /**
@@ -42,7 +37,13 @@ export interface Services {
 }
 
 /** The services that only the bot can give, because it talks to Discord. */
-export type ServicesOfBot = Pick<
-  Services,
-  'feedback' | 'posts' | 'findMembers' | 'rankRoles' | 'learnsOfRemovals' | 'commandPaths'
->;
+export interface ServicesOfBot {
+  feedback: Feedback;
+  posts: Posts;
+  findMembers: FindMembers;
+  rankRoles: RankRolesOfBot;
+  /** Whether Discord tells Loadout which members removed it. Never rejects. */
+  learnsOfRemovals(): Promise<boolean>;
+  /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
+  commandPaths: readonly string[];
+}

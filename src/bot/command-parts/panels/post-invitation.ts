@@ -1,5 +1,5 @@
 import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
-import type { Services, ServicesOfBot } from '../../discord/services.ts';
+import type { OwnServices, Services } from '../../discord/services.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
@@ -61,7 +61,7 @@ async function composeInvitation(
 export async function wordInvitationCount(
   guildId: string,
   count: number,
-  { members, languages }: Pick<Omit<Services, keyof ServicesOfBot>, 'members' | 'languages'>,
+  { members, languages }: Pick<OwnServices, 'members' | 'languages'>,
 ): Promise<string> {
   const { serverLocale } = await members.settings.ofServer(guildId);
   return formatInvitationCount(count, languages.for(serverLocale));

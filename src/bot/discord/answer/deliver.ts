@@ -1,7 +1,7 @@
-import { DiscordAPIError } from '@discordjs/rest';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { isDiscordError } from '../rest/is-discord-error.ts';
 import type { Answered } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 import { AnsweredElsewhereError } from './responder.ts';
@@ -37,7 +37,7 @@ async function sendOrSay(
     if (error instanceof AnsweredElsewhereError) throw error;
     const facts = { command: answered.name, kind: 'not-sent', incident: incidentCode(id) };
     log.error({ ...facts, error }, 'Discord did not take an answer');
-    if (fallback && !isGone(error))
+    if (fallback && !isDiscordError(error, goneCodes))
       await fallback(facts.incident).catch((second: unknown) =>
         log.error({ ...facts, error: second }, 'Discord did not take the plain answer either'),
       );
@@ -45,13 +45,9 @@ async function sendOrSay(
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof DiscordAPIError && gone.has(Number(error.code));
-}
-
-const gone = new Set<number>([
+const goneCodes = [
   RESTJSONErrorCodes.UnknownInteraction,
   RESTJSONErrorCodes.UnknownWebhook,
   RESTJSONErrorCodes.UnknownMessage,
   RESTJSONErrorCodes.InvalidWebhookToken,
-]);
+];

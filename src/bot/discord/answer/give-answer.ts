@@ -4,6 +4,7 @@ import { noticeReply } from '../../views/message/notice.ts';
 import { adoptDeferral } from './answer-claim.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
 import { deliver } from './deliver.ts';
+import { toAsker } from './destination.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Result } from './report-problem.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
@@ -61,7 +62,7 @@ export function answerAtOnce(
   options: AnswerOptions,
 ): Promise<Answered> {
   const { responder, claim, log } = options;
-  const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
+  const { deferral } = adoptDeferral(claim?.given, toAsker);
   const send = () =>
     claim?.given === undefined
       ? responder.replyPrivately(interaction.raw, reply)

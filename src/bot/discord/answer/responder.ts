@@ -10,6 +10,7 @@ import {
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { SendingStoppedError } from '../rest/invalid-requests.ts';
+import { isDiscordError } from '../rest/is-discord-error.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
@@ -116,7 +117,7 @@ async function acknowledge(send: () => Promise<unknown>): Promise<void> {
       await send();
       return;
     } catch (error) {
-      if (isAlreadyAcknowledged(error)) {
+      if (isDiscordError(error, [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged])) {
         if (attempt > 1) return;
         throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
       }
@@ -126,13 +127,6 @@ async function acknowledge(send: () => Promise<unknown>): Promise<void> {
 }
 
 const maxAttempts = 3;
-
-function isAlreadyAcknowledged(error: unknown): boolean {
-  return (
-    error instanceof DiscordAPIError &&
-    error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
-  );
-}
 
 // Everything else is a connection that failed, or a server error without Discord's words.
 function isFinal(error: unknown): boolean {

@@ -1,6 +1,6 @@
-import { DiscordAPIError } from '@discordjs/rest';
 import { ComponentType, InteractionType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Reply } from '../../views/message/reply.ts';
+import { isDiscordError } from '../rest/is-discord-error.ts';
 import type { AnswerOptions } from './answer-options.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
@@ -106,7 +106,7 @@ async function removeThinking(
     return true;
   } catch (error) {
     // Deleted by an attempt whose answer was lost, or by a moderator.
-    if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage) return true;
+    if (isDiscordError(error, [RESTJSONErrorCodes.UnknownMessage])) return true;
     log.warn({ error }, 'a deferred answer could not be deleted');
     return false;
   }

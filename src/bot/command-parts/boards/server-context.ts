@@ -1,0 +1,13 @@
+import type { Arrival } from '../../discord/command.ts';
+import type { OwnServices } from '../../discord/services.ts';
+
+/** How a message of Loadout's own is written and drawn: in the server's language and theme. */
+export async function readServerContext(
+  guildId: string,
+  { trace }: Pick<Arrival, 'trace'>,
+  { members, languages, renderer, defaults }: OwnServices,
+) {
+  const settings = await members.settings.ofServer(guildId);
+  const language = languages.for(settings.serverLocale);
+  return { settings, language, cardMark: defaults.cardMark, renderer, trace };
+}
