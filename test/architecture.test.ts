@@ -77,12 +77,12 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'shared/pictures': { ours: ['shared/contract', 'shared/time'], packages: ['lru-cache', 'sharp'] },
   'shared/process': {
     ours: ['shared/log', 'shared/errors', 'shared/time'],
-    packages: ['fastify', 'prom-client'],
+    packages: ['fastify'],
   },
   'shared/contract': { ours: [], packages: ['zod'] },
   'shared/log': { ours: [], packages: [] },
   'shared/errors': { ours: [], packages: [] },
-  'shared/time': { ours: [], packages: [] },
+  'shared/time': { ours: [], packages: ['lru-cache'] },
   'shared/text': { ours: [], packages: [] },
 };
 

@@ -86,7 +86,7 @@ it('the documents run programs under systemd that are built, by the script that 
 });
 
 it('operations.md names only figures that the bot gives', () => {
-  const given = read('src/bot/operations/metrics.ts') + read('src/shared/process/watch-state.ts');
+  const given = read('src/bot/operations/metrics.ts') + read('src/bot/operations/watch-state.ts');
   const named = [...read(`${folder}/operations.md`).matchAll(/\bloadout_\w+/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !given.includes(`'${name}'`))).toEqual([]);

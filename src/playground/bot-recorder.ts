@@ -1,8 +1,8 @@
 import type { InteractionWatcher } from '../bot/discord/answer/dispatcher.ts';
 import type { Finished } from '../bot/discord/answer/finish.ts';
+import type { State } from '../bot/operations/watch-state.ts';
 import type { Trace } from '../bot/trace/trace.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
-import type { State } from '../shared/process/watch-state.ts';
 import type { BotState, BotTrace } from './page/wire.ts';
 
 /** Remembers the newest interactions as the bot saw them, too. It keeps references and copies nothing. */

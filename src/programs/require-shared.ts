@@ -1,6 +1,7 @@
 import type { LoadoutConfig } from '../bot/app/loadout.ts';
 import type { Config } from '../bot/config/config.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
+import { toBotConfig } from './to-bot-config.ts';
 
 /**
  * The settings of a process that works with others. They must name what the processes share.
@@ -8,17 +9,15 @@ import { StartupError } from '../shared/errors/startup-error.ts';
  * @throws StartupError with one line
  */
 export function requireShared(config: Config, script: 'gateway' | 'worker'): LoadoutConfig {
-  const { discord, playerApi, storeUrl } = config;
-  const { token } = discord;
-  const { url } = playerApi;
+  const botConfig = toBotConfig(config);
   const missing = [
-    !token && 'DISCORD_TOKEN',
-    !url && 'PLAYER_API_URL',
-    !/^rediss?:/.test(storeUrl) && 'STORE_URL=redis://HOST:PORT (gateway and workers meet in Redis)',
+    !config.discord.token && 'DISCORD_TOKEN',
+    !config.playerApi.url && 'PLAYER_API_URL',
+    !/^rediss?:/.test(config.storeUrl) && 'STORE_URL=redis://HOST:PORT (gateway and workers meet in Redis)',
   ].filter((name) => name !== false);
-  if (!token || !url || missing.length > 0)
+  if (!botConfig || missing.length > 0)
     throw new StartupError(
       `npm run ${script} needs ${missing.join(' and ')}. Set it in the environment or in .env.`,
     );
-  return { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
+  return botConfig;
 }

@@ -1,20 +1,18 @@
 import { runProgram } from './run-program.ts';
+import { toBotConfig } from './to-bot-config.ts';
 
 /**
  * `npm start`: the bot against the real addresses if there is a token, else the playground. Each is loaded only when it
  * is entered: the real one never touches the local parts.
  */
 runProgram(async (config, log) => {
-  const { discord, playerApi } = config;
-  const { token } = discord;
-  const { url } = playerApi;
-  if (token && url) {
+  const botConfig = toBotConfig(config);
+  if (botConfig) {
     const [{ openLoadout }, { commands }] = await Promise.all([
       import('../bot/app/loadout.ts'),
       import('../../commands/index.ts'),
     ]);
-    const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
-    const loadout = await openLoadout(given, { commands, log });
+    const loadout = await openLoadout(botConfig, { commands, log });
     const announce = async () => {
       log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createExpiringCache } from '../shared/time/expiring-cache.ts';
 import type { World } from './world/world.ts';
 
 interface RecordCacheOptions {
@@ -12,11 +12,10 @@ interface RecordCacheOptions {
  * so a WeakMap can cache values derived from it.
  */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
-  const cache = new LRUCache<string, { record: ReturnType<World['find']> }>({
+  const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,
-    ttl: maxAgeMs,
-    ttlResolution: 0,
-    perf: { now },
+    ttlMs: maxAgeMs,
+    now,
   });
   return {
     ...world,

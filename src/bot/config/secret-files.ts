@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from '../../shared/errors/code-of.ts';
 
 /** The settings that may come from a file, named by the setting of the same name with `_FILE` behind it. */
 const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL'] as const;
@@ -40,7 +41,8 @@ function readSecret(file: string): { secret: string } | { problem: string } {
     const secret = readFileSync(file.trim(), 'utf8').trim();
     return secret ? { secret } : { problem: `names ${file}, which is empty.` };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    return { problem: `names ${file}, which can't be read${code}. Check its path and who may read it.` };
+    return {
+      problem: `names ${file}, which can't be read (${codeOf(error)}). Check its path and who may read it.`,
+    };
   }
 }

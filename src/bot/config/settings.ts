@@ -24,8 +24,14 @@ const httpUrl = (remedy: string) =>
     .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), remedy)
     .refine((url) => !holdsCredentials(url), credentialsRemedy);
 
-const port = (remedy = 'is not a port. Use a whole number from 0 to 65535 (0 picks a free one).') =>
-  z.coerce.number(remedy).int(remedy).min(0, remedy).max(65_535, remedy);
+const wholeNumber = (least: number, most: number, remedy: string) =>
+  z.coerce.number(remedy).int(remedy).min(least, remedy).max(most, remedy);
+
+const port = wholeNumber(
+  0,
+  65_535,
+  'is not a port. Use a whole number from 0 to 65535 (0 picks a free one).',
+);
 
 const storeUrl = (example: string) =>
   z
@@ -176,10 +182,6 @@ const playerApi = {
   }),
 };
 
-const keepRemedy = 'is no number of backups. Use a whole number from 1 on, such as 7.';
-
-const memoryRemedy = 'is no amount of memory. Use megabytes, a whole number from 128 on, such as 512.';
-
 const general = {
   STORE_URL: storeUrl('sqlite://./data/loadout.sqlite')
     .default('sqlite://./data/loadout.sqlite')
@@ -196,12 +198,12 @@ const general = {
     about: 'The address on which the playground or the endpoint for HTTP interactions listens.',
     inContainer: '0.0.0.0',
   }),
-  PORT: port().default(3000).register(settingNotes, {
+  PORT: port.default(3000).register(settingNotes, {
     title: 'Listen port',
     about: 'The port at `HOST`. 0 picks a free one.',
     inContainer: '3000',
   }),
-  METRICS_PORT: port().optional().register(settingNotes, {
+  METRICS_PORT: port.optional().register(settingNotes, {
     title: 'Metrics port',
     about:
       'The port of /live, /ready, /health and /metrics, under addresses and the name of `HOST` (with `0.0.0.0`, names of private networks). Without it nothing serves them.',
@@ -265,10 +267,11 @@ const general = {
       about:
         'An address as a QR code on pictures that members share outside of Discord, such as `https://discord.gg/yours`: instead of the mark.',
     }),
-  MEMORY_MB: z.coerce
-    .number(memoryRemedy)
-    .int(memoryRemedy)
-    .min(128, memoryRemedy)
+  MEMORY_MB: wholeNumber(
+    128,
+    Number.MAX_SAFE_INTEGER,
+    'is no amount of memory. Use megabytes, a whole number from 128 on, such as 512.',
+  )
     .optional()
     .register(settingNotes, {
       title: 'Memory',
@@ -286,10 +289,11 @@ const general = {
       about:
         'How often Loadout [backs up by itself](operations.md#back-up): hours or days, such as `12h` or `1d`. Without it Loadout makes no backups.',
     }),
-  BACKUP_KEEP: z.coerce
-    .number(keepRemedy)
-    .int(keepRemedy)
-    .min(1, keepRemedy)
+  BACKUP_KEEP: wholeNumber(
+    1,
+    Number.MAX_SAFE_INTEGER,
+    'is no number of backups. Use a whole number from 1 on, such as 7.',
+  )
     .default(7)
     .register(settingNotes, {
       title: 'Backups to keep',
@@ -323,7 +327,7 @@ const general = {
 };
 
 const service = {
-  SERVICE_PORT: port().default(8080).register(settingNotes, {
+  SERVICE_PORT: port.default(8080).register(settingNotes, {
     title: 'Service port',
     about: 'The port of `npm run service`. 0 picks a free one.',
   }),

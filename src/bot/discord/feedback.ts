@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { API } from '@discordjs/core/http-only';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
 import type { ProcessFeed } from './process-feed.ts';
@@ -37,12 +37,7 @@ interface FeedbackOptions {
 }
 
 export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptions): Feedback {
-  const sentBy = new LRUCache<string, readonly Sent[]>({
-    max: maxMembers,
-    ttl: periodMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const sentBy = createExpiringCache<readonly Sent[]>({ max: maxMembers, ttlMs: periodMs, now });
   const lately = (userId: string) => (sentBy.get(userId) ?? []).filter(({ at }) => at > now() - periodMs);
 
   function count(one: Sent): void {

@@ -22,7 +22,7 @@ export const checkDiscord: Check = {
       const known = judge(await get('/users/@me'));
       if (known.verdict !== 'ok') return known;
       const application = await get('/applications/@me');
-      const gatewayUrl = readGateway(await get('/gateway'));
+      const gatewayUrl = gateway.safeParse(readJson(await get('/gateway'))).data?.url;
       const { publicKey } = discord;
       return [known, ...judgeApplication(application, { gatewayUrl, publicKey, isSetup })];
     } catch (error) {
@@ -31,9 +31,9 @@ export const checkDiscord: Check = {
   },
 };
 
-function judge({ status, headers, body }: HttpAnswer): Finding {
-  const { kind, ...read } = readBody(body, headers['content-type']);
-  const json = 'json' in read ? read.json : undefined;
+function judge(answer: HttpAnswer): Finding {
+  const { status, headers, body } = answer;
+  const json = readJson(answer);
   const user = bot.safeParse(json).data;
   if (status === 200 && user) return ok(`it knows the token: ${user.username}`);
   if (status === 401 && json)
@@ -41,25 +41,22 @@ function judge({ status, headers, body }: HttpAnswer): Finding {
   if (status === 429) return note('it limits us at the moment. Wait for a minute, then try again.');
   if (status >= 500)
     return problem(`it answers with status ${status}. If it is down, wait; else check DISCORD_API_URL.`);
+  const { kind } = readBody(body, headers['content-type']);
   const what = kind === 'markup' ? 'a web page' : 'something else than a bot';
   return problem(
     `what answers at DISCORD_API_URL is not Discord: it sends ${what} (status ${status}). Remove the line to use https://discord.com/api.`,
   );
 }
 
-function readGateway({ headers, body }: HttpAnswer): string | undefined {
+function readJson({ headers, body }: HttpAnswer): unknown {
   const read = readBody(body, headers['content-type']);
-  return gateway.safeParse('json' in read ? read.json : undefined).data?.url;
+  return 'json' in read ? read.json : undefined;
 }
 
-function judgeApplication(
-  { status, headers, body }: HttpAnswer,
-  { gatewayUrl, publicKey, isSetup }: JudgeOptions,
-): Finding[] {
-  const read = readBody(body, headers['content-type']);
-  const found = installed.safeParse('json' in read ? read.json : undefined).data;
-  if (status !== 200 || !found)
-    return [note(`it does not say how the application is installed (status ${status}).`)];
+function judgeApplication(answer: HttpAnswer, { gatewayUrl, publicKey, isSetup }: JudgeOptions): Finding[] {
+  const found = installed.safeParse(readJson(answer)).data;
+  if (answer.status !== 200 || !found)
+    return [note(`it does not say how the application is installed (status ${answer.status}).`)];
   const undelivered = deliveryProblem(found, publicKey, { isSetup });
   return [judgeInstall(found, gatewayUrl), ...(undelivered ? [problem(undelivered)] : [])];
 }

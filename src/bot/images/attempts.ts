@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Span } from '../trace/trace.ts';
 import { missTtlMs } from './time-budgets.ts';
 
@@ -21,11 +21,10 @@ export interface Attempts {
  */
 export function createAttempts(now: () => number, count: CountAttempt = () => {}): Attempts {
   // As long as a source is not asked again for what it did not have: until then this is why the picture is missing.
-  const attempts = new LRUCache<string, ReadonlyMap<string, Attempt>>({
+  const attempts = createExpiringCache<ReadonlyMap<string, Attempt>>({
     max: maxPictures,
-    ttl: missTtlMs,
-    ttlResolution: 0,
-    perf: { now },
+    ttlMs: missTtlMs,
+    now,
   });
   return {
     add(request, attempt) {

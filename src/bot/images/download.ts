@@ -32,13 +32,17 @@ export async function download(
     return (signal) =>
       askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
   });
-  const isGood = (answer: Outcome) => typeof answer === 'object';
-  return pickBest(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
+  return askInTurn(asks, sleep);
 }
 
-/** A picture, else that one of them may still have it. */
-export function pickBest(answers: readonly Outcome[]): Outcome {
-  return answers.find((answer) => typeof answer === 'object') ?? answers.find((answer) => answer === 'late');
+/**
+ * Asks one after the other until one serves a picture, the next one also if the last is slow.
+ * @returns the picture; else `late` if one of them may still have it
+ */
+export async function askInTurn(asks: readonly Ask<Outcome>[], sleep: Sleep): Promise<Outcome> {
+  const isPicture = (answer: Outcome) => typeof answer === 'object';
+  const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });
+  return answers.find(isPicture) ?? answers.find((answer) => answer === 'late');
 }
 
 /** Sources that failed lately come last. Their circuit lets one request try now and then: if that succeeds, they are back. */

@@ -3,11 +3,10 @@ import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
 import { askSource, type Found, type Outcome } from './ask-source.ts';
-import { type DownloadParts, download, pickBest, withShorterQueue } from './download.ts';
-import { hedge } from './hedge.ts';
+import { askInTurn, type DownloadParts, download, withShorterQueue } from './download.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { Source } from './sources.ts';
-import { memoryTtlMs, slowMs } from './time-budgets.ts';
+import { memoryTtlMs } from './time-budgets.ts';
 
 /** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
 interface PictureFinder {
@@ -62,8 +61,7 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
         const own = { ...withShorterQueue(claim, now()) };
         return askSource(readyMade, request, own, { ...parts, signal });
       });
-    const isGood = (answer: Outcome) => typeof answer === 'object';
-    return pickBest(await hedge<Outcome>([ready, ofItem], { afterMs: slowMs, sleep, isGood }));
+    return askInTurn([ready, ofItem], sleep);
   }
 
   /** Returns the cached picture, or else caches the result of `fetch`. */

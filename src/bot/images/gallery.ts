@@ -1,10 +1,10 @@
 import type { Keyv } from 'keyv';
-import { LRUCache } from 'lru-cache';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -73,7 +73,7 @@ export function openGallery(options: GalleryOptions): Gallery {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }), now);
-  const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ttlResolution: 0, perf: { now } });
+  const misses: Misses = createExpiringCache({ max: maxMisses, ttlMs: missTtlMs, now });
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { withDigest } from '../../shared/pictures/decode.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { sniff } from '../../shared/pictures/sniff.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Found } from './ask-source.ts';
 
 /** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
@@ -26,12 +26,7 @@ const maxStoredBytes = 512 * 1024;
 const rowSchema = z.object({ source: z.string(), base64: z.string() });
 
 export function createPictureCache(cache: GuardedCache, now: () => number): PictureCache {
-  const absent = new LRUCache<string, true>({
-    max: maxAbsent,
-    ttl: absentMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const absent = createExpiringCache<true>({ max: maxAbsent, ttlMs: absentMs, now });
   return {
     async get(request) {
       const key = keyOf(request);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import { foldName } from '../game/fold-name.ts';
 import type { Collection } from '../records/collection.ts';
@@ -26,12 +26,7 @@ interface LinkedHereOptions {
 
 export function createFindLinkedHere({ people, indexes, unshown, now }: LinkedHereOptions): FindLinkedHere {
   const inTurn = createSemaphore(maxReadsAtOnce);
-  const known = new LRUCache<string, Promise<LinkedAccount[]>>({
-    max: maxServers,
-    ttl: freshMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const known = createExpiringCache<Promise<LinkedAccount[]>>({ max: maxServers, ttlMs: freshMs, now });
 
   async function findOf(userId: string, guildId: string): Promise<LinkedAccount | undefined> {
     const holder = await inTurn(() => people.tryGet(userId));

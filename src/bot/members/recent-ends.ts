@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 
 /**
  * Remembers for a minute the members whose data was deleted, in all processes: an answer that was on its way before must not
@@ -41,12 +41,7 @@ interface RecentEndsOptions {
 }
 
 export function createRecentEnds({ name, redis, now }: RecentEndsOptions): RecentEnds {
-  const known = new LRUCache<string, number>({
-    max: maxKnown,
-    ttl: longestAnswerMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now });
   const keyOf = (id: string) =>
     `loadout:ended:${name}:${createHash('sha256').update(id).digest('base64url')}`;
   const isKnownSince = (id: string, then: number) => (known.get(id) ?? Number.NEGATIVE_INFINITY) > then;

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { memoryBytes, readCaches } from '../../shared/pictures/caches.ts';
+import type { Span } from '../trace/trace.ts';
 import {
   type SendingState,
   type State,
@@ -10,8 +11,7 @@ import {
   watchShards,
   watchState,
   watchStore,
-} from '../../shared/process/watch-state.ts';
-import type { Span } from '../trace/trace.ts';
+} from './watch-state.ts';
 
 /** The counters, in Prometheus's text form. No label holds an id, an address or a member's words. */
 export interface Metrics {

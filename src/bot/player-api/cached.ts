@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { type Ages, chooseAges } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type Entry, entryFormat } from './entry.ts';
@@ -104,12 +105,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
 /** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
   /** Keys whose revalidation failed lately. */
-  const resting = new LRUCache<string, true>({
-    max: maxInMemory,
-    ttl: revalidationRestMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const resting = createExpiringCache<true>({ max: maxInMemory, ttlMs: revalidationRestMs, now });
   return (key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void => {
     if (resting.has(key)) return;
     const background = {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Log } from '../../shared/log/log.ts';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 
 /** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
 export interface UnreadReport {
@@ -15,7 +15,7 @@ interface UnreadReportOptions {
 }
 
 export function createUnreadReport({ log, now, count }: UnreadReportOptions): UnreadReport {
-  const logged = new LRUCache<string, true>({ max: maxFields, ttl: hourMs, ttlResolution: 0, perf: { now } });
+  const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {
     add(endpoint, fields) {
       for (const field of fields) {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Answer } from './answer.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
@@ -29,12 +29,7 @@ export interface UpstreamHealth {
 
 /** @param now milliseconds since the epoch */
 export function createUpstreamHealth(now: () => number): UpstreamHealth {
-  const requests = new LRUCache<number, RequestSeen>({
-    max: longestLog,
-    ttl: longestMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const requests = createExpiringCache<RequestSeen, number>({ max: longestLog, ttlMs: longestMs, now });
   let sent = 0;
   let asked = 0;
   let remembered = 0;

@@ -1,6 +1,6 @@
+import type { State } from '../../bot/operations/watch-state.ts';
 import type { Span } from '../../bot/trace/trace.ts';
 import type { Fault } from '../../service/faults/fault.ts';
-import type { State } from '../../shared/process/watch-state.ts';
 
 /** Told by the playground's server to its own part of the page. */
 export interface PlaygroundExtra {

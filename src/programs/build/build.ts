@@ -1,10 +1,11 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import manifest from '../../../package.json' with { type: 'json' };
 import { commitFile, readCommit } from '../../bot/operations/read-commit.ts';
 import { bundlePrograms, readAtRunTime } from './bundle-programs.ts';
+import { project } from './project.ts';
 import { writeDeclarations } from './write-declarations.ts';
 
 /**
@@ -27,7 +28,6 @@ function write(file: string, text: string): Promise<void> {
   return writeFile(path.join(output, file), text);
 }
 
-const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 const output = path.join(project, 'dist');
 
 await main(process.argv.slice(2));

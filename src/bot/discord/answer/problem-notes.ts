@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../shared/log/log.ts';
+import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';
@@ -24,12 +24,7 @@ interface ProblemNotesOptions {
 }
 
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions): ProblemNotes {
-  const notes = new LRUCache<string, Note>({
-    max: maxNotes,
-    ttl: reachableMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 
   async function replace(interaction: Incoming, note?: Note): Promise<void> {
     const key = keyOf(interaction);

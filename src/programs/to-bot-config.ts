@@ -1,0 +1,12 @@
+import type { LoadoutConfig } from '../bot/app/loadout.ts';
+import type { Config } from '../bot/config/config.ts';
+
+/** The settings of a bot; undefined without a token or a player API, as the playground runs. */
+export function toBotConfig(config: Config): LoadoutConfig | undefined {
+  const { discord, playerApi } = config;
+  const { token } = discord;
+  const { url } = playerApi;
+  return token && url
+    ? { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } }
+    : undefined;
+}
