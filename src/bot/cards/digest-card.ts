@@ -255,11 +255,11 @@ async function layoutHead({
       ...typeSizes.line,
       x: end,
       align: opposite,
-      baseline: 42,
-      leading: 30,
+      baseline: 44,
+      leading: 36,
       grows: 'down',
       color: '#ffffff',
-      maxWidth: 230,
+      maxWidth: 236,
     }),
   ]);
   return [...layers.flat(), ...(await layoutNotes(notes, missingNote ?? mark ?? '', end, opposite))];
@@ -270,11 +270,10 @@ const quiet = '#d5dbe6';
 
 function layoutNotes(all: string, first: string, x: number, align: 'left' | 'right'): Promise<Layer[]> {
   return layoutFirstFitting([all, first], {
-    size: 24,
-    minSize: 22,
+    ...typeSizes.note,
     x,
     align,
-    baseline: 106,
+    baseline: 116,
     color: quiet,
     maxWidth: 250,
   });
@@ -294,7 +293,7 @@ async function layoutClimber(
       size: 42,
       text: name,
       x: 0,
-      baseline: 480,
+      baseline: 477,
       color: '#ffffff',
       maxWidth: room - medalSize - 10,
     }),
@@ -303,16 +302,16 @@ async function layoutClimber(
       size: 36,
       text: change,
       x: pill.start,
-      baseline: 526,
+      baseline: 522,
       color: accent,
       maxWidth: 150,
     }),
     layoutText({
-      ...typeSizes.note,
+      ...typeSizes.line,
       text: before,
       x: axis,
       align: 'center',
-      baseline: 563,
+      baseline: 560,
       color: quiet,
       maxWidth: room,
     }),
@@ -322,7 +321,7 @@ async function layoutClimber(
   const left = Math.round(axis - pillWidth / 2);
   const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity=".22"`)}<path d="M20 27l10-14 10 14z" fill="${accent}"/>`;
   const [disc, pixels] = await Promise.all([
-    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 467, size: medalSize }),
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 464, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
   ]);
   const move = (layers: readonly Layer[], by: number) =>
@@ -330,7 +329,7 @@ async function layoutClimber(
   return [
     ...disc,
     ...move(words, nameLeft + medalSize + 10),
-    { pixels, left, top: 494 },
+    { pixels, left, top: 490 },
     ...move(value, left),
     ...rest,
   ];

@@ -39,11 +39,10 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   const isRightToLeft = look?.isRightToLeft;
   // One piece shares the card with the rank, so that no place is free.
   const isLone = shown.length === 1;
-  const { boxes, headWidth, wide } = layoutBento(
-    isLone ? 2 : shown.length,
-    missingNote ? 140 : 106,
-    mark ? aboveMark : bentoRoom,
-  );
+  const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, {
+    head: missingNote ? 140 : 106,
+    room: mark ? aboveMark : bentoRoom,
+  });
   const [heroBox, ...otherBoxes] = boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),

@@ -5,7 +5,7 @@ import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutNothing } from './parts/picture/nothing.ts';
-import { bentoRoom, layoutEqualTiles } from './parts/tile/bento-boxes.ts';
+import { bentoRoom, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
@@ -17,13 +17,13 @@ export interface WishlistCardProps extends CardExtras {
   title: string;
   /** The player's rank lends the ground its colour. */
   rank: Rank;
-  /** Up to 10, the newest first. */
+  /** The newest first: it gets the largest tile. */
   wishes: readonly Omit<Tile, 'number' | 'more'>[];
   /** E.g. `Page 1 of 3`. */
   pageNote?: string | undefined;
 }
 
-/** Draws the card: tiles of one size, in the wishes' own colours. */
+/** Draws the card: a tile for each wish, in the wish's own colours. */
 export function drawWishlistCard(renderer: Renderer, props: WishlistCardProps): Promise<Card> {
   return renderer.render('wishlist', props, layoutWishlistCard);
 }
@@ -34,7 +34,7 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
   const wishes = props.wishes.filter((_, index) => hasPicture[index]);
   if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
   const palette = createCardPalette(rank.tier, look?.theme);
-  const boxes = layoutEqualTiles(wishes.length, tilesRoom);
+  const { boxes } = layoutBento(wishes.length, { room: tilesRoom });
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, palette),

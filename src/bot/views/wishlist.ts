@@ -33,8 +33,8 @@ export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPa
   return { wishes, page, pages, newestAt: sorted[0]?.addedAt };
 }
 
-/** As many as the card has places. */
-const perPage = 10;
+/** More would make the tiles narrow. */
+const perPage = 7;
 
 type Picture = WishlistCardProps['wishes'][number]['picture'];
 

@@ -38,7 +38,7 @@ const six = [top, head, ...others.map((kind) => ({ ...head, kind })), weapon];
 
 describe('the outfit card', () => {
   it('shows the first piece largest, and the weapon in the wide tile', async () => {
-    const { boxes, wide = 0 } = layoutBento(6, 106);
+    const { boxes, wide = 0 } = layoutBento(6, { head: 106 });
     const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
     expect(mainChannel(at(...middleOf(boxes[0])))).toBe('red');
     expect(mainChannel(at(...middleOf(boxes[1])))).toBe('green');
@@ -47,7 +47,7 @@ describe('the outfit card', () => {
   });
 
   it('stands each piece on a tile of its colour', async () => {
-    const { boxes } = layoutBento(6, 106);
+    const { boxes } = layoutBento(6, { head: 106 });
     const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
     const { left = 0, top: upper = 0 } = boxes[0] ?? {};
     expect(mainChannel(at(left + 12, upper + 30))).toBe('red');
@@ -58,7 +58,7 @@ describe('the outfit card', () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const without = await decodeCard(await draw([missing(head), top, weapon]));
     const alone = await decodeCard(await draw([top, weapon]));
-    const { boxes } = layoutBento(2, 106);
+    const { boxes } = layoutBento(2, { head: 106 });
     const [x, y] = middleOf(boxes[0]);
     expect(without.at(x, y)).toEqual(alone.at(x, y));
     expect((await draw([missing(head), top, weapon])).data.equals((await draw([top, weapon])).data)).toBe(
@@ -91,7 +91,7 @@ describe('the outfit card', () => {
     const { at } = await decodeCard(
       await drawOutfitCard(renderer, { ...outfit, pieces: [opaque, head, weapon] }),
     );
-    const [x, y] = middleOf(layoutBento(3, 106).boxes[0]);
+    const [x, y] = middleOf(layoutBento(3, { head: 106 }).boxes[0]);
     expect(mainChannel(at(x, y))).toBe('green');
   });
 

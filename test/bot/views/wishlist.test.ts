@@ -12,7 +12,7 @@ const wish = (number: number): Wish => ({
   itemId: String(203_000_000 + number),
   addedAt: 1_700_000_000 + number,
 });
-const list = Array.from({ length: 23 }, (_, number) => wish(number));
+const list = Array.from({ length: 17 }, (_, number) => wish(number));
 
 function viewOf(wishes: readonly Wish[], page = 0, player = samplePlayer()) {
   const shown = pageOfWishlist(wishes, page);

@@ -21,7 +21,7 @@ export async function layoutHeadline(
   const fitting = Math.floor(maxWidth / Math.max(...lines.map(measureEms)));
   // Both lines have one size, which suits the wider one.
   const shown = isOne ? size : Math.max(minSize, Math.min(largest, fitting));
-  const leading = Math.round(largest * 1.34);
+  const leading = Math.round(shown * 1.34);
   const layers = await Promise.all(
     lines.map((line, index) =>
       layoutLine(column, {

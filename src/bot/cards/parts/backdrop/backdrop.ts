@@ -28,6 +28,8 @@ export interface BackdropPlane {
   scale?: number | undefined;
   /** Lit from the other side, to tell it from a plane of the same tier. */
   isTurned?: boolean | undefined;
+  /** Its light falls on the text side too, for cards with few words. */
+  isSpilling?: boolean | undefined;
   /** A tint of the text side with one edge line, for cards that have no figure. */
   isFaint?: boolean | undefined;
 }
@@ -84,7 +86,15 @@ function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined)
     to === undefined ? '' : band(to - 6, 6, edge),
   ];
   return `<defs>${planeDefs(plane, id, outline(from, to))}</defs>
-    <g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
+    ${plane.isSpilling ? spilledLight(plane, id) : ''}<g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
+}
+
+/** Wider than the plane, and fainter the further away from it. */
+function spilledLight({ tier, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
+  const { motif, vivid } = toTierStyle(tier);
+  const middle = Math.round(soles - 268 * scale);
+  return `<radialGradient id="${id}-spill" gradientUnits="userSpaceOnUse" cx="${axis}" cy="${middle}" r="760">${stop(0.3, vivid, 0.36)}${stop(1, vivid, 0.05)}</radialGradient>
+    <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#${id}-spill)"/>${motif.map((part) => drawMotif(part, axis, middle)).join('')}`;
 }
 
 function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: string): string {

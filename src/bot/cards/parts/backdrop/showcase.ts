@@ -4,7 +4,8 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import type { CardLayout } from '../../engine/renderer.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import type { TierStyle } from '../colour/tier-styles.ts';
+import { mix } from '../colour/palette.ts';
+import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 import { isShowable, readInk } from '../figure/cut-out.ts';
 import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
 import { layoutFoot } from '../foot.ts';
@@ -50,7 +51,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   ]);
   const [thingLayers] = layers;
   const isPrint = (await isShowable(picture)) && (await readInk(picture)).ink?.isOpaque;
-  const still = isPrint ? await layoutGlow(thingLayers) : [];
+  const still = isPrint ? await layoutMount(thingLayers, thing, toTierStyle(tier)) : [];
   return { background, still, layers: layers.flat() };
 }
 
@@ -58,27 +59,33 @@ const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
 const stage = { from: 600, axis: 776, soles, thing: { width: 404, height: 440 } };
 /** For a thing with few words. */
-const wideStage = { from: 500, axis: 742, soles, thing: { width: 490, height: 470 } };
+const wideStage = { from: 500, axis: 742, soles, isSpilling: true, thing: { width: 490, height: 470 } };
 const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 288 } as const;
 
-/** The light behind a print: its edges are those of its picture, no shape of their own. */
-async function layoutGlow([print]: readonly Layer[]): Promise<Layer[]> {
+/** The light behind a print, and a mount around one that is too small for its room: enlarged more, it would be blurred. */
+async function layoutMount(
+  [print]: readonly Layer[],
+  room: { width: number; height: number },
+  { deep, vivid, accent }: TierStyle,
+): Promise<Layer[]> {
   if (!print) return [];
-  const reach = 56;
   const { width, height } = print.pixels;
-  const size = { width: width + 2 * reach, height: height + 2 * reach };
-  const pixels = await memoizeTile(`glow ${width}x${height}`, () => {
-    const box = { left: reach, top: reach, width, height };
-    const blur = '<filter id="glow"><feGaussianBlur stdDeviation="20"/></filter>';
-    return drawSvg(
-      size.width,
-      size.height,
-      `${blur}<g filter="url(#glow)">${roundedRect(box, 48, 'fill="#fff" fill-opacity=".7"')}</g>`,
-    );
+  const border = Math.max(
+    0,
+    Math.min(room.width - width, room.height - height, 0.34 * width, 0.34 * height) >> 1,
+  );
+  const reach = glow + border;
+  const pixels = await memoizeTile(`mount ${width}x${height} ${border} ${deep}`, () => {
+    const box = { left: glow, top: glow, width: width + 2 * border, height: height + 2 * border };
+    const light = `<filter id="glow"><feGaussianBlur stdDeviation="20"/></filter><g filter="url(#glow)">${roundedRect(box, 48, 'fill="#fff" fill-opacity=".7"')}</g>`;
+    const mount = roundedRect(box, 48, `fill="${mix(deep, vivid, 0.3)}" stroke="${accent}" stroke-width="3"`);
+    return drawSvg(width + 2 * reach, height + 2 * reach, border === 0 ? light : light + mount);
   });
   return [{ pixels, left: print.left - reach, top: print.top - reach }];
 }
+
+const glow = 56;
 
 /** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
@@ -93,13 +100,13 @@ async function layoutNames(
   // Further up the slash leaves more room.
   const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 36 : 44) };
   const maxWidth = right - left;
-  const kindBase = base + (kindLine ? (isAlone ? 68 : 54) : 0);
+  const kindBase = base + (kindLine ? (isAlone ? 72 : 54) : 0);
   const layers = await Promise.all([
     layoutHeadline(nameColumn, {
       text: name,
       baseline: base,
       color: textColor,
-      size: isAlone ? 110 : 92,
+      size: isAlone ? 128 : 92,
     }),
     layoutLine(column, {
       ...typeSizes.lead,

@@ -33,7 +33,7 @@ function rays({ count, share, opacity }: Motif & { kind: 'rays' }, x: number, y:
   const wedges = Array.from({ length: count }, (_, index) => {
     // Turned by a quarter of a step, so that no ray is level: its ragged edge would show.
     const from = (index + 0.25) * step;
-    return `M${x} ${y}L${point(x, y, 700, from)}L${point(x, y, 700, from + share * step)}Z`;
+    return `M${x} ${y}L${point(x, y, 1_000, from)}L${point(x, y, 1_000, from + share * step)}Z`;
   });
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="520">
       <stop offset=".2" stop-color="#fff" stop-opacity="${(opacity * 1.5).toFixed(3)}"/><stop offset="1" stop-color="#fff" stop-opacity="${(opacity * 0.55).toFixed(3)}"/>

@@ -39,16 +39,19 @@ export interface Bento {
   wide: number | undefined;
 }
 
-/** The boxes of 2 to {@link maxTiles} tiles, under a head of that height. */
-export function layoutBento(count: number, headHeight: number, room: Box = bentoRoom): Bento {
+/**
+ * The boxes of up to {@link maxTiles} tiles.
+ * @param head the height of a head over the hero; without one, both rows of a column are equal
+ */
+export function layoutBento(count: number, { head, room = bentoRoom }: { head?: number; room?: Box }): Bento {
   const { left, top, width, height } = room;
   const { hero, columns, wide } = templates[Math.min(count, maxTiles) - 2] ?? single;
-  const heroTop = top + headHeight + gap;
+  const heroTop = head === undefined ? top : top + head + gap;
   const boxes: Box[] = [{ left, top: heroTop, width: hero, height: top + height - heroTop }];
   let x = left + hero + gap;
   for (const { width: fixed, rows } of columns) {
     const room = { left: x, top, width: fixed ?? left + width - x, height };
-    boxes.push(...splitIntoRows(room, rows, upperShare));
+    boxes.push(...splitIntoRows(room, rows, head === undefined ? 0.5 : upperShare));
     x += room.width + gap;
   }
   return { boxes, headWidth: hero, wide };
@@ -56,15 +59,8 @@ export function layoutBento(count: number, headHeight: number, room: Box = bento
 
 const single: Template = { hero: bentoRoom.width, columns: [] };
 
-/** The top row of a column is shorter: it holds headwear and weapons. */
+/** Under a head, the top row of a column is shorter: it holds headwear and weapons. */
 const upperShare = 0.397;
-
-/** Up to 10 boxes that are as equal as their number allows, in one row or two. */
-export function layoutEqualTiles(count: number, room: Box): Box[] {
-  if (count <= 3) return splitIntoRows(room, [count], 1);
-  const upper = count >> 1;
-  return splitIntoRows(room, [upper, count - upper], 0.5);
-}
 
 function splitIntoRows(room: Box, counts: readonly number[], firstShare: number): Box[] {
   const [first = 0, second] = counts;

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../../../src/bot/cards/engine/box.ts';
-import {
-  bentoRoom,
-  layoutBento,
-  layoutEqualTiles,
-  maxTiles,
-} from '../../../../../src/bot/cards/parts/tile/bento-boxes.ts';
+import { bentoRoom, layoutBento, maxTiles } from '../../../../../src/bot/cards/parts/tile/bento-boxes.ts';
 
 const gap = 14;
 const counts = (from: number, to: number) =>
@@ -13,26 +8,24 @@ const counts = (from: number, to: number) =>
 
 describe('the boxes of a bento', () => {
   it.each(counts(2, maxTiles))('for %i pieces leave no place free', (count) => {
-    for (const headHeight of [106, 140]) {
-      const { boxes, headWidth } = layoutBento(count, headHeight);
+    for (const head of [106, 140]) {
+      const { boxes, headWidth } = layoutBento(count, { head });
       expect(boxes).toHaveLength(count);
-      const head = { left: bentoRoom.left, top: bentoRoom.top, width: headWidth, height: headHeight };
-      expectFilled([head, ...boxes], bentoRoom);
+      const { left, top } = bentoRoom;
+      expectFilled([{ left, top, width: headWidth, height: head }, ...boxes], bentoRoom);
     }
   });
 
   it.each(counts(5, 6))('for %i pieces have a place for what is wide', (count) => {
-    const { boxes, wide = 0 } = layoutBento(count, 106);
+    const { boxes, wide = 0 } = layoutBento(count, { head: 106 });
     const { width = 0, height = 0 } = boxes[wide] ?? {};
     expect(width).toBeGreaterThan(1.8 * height);
   });
 
-  it.each(counts(1, 10))('for %i wishes are nearly equal and leave no place free', (count) => {
-    const boxes = layoutEqualTiles(count, bentoRoom);
+  it.each(counts(1, maxTiles))('for %i pieces without a head leave no place free', (count) => {
+    const { boxes } = layoutBento(count, {});
     expect(boxes).toHaveLength(count);
     expectFilled(boxes, bentoRoom);
-    const widths = boxes.map(({ width }) => width);
-    expect(Math.max(...widths)).toBeLessThanOrEqual(1.55 * Math.min(...widths));
   });
 });
 
