@@ -47,9 +47,9 @@ const stage: SharedGround = {
     [600, 0],
     [390, squareSize.height],
   ],
-  axis: 692,
+  axis: 680,
   soles: 1018,
-  scale: 1.64,
+  scale: 1.6,
 };
 
 interface Side {
