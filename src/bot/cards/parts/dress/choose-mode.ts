@@ -11,13 +11,13 @@ export interface Outlook {
 }
 
 /**
- * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. The top and the
- * headwear decide; if only one of them is such a picture, the bottom does. All else has no other sign than its size: drawn trousers are
- * narrow, too, and rendered shorts wide.
+ * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. Small icons do. Of
+ * larger pictures the top and the headwear decide; if only one of them is of a body, the bottom does: drawn trousers are narrow, too.
  */
 export function isOfOneBody({ top, bottom, hasDummy, sizes }: Outlook): boolean {
-  const signs = [top?.hasArms, hasDummy].filter((sign) => sign !== undefined);
-  if (signs.length === 0) return sizes.some((size) => size <= sideOfIcons);
+  if (sizes.some((size) => size <= sideOfIcons)) return true;
+  const signs = [top && top.arms === 'apart', hasDummy].filter((sign) => sign !== undefined);
+  if (signs.length === 0) return false;
   if (new Set(signs).size === 1) return signs[0] === true;
   return bottom !== undefined && isNarrow(bottom);
 }

@@ -2,6 +2,8 @@ import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
 import type { PlacedGrid } from './compose-grids.ts';
 import type { Rgb } from './find-skin.ts';
+import type { Point } from './measure-garment.ts';
+import { collarRow } from './place-body.ts';
 
 /** A part of a body that no piece covers. */
 export type BarePart = 'head' | 'hair' | 'temples' | 'features' | 'neck' | 'torso' | 'legs' | 'shorts';
@@ -14,8 +16,27 @@ interface BarePlace {
 }
 
 /** Draws a bare part, in plain underwear, as what a game would render: a person without clothes is no ghost. */
-export async function drawBare(part: BarePart, skin: Rgb, { x, y, scale }: BarePlace): Promise<PlacedGrid[]> {
-  const { box, paths } = drawings[part];
+export function drawBare(part: BarePart, skin: Rgb, place: BarePlace): Promise<PlacedGrid[]> {
+  return draw(drawings[part], skin, place);
+}
+
+/** Draws the arms that come out of two sleeves. @param sleeves their outer ends, from the axis and the soles */
+export async function drawBareArms(
+  sleeves: readonly Point[],
+  skin: Rgb,
+  scale: number,
+): Promise<PlacedGrid[]> {
+  if (sleeves.length === 0) return [];
+  const arms = sleeves.map(({ x, y }, index) => {
+    const side = index === 0 ? 1 : -1;
+    const length = (handRow - y) / armLength;
+    return `<g transform="translate(${x} ${y}) scale(${side} ${length})"><path d="${arm}"/></g>`;
+  });
+  const box = { left: -170, top: collarRow, width: 340, height: handRow - collarRow };
+  return draw({ box, paths: arms.join('') }, skin, { x: 0, y: 0, scale });
+}
+
+async function draw({ box, paths }: Drawing, skin: Rgb, { x, y, scale }: BarePlace): Promise<PlacedGrid[]> {
   const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
   const shade = (light: number) =>
     `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
@@ -39,11 +60,20 @@ const temples =
 
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
 
+/** The left arm, from the outer end of its sleeve, or from its shoulder. */
+const arm =
+  'M5 -12C2 18 -6 46 -11 68C-16 78 -20 90 -18 101C-17 106 -13 108 -11 104L-10 108C-8 112 -3 111 -2 107C0 104 2 98 2 92C5 93 8 90 8 84C9 76 7 72 7 66C12 44 24 22 30 -10Z';
+const armLength = 112;
+/** As far down hands reach. */
+const handRow = -222;
+
+interface Drawing {
+  box: { left: number; top: number; width: number; height: number };
+  paths: string;
+}
+
 /** The head on 110 by 110, in the place of the grey head of headwear; all else in pixels from the axis and the soles. */
-const drawings: Record<
-  BarePart,
-  { box: { left: number; top: number; width: number; height: number }; paths: string }
-> = {
+const drawings: Record<BarePart, Drawing> = {
   head: {
     box: headBox,
     paths:
@@ -68,8 +98,7 @@ const drawings: Record<
   },
   torso: {
     box: { left: -104, top: -428, width: 208, height: 200 },
-    paths: `${pair('M-40 -416C-66 -404 -72 -352 -80 -318L-94 -262C-98 -244 -94 -230 -86 -230C-78 -230 -75 -244 -73 -256L-58 -312C-52 -344 -44 -372 -38 -392Z')}
-      <path d="M-20 -426C-12 -420 12 -420 20 -426L46 -412C50 -384 43 -340 42 -300L46 -232H-46L-42 -300C-43 -340 -50 -384 -46 -412Z"/>
+    paths: `<path d="M-20 -426C-12 -420 12 -420 20 -426L46 -412C50 -384 43 -340 42 -300L46 -232H-46L-42 -300C-43 -340 -50 -384 -46 -412Z"/>
       <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C43 -350 43 -330 42 -300L46 -232H-46L-42 -300C-43 -330 -43 -350 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
   },
   legs: {

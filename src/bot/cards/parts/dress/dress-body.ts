@@ -4,7 +4,7 @@ import { createSemaphore } from '../../../../shared/time/semaphore.ts';
 import { findInk } from '../../engine/ink.ts';
 import { composeGrids, type PlacedGrid } from './compose-grids.ts';
 import { cropPixels } from './crop-pixels.ts';
-import { type BarePart, drawBare } from './draw-bare.ts';
+import { type BarePart, drawBare, drawBareArms } from './draw-bare.ts';
 import { enlarge } from './enlarge.ts';
 import { type Rgb, usualSkin } from './find-skin.ts';
 import type { Extent } from './ink-rows.ts';
@@ -56,6 +56,7 @@ export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGr
     async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
     () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
     () => bareHead('neck'),
+    () => drawBareArms(places.sleeves, skin, scale),
     () => (top ? garment(top, places.top) : bare('torso')),
     ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
     ...(shownFace || isBald ? [() => flat(bareHead(head.isPainted ? 'temples' : 'features'))] : []),
@@ -93,11 +94,12 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
     height: ink.box.height + 2 * margin,
   };
   const factor = place.scale * scale;
-  const [width, height] = [toSide(box.width * factor), toSide(box.height * factor)];
+  const across = factor * (place.narrowing ?? 1);
+  const [width, height] = [toSide(box.width * across), toSide(box.height * factor)];
   return [
     {
       grid: await enlarge(cropPixels(icon, box), width, height),
-      left: Math.round(place.left * scale + box.left * factor),
+      left: Math.round(place.left * scale + box.left * across),
       top: Math.round(place.top * scale + box.top * factor),
     },
   ];

@@ -101,7 +101,7 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   const blue = data[at + 2] ?? 0;
   const range = red - blue;
   const turn = green - blue;
-  const isWarm = red > green && green > blue && turn > 0.15 * range && turn < 0.66 * range;
+  const isWarm = red > green && green > blue && turn > 0.23 * range && turn < 0.53 * range;
   return isWarm && red > 80 && range > 0.2 * red && range < 0.66 * red;
 }
 

@@ -22,8 +22,15 @@ export interface TopMeasures {
   neck: number;
   /** The row in which the torso ends; arms may reach further down. */
   hem: number;
-  /** The torso has an arm at each side. */
-  hasArms: boolean;
+  /** Whether the picture shows arms: one apart from each side of the torso, or none, as of a shirt that nobody wears. */
+  arms: 'apart' | 'unclear' | 'none';
+  /** The outer ends of the sleeves or shoulders. */
+  sleeves: { left: Point; right: Point };
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }
 
 export function measureTop(icon: Pixels): TopMeasures | undefined {
@@ -38,20 +45,50 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
     middle: medianOf(widest.map(middleOf)),
   };
   const collar = findCollar(rows, extent, torso);
-  const arms = rowsBetween(rows, extent, 0.58, 0.62);
   return {
     extent,
     torso,
     collar,
     neck: measureNeck(icon, collar),
     hem: findHem(rows, extent, torso),
-    hasArms: arms.length > 0 && arms.every((runs) => runs.length === 3),
+    arms: findArms(rows, extent),
+    sleeves: findSleeves(rows, extent),
   };
 }
 
-/** The collar: the upper end of the ink, unless a feather or a wing beside the neck rises above it. */
-function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']) {
+/** One in seven tops is shown without a body: a shirt is narrower below its sleeves, a vest is narrow all over. */
+function findArms(rows: InkRows, extent: Extent): TopMeasures['arms'] {
+  const arms = rowsBetween(rows, extent, 0.58, 0.62);
+  if (arms.length > 0 && arms.every((runs) => runs.length === 3)) return 'apart';
+  const belly = rowsBetween(rows, extent, 0.5, 0.8);
+  if (belly.filter((runs) => runs.length > 1).length >= belly.length * 0.3) return 'unclear';
+  const width = medianOf(rowsBetween(rows, extent, 0.6, 0.85).map(spanOf).map(lengthOf));
+  const widest = Math.max(...rowsBetween(rows, extent, 0.1, 0.6).map(spanOf).map(lengthOf));
+  const isNarrow = width < 0.72 * (extent.bottom - extent.top);
+  return width < 0.88 * widest || isNarrow ? 'none' : 'unclear';
+}
+
+function findSleeves(rows: InkRows, { top, bottom }: Extent): TopMeasures['sleeves'] {
+  const sleeves = { left: { x: Number.POSITIVE_INFINITY, y: top }, right: { x: 0, y: top } };
+  for (let y = top; y < top + (bottom - top) * 0.5; y++) {
+    const { from, end } = spanOf(rows[y] ?? []);
+    if (end > from && from <= sleeves.left.x) sleeves.left = { x: from, y };
+    if (end >= sleeves.right.x) sleeves.right = { x: end, y };
+  }
+  return sleeves;
+}
+
+/**
+ * The collar: the upper end of the ink, unless a feather or a wing beside the neck rises above it, or a whole suit has a hood or a
+ * head of its own. Then shoulders are much further down than all other collars are above them: 3 in 100 tops.
+ */
+function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']): Point {
   const inkWidth = extent.right - extent.left;
+  const shoulders = rows.findIndex((runs) => lengthOf(spanOf(runs)) > inkWidth * 0.5);
+  if (shoulders - extent.top > inkWidth * 0.42) {
+    const y = Math.round(shoulders - inkWidth * 0.22);
+    return { x: middleOf(spanOf(rows[y] ?? [])), y };
+  }
   const x = medianColumn(rowsBetween(rows, extent, 0, 0.05));
   if (Math.abs(x - middle) <= inkWidth * 0.13) return { x, y: extent.top };
   const isNear = ({ from, end }: Run) => from < middle + width * 0.3 && end > middle - width * 0.3;
@@ -100,16 +137,31 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
     middle: medianOf(waists.map(middleOf)),
   };
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
-  const lowest = rowsBetween(rows, extent, 0.86, 0.94);
+  const ankles = rowsBetween(rows, extent, 0.78, 0.88);
+  const isShort = endsAboveKnees(rows, extent, waist.width);
   return {
     extent,
     waist,
-    ankles: medianOf(rowsBetween(rows, extent, 0.78, 0.88).map(spanOf).map(middleOf)),
-    isShort: width > 0.55 * height && waist.width > 0.68 * width,
-    isLongSkirt:
-      width > 0.4 * height &&
-      lowest.every((runs) => runs.length === 1 && lengthOf(spanOf(runs)) > 0.75 * width),
+    ankles: medianOf(ankles.map(spanOf).map(middleOf)),
+    isShort,
+    isLongSkirt: !isShort && width > 0.4 * height && isHem(rowsBetween(rows, extent, 0.86, 0.94), width),
   };
+}
+
+/** Without legs, shorts and skirts are wide: at their waist, at their hem, or for their height. */
+function endsAboveKnees(rows: InkRows, extent: Extent, waist: number): boolean {
+  const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
+  if (width < 0.55 * height) return false;
+  const hem = medianOf(rowsBetween(rows, extent, 0.9, 0.97).map(inkOf));
+  return waist > 0.68 * width || width > 0.9 * height || (width > 0.65 * height && hem > 0.62 * width);
+}
+
+function isHem(lowest: InkRows, width: number): boolean {
+  return lowest.every((runs) => runs.length === 1 && lengthOf(spanOf(runs)) > 0.75 * width);
+}
+
+function inkOf(runs: InkRows[number]): number {
+  return runs.reduce((sum, run) => sum + lengthOf(run), 0);
 }
 
 const solid = 110;

@@ -1,4 +1,4 @@
-import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
+import type { BottomMeasures, Point, TopMeasures } from './measure-garment.ts';
 
 /** The measures of the clothes, and the sides of its icons in pixels. */
 export interface Wardrobe {
@@ -10,6 +10,8 @@ export interface Wardrobe {
 /** The place of an icon: its own upper left corner, and how many pixels of the figure one of its own becomes. */
 export interface IconPlace {
   scale: number;
+  /** How much narrower it becomes. */
+  narrowing?: number | undefined;
   left: number;
   top: number;
 }
@@ -19,8 +21,10 @@ export interface BodyPlaces {
   top: IconPlace | undefined;
   bottom: IconPlace | undefined;
   shoes: IconPlace | undefined;
+  /** The places at which bare arms begin, left and right: at shoulders, or at the sleeves of a top that is shown without arms. */
+  sleeves: readonly Point[];
   /** The place on which a head stands. */
-  neck: { x: number; y: number };
+  neck: Point;
   /** The size of all heads, in pixels for each hundredth of their icon's side. */
   headScale: number;
   /** Shorts come without legs. */
@@ -42,6 +46,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
     top: body?.place,
     // The hem of a long skirt hides them.
     shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, legs?.ankles ?? 0) : undefined,
+    sleeves: body ? body.sleeves : bareShoulders,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
     headScale: headScaleFor(torsoWidth),
     showsLegs: bottom?.measures.isShort ?? false,
@@ -73,24 +78,39 @@ function placeBottom({ extent, waist, ankles, isShort }: BottomMeasures, widestW
 const shortsWaist = 104;
 const shortsWidth = 186;
 
-function placeTop({ torso, collar, neck, hem }: TopMeasures, hips: number) {
+function placeTop({ extent, torso, collar, neck, hem, arms, sleeves }: TopMeasures, hips: number) {
   const byHips = Math.min(2.35, Math.max(1.55, (hips * 1.16) / torso.width));
   const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);
   const wanted = Math.max(1.5, Math.min(2.4, (byHips + 2 * byLength) / 3));
-  const scale = Math.min(wanted, widestTorso / torso.width);
+  const isWorn = arms !== 'none';
+  // A long coat or a whole suit goes further down, but its arms are as long as all others.
+  const byArms = Math.min(2.4, armSpan / (extent.right - extent.left));
+  const scale = isWorn ? Math.max(byArms, Math.min(wanted, widestTorso / torso.width)) : wanted;
+  // A shirt that nobody wears is spread flat.
+  const narrowing = isWorn ? 1 : Math.min(1, widestFlat / (torso.width * scale));
   const end = collarRow + (hem - collar.y) * scale;
   // A short top moves down: never a gap above the waist.
   const down = Math.max(0, waistRow + hemCovers - end);
-  const place = { scale, left: -torso.middle * scale, top: collarRow - collar.y * scale + down };
+  const place = {
+    scale,
+    narrowing,
+    left: -torso.middle * scale * narrowing,
+    top: collarRow - collar.y * scale + down,
+  };
+  const toFigure = ({ x, y }: Point) => ({ x: place.left + x * scale * narrowing, y: place.top + y * scale });
+  const neckPlace = toFigure(collar);
   return {
     place,
-    torsoWidth: torso.width * scale,
-    neck: {
-      x: place.left + collar.x * scale,
-      y: place.top + collar.y * scale + downNeck(Math.min(longestNeck, neck * scale)),
-    },
+    torsoWidth: torso.width * scale * narrowing,
+    sleeves: isWorn ? [] : [sleeves.left, sleeves.right].map(toFigure),
+    neck: { ...neckPlace, y: neckPlace.y + downNeck(Math.min(longestNeck, neck * scale)) },
   };
 }
+
+const bareShoulders = [
+  { x: -62, y: -398 },
+  { x: 62, y: -398 },
+];
 
 /** A bare torso has no collar, but shoulders that slope. */
 const bareNeck = 12;
@@ -105,6 +125,8 @@ const longestNeck = 34;
 const hemBelowWaist = 34;
 const hemCovers = 16;
 const widestTorso = 150;
+const armSpan = 205;
+const widestFlat = 112;
 
 function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, middle: number): IconPlace {
   const scale = (1.12 * 128) / size;

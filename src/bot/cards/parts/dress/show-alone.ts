@@ -34,7 +34,7 @@ function findBody(
   { ink, skin, top }: Measured,
 ): Uint8Array | undefined {
   // A top that lies flat has nobody's arms in it.
-  const isWorn = top ? top.hasArms : kind === 'bottom';
+  const isWorn = top ? top.arms === 'apart' : kind === 'bottom';
   if (!isWorn || !ink || !skin) return undefined;
   const mask = new Uint8Array(icon.width * icon.height);
   for (const seed of findSkinPixels(icon, ink.box, kind)) {

@@ -66,14 +66,22 @@ function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
     [between, grid.width],
   ] as const;
   return sides.flatMap(([from, end]) => {
-    let row = 0;
-    while (row < grid.height && !inkBetween(grid, row, from, end)) row++;
+    const widths = Array.from({ length: grid.height }, (_, row) => {
+      const [first, last] = inkBetween(grid, row, from, end) ?? [0, 0];
+      return last - first;
+    });
+    const widest = Math.max(...widths);
+    // The wing of a winged shoe rises above its opening.
+    const row = widths.findIndex((width) => width > 0 && width >= leastOpening * widest);
     const ink = inkBetween(grid, row + Math.round((grid.height - row) * rimShare), from, end);
     if (!ink) return [];
     const [first, last] = ink;
     return [{ top: top + row, middle: left + (first + last) / 2, half: ((last - first) / 2) * (1 - rim) }];
   });
 }
+
+/** Of the length of a shoe. */
+const leastOpening = 0.3;
 
 /** Of the height of a shoe: how far its rim is below its upper end. */
 const rimShare = 0.1;

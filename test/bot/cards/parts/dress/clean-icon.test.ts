@@ -21,7 +21,7 @@ describe('cleanIcon', () => {
   });
 
   it('clears a mark that touches the garment, but not the garment', () => {
-    const marked = iconOf(128, [{ left: 10, top: 16, right: 40, bottom: 36, color: pale }, ...torsoWithArms]);
+    const marked = iconOf(128, [{ left: 4, top: 10, right: 40, bottom: 36, color: pale }, ...torsoWithArms]);
     const clean = cleanIcon(marked, 'top');
     expect(alphaAt(clean, 12, 18)).toBe(0);
     expect(alphaAt(clean, 34, 20)).toBe(255);

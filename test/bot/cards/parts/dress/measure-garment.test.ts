@@ -12,7 +12,8 @@ describe('measureTop', () => {
       torso: { width: 48, middle: 62 },
       collar: { x: 62, y: 8 },
       hem: 99,
-      hasArms: true,
+      arms: 'apart',
+      sleeves: { left: { x: 12 }, right: { x: 112 } },
     });
   });
 
@@ -28,8 +29,32 @@ describe('measureTop', () => {
     expect(top?.collar).toEqual({ x: 62, y: 8 });
   });
 
-  it('sees no arms in a plain shirt, and measures nothing of a clear picture', () => {
-    expect(measureTop(iconOf(128, plainTop))?.hasArms).toBe(false);
+  it('takes the hood of a whole suit for no collar', () => {
+    const hood = { left: 48, top: 0, right: 76, bottom: 50 };
+    const suit = torsoWithArms.map((patch) => ({ ...patch, top: patch.top + 46, bottom: patch.bottom + 24 }));
+    const top = measureTop(iconOf(128, [hood, ...suit]));
+    expect(top?.collar.y).toBeGreaterThan(34);
+    expect(top?.collar.y).toBeLessThan(60);
+  });
+
+  it('sees arms in a wide top, but none in a shirt with short sleeves or in a vest', () => {
+    const shirt = [
+      { left: 30, top: 10, right: 98, bottom: 118 },
+      { left: 12, top: 14, right: 116, bottom: 50 },
+    ];
+    const vest = [{ left: 30, top: 10, right: 98, bottom: 118 }];
+    expect([plainTop, shirt, vest].map((patches) => measureTop(iconOf(128, patches))?.arms)).toEqual([
+      'unclear',
+      'none',
+      'none',
+    ]);
+    expect(measureTop(iconOf(128, shirt))?.sleeves).toEqual({
+      left: { x: 12, y: 49 },
+      right: { x: 116, y: 49 },
+    });
+  });
+
+  it('measures nothing of a clear picture', () => {
     expect(measureTop(iconOf(128, []))).toBeUndefined();
   });
 });
@@ -51,6 +76,14 @@ describe('measureBottom', () => {
     ];
     expect(measureBottom(iconOf(128, skirt))).toMatchObject({ isShort: false, isLongSkirt: true });
   });
+
+  it('tells a kilt without legs from a long skirt', () => {
+    const kilt = [
+      { left: 34, top: 14, right: 90, bottom: 40 },
+      { left: 20, top: 40, right: 106, bottom: 114 },
+    ];
+    expect(measureBottom(iconOf(128, kilt))).toMatchObject({ isShort: true, isLongSkirt: false });
+  });
 });
 
 describe('isOfOneBody', () => {
@@ -71,8 +104,8 @@ describe('isOfOneBody', () => {
     expect(isOfOneBody({ ...outlook, sizes: [] })).toBe(isBody);
   });
 
-  it('decides by the size of other icons, since drawn trousers are narrow, too', () => {
-    const bare = { top: undefined, bottom: wide, hasDummy: undefined };
-    expect([128, 256].map((size) => isOfOneBody({ ...bare, sizes: [size] }))).toEqual([true, false]);
+  it('decides by the size of small icons, since many tops show no arms', () => {
+    const unclear = { top: plain, bottom: wide, hasDummy: undefined };
+    expect([128, 256].map((size) => isOfOneBody({ ...unclear, sizes: [size] }))).toEqual([true, false]);
   });
 });

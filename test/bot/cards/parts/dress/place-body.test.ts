@@ -32,6 +32,28 @@ describe('placeBody', () => {
     expect(neck.y).toBeCloseTo(collarRow);
   });
 
+  it('lets a long coat go further down, so that its arms are as long as all others', () => {
+    const coat = known(
+      measureTop(iconOf(128, [...torsoWithArms, { left: 40, top: 90, right: 84, bottom: 128 }])),
+    );
+    const small = { ...coat, extent: { ...coat.extent, right: coat.extent.left + 80 } };
+    const [usual, long] = [coat, small].map(
+      (measures) => placeBody({ top: { measures }, bottom }).top?.scale,
+    );
+    expect(long).toBeGreaterThan(known(usual));
+    expect(80 * known(long)).toBeGreaterThan(180);
+  });
+
+  it('narrows a shirt that lies flat, and lets bare arms come out of its sleeves', () => {
+    const flat = { measures: { ...top.measures, arms: 'none', torso: { width: 90, middle: 62 } } } as const;
+    const { top: place, sleeves } = placeBody({ top: flat, bottom });
+    expect(known(place).narrowing).toBeLessThan(1);
+    expect(90 * known(place).scale * known(known(place).narrowing)).toBeLessThan(120);
+    expect(sleeves.map(({ x }) => Math.sign(x))).toEqual([-1, 1]);
+    expect(placeBody({ top, bottom }).sleeves).toEqual([]);
+    expect(placeBody({ bottom }).sleeves).toHaveLength(2);
+  });
+
   it('makes boots higher than shoes: one scale for all, on any canvas', () => {
     const boots = { ...pair, top: 10 };
     const [low, high, large] = [

@@ -34,30 +34,27 @@ describe('findDummy', () => {
     expect(findDummy(bald).isThere).toBe(false);
   });
 
-  it('takes no grey helmet for a head, but the neck below it', () => {
-    const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [96, 97, 99, 255] } as const;
-    const visor = { left: 28, top: 40, right: 76, bottom: 54, color: [22, 28, 43, 255] } as const;
+  it('takes no grey helmet of another tint for a head, but the neck below it', () => {
+    const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [99, 96, 99, 255] } as const;
     const neck = { left: 46, top: 84, right: 66, bottom: 100, color: [96, 97, 99, 255] } as const;
-    const { mask, hasFace } = findDummy(iconOf(110, [helmet, visor, neck]));
+    const { mask, hasFace } = findDummy(iconOf(110, [helmet, neck]));
     expect([hasFace, mask[60 * 110 + 50], mask[92 * 110 + 55]]).toEqual([false, 0, 1]);
   });
 
-  it('takes no long grey hair for cheeks', () => {
-    const hair = { left: 20, top: 4, right: 92, bottom: 100, color: [94, 95, 97, 255] } as const;
-    const { mask, hasFace } = findDummy(iconOf(110, [hair, ...greyHead]));
-    expect([hasFace, mask[60 * 110 + 50], mask[60 * 110 + 30], mask[24 * 110 + 50]]).toEqual([true, 1, 0, 0]);
+  it('takes no grey for a face that is lit in the shade or dark in the light', () => {
+    const [dark, bright] = ([66, 124] as const).map((light) => {
+      const color = [light, light, light, 255] as const;
+      return findDummy(iconOf(110, [{ left: 20, top: 4, right: 92, bottom: 84, color }])).mask;
+    });
+    expect([38, 66].map((column) => dark?.[55 * 110 + column])).toEqual([0, 1]);
+    expect([38, 66].map((column) => bright?.[55 * 110 + column])).toEqual([1, 0]);
   });
 
-  it('takes no grey hat for the crown of the head below it', () => {
-    const greyHat = { left: 24, top: 4, right: 88, bottom: 36, color: [90, 91, 93, 255] } as const;
-    const { mask, hasFace } = findDummy(iconOf(110, [...greyHead, greyHat]));
-    expect([hasFace, mask[60 * 110 + 50], mask[24 * 110 + 50]]).toEqual([true, 1, 0]);
-  });
-
-  it('finds a forehead up to the grey hair above it', () => {
-    const hair = { left: 24, top: 4, right: 88, bottom: 28, color: [102, 103, 105, 255] } as const;
-    const { mask } = findDummy(iconOf(110, [...greyHead, hair]));
-    expect([34, 24].map((row) => mask[row * 110 + 50])).toEqual([1, 0]);
+  it('finds the crown of a bald head, up to its corners', () => {
+    const head = { left: 30, top: 10, right: 80, bottom: 76, color: [90, 91, 93, 255] } as const;
+    const { mask } = findDummy(iconOf(110, [head, ...greyHead]));
+    expect([14, 24, 60].map((row) => mask[row * 110 + 48])).toEqual([1, 1, 1]);
+    expect(mask[20 * 110 + 68]).toBe(1);
   });
 
   it('takes no dark hair of another tint for a face', () => {

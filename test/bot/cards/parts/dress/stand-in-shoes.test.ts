@@ -37,6 +37,19 @@ it('narrows legs to the openings of the shoes, and ends them in there', () => {
   expect(widths[3]).toBe(0);
 });
 
+it('leads legs into the opening of a winged shoe, not onto its wing', () => {
+  const wing = { left: 90, top: 60, right: 94, bottom: 90 };
+  const winged = place(
+    30,
+    98,
+    wing,
+    ...[36, 68].map((left) => ({ left, top: 88, right: left + 24, bottom: 128 })),
+  );
+  const legs = place(0, 128, ...[28, 66].map((left) => ({ left, top: 0, right: left + 34, bottom: 128 })));
+  const [, over] = standInShoes([legs], [winged], 1);
+  expect(over && widthOf(over, 80)).toBeGreaterThan(30);
+});
+
 it('keeps the outline of legs that it narrows', () => {
   const color = [10, 10, 20, 255] as const;
   const legs = [28, 66].flatMap((left) => [
