@@ -34,8 +34,13 @@ export function findDummy(icon: Pixels): Dummy {
 function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: number }): void {
   const { width, data } = icon;
   const filled: number[] = [];
+  let beyond = 0;
   const enter = (at: number) => {
-    if (mask[at] || !hasTint(data, at * 4) || !hasLight(icon, at)) return;
+    if (mask[at] || !hasTint(data, at * 4)) return;
+    if (!hasLight(icon, at)) {
+      beyond++;
+      return;
+    }
     mask[at] = 1;
     filled.push(at);
   };
@@ -48,8 +53,13 @@ function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: numb
       if (Math.abs((data[next * 4 + 1] ?? 0) - green) <= maxStep) enter(next);
   }
   const columns = new Set(filled.map((at) => at % width));
-  if (columns.size < streak * width) for (const at of filled) mask[at] = 0;
+  // A grey helmet goes on beyond a head.
+  const isHead = columns.size > streak * width && beyond < mostBeyond * Math.sqrt(filled.length);
+  if (!isHead) for (const at of filled) mask[at] = 0;
 }
+
+/** Of the side of a square as large as the grey: one in a hundred parts of real heads has more. */
+const mostBeyond = 4;
 
 /** Of the side: narrower grey is a streak of a hat. */
 const streak = 0.08;
@@ -63,7 +73,7 @@ function hasTint(data: Uint8Array, at: number): boolean {
   const green = data[at + 1] ?? 0;
   const blue = data[at + 2] ?? 0;
   return (
-    (data[at + 3] ?? 0) >= solid && red <= green + 1 && blue <= green + 3 && green - Math.min(red, blue) <= 16
+    (data[at + 3] ?? 0) >= solid && red <= green && blue <= green + 3 && green - Math.min(red, blue) <= 16
   );
 }
 

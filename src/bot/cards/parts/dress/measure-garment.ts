@@ -118,7 +118,7 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
 /** A garment for below the belt, down to bare feet. */
 export interface BottomMeasures {
   extent: Extent;
-  waist: { width: number; middle: number };
+  waist: { width: number; middle: number; top: number };
   /** The middle of both ankles, across: the toes of bare feet reach further to one side. */
   ankles: number;
   /** It ends above the knees, and fills its frame. */
@@ -131,11 +131,7 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
   const rows = findInkRows(icon, solid);
   const extent = measureExtent(rows);
   if (!extent) return undefined;
-  const waists = rowsBetween(rows, extent, 0.03, 0.12).map(spanOf);
-  const waist = {
-    width: medianOf(waists.map(lengthOf)),
-    middle: medianOf(waists.map(middleOf)),
-  };
+  const waist = measureWaist(rows, extent);
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   const ankles = rowsBetween(rows, extent, 0.78, 0.88);
   const isShort = endsAboveKnees(rows, extent, waist.width);
@@ -146,6 +142,16 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
     isShort,
     isLongSkirt: !isShort && width > 0.4 * height && isHem(rowsBetween(rows, extent, 0.86, 0.94), width),
   };
+}
+
+/** The upper end of the cloth: a strap or the hilt of a sword may rise above it. */
+function measureWaist(rows: InkRows, { top, bottom }: Extent): BottomMeasures['waist'] {
+  const step = (bottom - top) * 0.03;
+  const spans = rows.map(spanOf);
+  const widest = Math.max(...spans.slice(top, Math.round(top + 10 * step)).map(lengthOf));
+  const first = spans.findIndex((span) => lengthOf(span) > widest / 2);
+  const waists = spans.slice(Math.round(first + step), Math.round(first + 4 * step) + 1);
+  return { width: medianOf(waists.map(lengthOf)), middle: medianOf(waists.map(middleOf)), top: first };
 }
 
 /** Without legs, shorts and skirts are wide: at their waist, at their hem, or for their height. */

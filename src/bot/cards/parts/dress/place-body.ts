@@ -63,13 +63,12 @@ const usualHips = 84;
 const widestHips = 118;
 
 function placeBottom({ extent, waist, ankles, isShort }: BottomMeasures, widestWaist: number) {
-  const height = extent.bottom - extent.top;
   const width = extent.right - extent.left;
-  const legs = (footRow - waistRow) / height;
+  const legs = (footRow - waistRow) / (extent.bottom - waist.top);
   // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
   const scale = isShort ? Math.min(widestWaist / waist.width, shortsWidth / width) : legs;
   return {
-    place: { scale, left: -waist.middle * scale, top: waistRow - extent.top * scale },
+    place: { scale, left: -waist.middle * scale, top: waistRow - waist.top * scale },
     hips: Math.min(widestHips, waist.width * scale),
     ankles: isShort ? 0 : (ankles - waist.middle) * scale,
   };

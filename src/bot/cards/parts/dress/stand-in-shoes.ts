@@ -81,7 +81,7 @@ function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
 }
 
 /** Of the length of a shoe. */
-const leastOpening = 0.3;
+const leastOpening = 0.15;
 
 /** Of the height of a shoe: how far its rim is below its upper end. */
 const rimShare = 0.1;

@@ -62,9 +62,18 @@ describe('measureTop', () => {
 describe('measureBottom', () => {
   it('finds waist and feet', () => {
     expect(measureBottom(iconOf(128, trousers))).toMatchObject({
-      waist: { width: 40, middle: 64 },
+      waist: { width: 40, middle: 64, top: 6 },
       isShort: false,
       isLongSkirt: false,
+    });
+  });
+
+  it('finds the waist below a strap that rises above it', () => {
+    const strap = { left: 44, top: 0, right: 48, bottom: 6 };
+    expect(measureBottom(iconOf(128, [strap, ...trousers]))?.waist).toEqual({
+      width: 40,
+      middle: 64,
+      top: 6,
     });
   });
 
