@@ -10,9 +10,10 @@ const megabytes = {
   surfaces: 32,
   cards: 32,
   drawings: 24,
-  lines: 24,
+  lines: 20,
   glosses: 24,
   pixels: 16,
+  pieces: 4,
   glows: 12,
   openings: 8,
 } as const;

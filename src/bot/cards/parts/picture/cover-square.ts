@@ -15,9 +15,10 @@ export async function coverSquare(avatar: Picture, size: number): Promise<Pixels
   const { width, height } = decoded;
   const pixels = toPixelInts(decoded);
   const inside = findInsideBorder(decoded);
-  if (inside || width !== height || width < size || !isOpaque(pixels))
-    return cover(avatar, size, size, inside);
+  if (inside || width !== height || width < size) return cover(avatar, size, size, inside);
   const scaled = scaleBilinear({ width, height, pixels }, size, size).pixels;
+  // Looked at when it is small: a pixel that is not opaque shows in those that are made of it.
+  if (!isOpaque(scaled)) return cover(avatar, size, size);
   return { width: size, height: size, data: toBytes(scaled === pixels ? scaled.slice() : scaled) };
 }
 

@@ -1,0 +1,118 @@
+import { memoize } from '../engine/memoize.ts';
+import {
+  cropRows,
+  type DrawnText,
+  drawOpacity,
+  findInkedColumns,
+  findMarkerTop,
+  hasInk,
+  markerAscent,
+  measureMarker,
+  type TextRequest,
+} from './draw-text.ts';
+
+/** A part of a line before it gets its colour: the opacity of its ink. */
+export interface Piece {
+  width: number;
+  height: number;
+  opacity: Uint8Array;
+  /** The ink's distance from where the piece begins; all pieces of one size count from the same place. */
+  left: number;
+  /** Rows above the baseline; negative if all ink is below it. */
+  ascent: number;
+  /** The distance to where the next piece begins. */
+  advance: number;
+}
+
+/** Latin text of 18-80 px stays inside its line box, so several pieces can be drawn by one sharp call and cut apart. */
+export function isPlain({ text, size }: TextRequest): boolean {
+  return size >= 18 && size <= 80 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
+}
+
+/**
+ * Draws a text that is plain, and keeps it. Most of the cost is the call of sharp, so texts that are requested in the
+ * same tick share calls.
+ */
+export function drawPiece(request: TextRequest): Promise<Piece> {
+  const { text, size, weight } = request;
+  return pieces(`${size} ${weight} ${text}`, () => {
+    return new Promise((resolve) => {
+      // After all promises that are settled by now, so that texts of which each waited for another cache share a call.
+      if (pending.push({ request, resolve }) === 1) process.nextTick(drawPending);
+    });
+  });
+}
+
+const pieces = memoize<Piece>('pieces', ({ opacity }) => opacity.byteLength + 256);
+const pending: { request: TextRequest; resolve: (piece: Promise<Piece>) => void }[] = [];
+const maxBatchSize = 12;
+
+function drawPending(): void {
+  while (pending.length > 0) {
+    const batch = pending.splice(0, maxBatchSize);
+    const drawn = drawBatch(batch.map(({ request }) => request));
+    for (const [index, { resolve }] of batch.entries())
+      resolve(drawn.then((found) => found[index] ?? Promise.reject(new Error('a line has no marker'))));
+  }
+}
+
+async function drawBatch(requests: readonly TextRequest[]): Promise<Piece[]> {
+  const picture = await drawOpacity(requests);
+  return findMarkers(picture).map((marker, index) => {
+    const size = requests[index]?.size ?? 0;
+    const top = marker - Math.ceil(lineAscent * size);
+    return readPiece(sliceRows(picture, top, top + Math.ceil(lineHeight * size)), size);
+  });
+}
+
+// How far letters reach above the marker's top, and from there down, in ems.
+const lineAscent = 0.31;
+const lineHeight = 1.37;
+
+/** The first row of each marker. In the sizes of a batch, these columns hold markers and no letters. */
+function findMarkers(picture: DrawnText): number[] {
+  const right = Math.min(18, picture.width);
+  const firstRows: number[] = [];
+  let wasMarker = false;
+  for (let row = 0; row < picture.height; row++) {
+    const isMarker = hasInk(picture, { left: 0, right, top: row, bottom: row + 1 });
+    if (isMarker && !wasMarker) firstRows.push(row);
+    wasMarker = isMarker;
+  }
+  return firstRows;
+}
+
+function sliceRows(picture: DrawnText, top: number, bottom: number): DrawnText {
+  const [first, end] = [Math.max(0, top), Math.min(picture.height, bottom)];
+  return {
+    ...picture,
+    height: end - first,
+    data: picture.data.subarray(first * picture.width, end * picture.width),
+  };
+}
+
+/** The text between its two bars, cropped to its ink. */
+function readPiece(picture: DrawnText, size: number): Piece {
+  const inked = findInkedColumns(picture);
+  const marker = inked.indexOf(1);
+  const markerEnd = inked.indexOf(0, marker);
+  const end = inked.lastIndexOf(0, inked.lastIndexOf(1)) + 1;
+  const left = inked.indexOf(1, markerEnd);
+  const right = Math.max(left, inked.lastIndexOf(1, end - 1) + 1);
+  const baseline = findMarkerTop(picture, markerEnd) + Math.round(markerAscent * size);
+  const { top, bottom } = cropRows(picture, { left, right, top: 0, bottom: picture.height });
+  const [width, height] = [right - left, bottom - top];
+  const opacity = new Uint8Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = (top + row) * picture.width + left;
+    opacity.set(picture.data.subarray(from, from + width), row * width);
+  }
+  return {
+    width,
+    height,
+    opacity,
+    left: left - marker,
+    ascent: baseline - top,
+    advance: end - marker - measureMarker(size),
+  };
+}
