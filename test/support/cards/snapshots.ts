@@ -22,7 +22,7 @@ export interface Snapshot {
 
 // Themes recolour all cards by one palette, so three cards of different build stand for all.
 const themed: ReadonlySet<string> = new Set(['player', 'outfit', 'compare']);
-const rendered: ReadonlySet<string> = new Set([...themed, 'squad']);
+const rendered: ReadonlySet<string> = new Set([...themed, 'squad', 'wishlist', 'item']);
 const shared: ReadonlySet<string> = new Set(['story', 'square']);
 const languages = openLanguages({ defaultLocale: 'en-US' });
 

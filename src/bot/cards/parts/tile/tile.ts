@@ -150,7 +150,7 @@ function besideWords(
   );
   const taken = Math.max(0, ...ends);
   const free = width - taken - 2 * inset;
-  if (free < width * 0.6) return undefined;
+  if (free < width * 0.45) return undefined;
   const middle = taken + inset + free / 2;
   return {
     width: free,
