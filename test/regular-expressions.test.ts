@@ -46,6 +46,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     literals: [
       /<symbol id="([^"]+)">(.*?)<\/symbol>/gs,
       /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,
+      /<both>(.*?)<\/both>/g,
       /\{([^}]+)\}/,
     ],
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { darker, lighter, mix } from './paint.ts';
+import { bothSides, darker, lighter, mix } from './paint.ts';
 
 /** Colours (`#rrggbb`) and pieces of SVG, by the names of placeholders. */
 type Values = Readonly<Record<string, string>>;
@@ -39,17 +39,23 @@ function drawingsOf(file: string): ReadonlyMap<string, Drawing> {
 
 function readDrawings(source: string): ReadonlyMap<string, Drawing> {
   const symbols = [...source.matchAll(/<symbol id="([^"]+)">(.*?)<\/symbol>/gs)];
-  return new Map(symbols.map(([, name = '', body = '']) => [name, compile(expandParts(unindent(body)))]));
+  return new Map(
+    symbols.map(([, name = '', body = '']) => [name, compile(expandShorthands(unindent(body)))]),
+  );
 }
 
-/** Replaces each `<part>`, which SVG does not know, by a shape that cuts its details, and the outline of the shape. */
-function expandParts(symbol: string): string {
-  return symbol.replaceAll(
+/**
+ * Replaces two elements that SVG does not know: `<part>` by a shape that cuts its details, and the outline of the shape; `<both>` by
+ * what is in it, and its mirror image.
+ */
+function expandShorthands(symbol: string): string {
+  const inFull = symbol.replaceAll(
     /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,
     (_, id, d, fill, width, details = '') =>
       `<g class="part"><clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})"><path d="${d}" fill="${fill}"/>${details}</g>` +
       `<path class="outline" d="${d}" fill="none" stroke="#1c1733" stroke-width="${width}" stroke-linejoin="round"/></g>`,
   );
+  return inFull.replaceAll(/<both>(.*?)<\/both>/g, (_, half) => bothSides(half));
 }
 
 function unindent(text: string): string {
