@@ -3,6 +3,7 @@ import { openDigestComposer } from '../src/bot/command-parts/boards/compose-dige
 import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
+import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
@@ -10,7 +11,7 @@ import { keepForDigestId } from '../src/bot/views/account/history-question.ts';
 import { digestIds } from '../src/bot/views/board/digest.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 
-/** The buttons under the weekly digest. Nobody runs a command for it: `bot/weekly-digest.ts` posts it. */
+/** The buttons under the weekly digest, which `bot/discord/weekly-digest.ts` posts. */
 export const digest = {
   name: 'digest',
   components: [
@@ -32,7 +33,7 @@ export const digest = {
         prepare(press, services) {
           const guildId = requireServer(press);
           return {
-            retry: { again: keepForDigestId.write(press.user.id, []) },
+            retry: askAgain(keepForDigestId, press),
             async run() {
               await allowHistory(press, services);
               return joinBoard('digests', press, guildId, services);

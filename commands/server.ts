@@ -26,6 +26,7 @@ import type {
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { foldName } from '../src/bot/game/fold-name.ts';
+import { noServerChoices } from '../src/bot/members/preferences.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { invitationModal, postInvitationId } from '../src/bot/views/server/invitation.ts';
@@ -97,9 +98,9 @@ export const server = {
     onComponent(confirmResetServerId, {
       defer: 'update',
       prepare: (press, services) =>
-        changeServer(press, services, async (guildId) => ({
-          saved: await services.members.choices.resetServer(guildId, press.user.id),
-        })),
+        changeServer(press, services, (guildId) =>
+          saveServer(press, services, { guildId, values: noServerChoices }),
+        ),
     }),
   ],
   modals: [

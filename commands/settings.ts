@@ -13,7 +13,7 @@ import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '..
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { boards } from '../src/bot/members/participation.ts';
-import type { MemberChoices } from '../src/bot/members/preferences.ts';
+import { type MemberChoices, noMemberChoices } from '../src/bot/members/preferences.ts';
 import { themes } from '../src/bot/members/themes.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
@@ -99,7 +99,7 @@ export const settings = {
           retry: askAgain(settingsPanelId, press),
           run: () =>
             change(press, services, {
-              save: () => resetChoices(press, services),
+              save: () => saveChoices(press, services, { values: noMemberChoices }),
               // As it is for members who chose nothing.
               placed: { shown: boards, wanted: ['rankRoles'] },
             }),
@@ -173,12 +173,7 @@ async function saveChoices(
   { members }: Services,
   form: { values: Partial<MemberChoices>; shown?: number },
 ) {
-  const saved = await members.choices.saveMember(user.id, { ...form, by: user.id, sentAt: receivedAt });
-  return { before: choicesBefore(saved), after: saved.choices };
-}
-
-async function resetChoices({ user, receivedAt }: InteractionContext, { members }: Services) {
-  const saved = await members.choices.resetMember(user.id, receivedAt);
+  const saved = await members.choices.saveMember(user.id, { ...form, sentAt: receivedAt });
   return { before: choicesBefore(saved), after: saved.choices };
 }
 

@@ -29,7 +29,7 @@ export async function settleNeighbours(
     const ask = { deadline: now() + 30_000, priority: 'background', onBehalfOf: guildId } as const;
     const { answer } = await players.find({ uid, likely: region }, ask);
     await members.accounts.link(userId, answer, { guildId });
-    await members.choices.saveMember(userId, { values: { keepsHistory: true }, by: userId });
+    await members.choices.saveMember(userId, { values: { keepsHistory: true } });
     for (const board of ['leaderboards', 'digests'] as const)
       await members.participation.join(board, userId, guildId);
     await members.snapshots.keep(answer);

@@ -176,7 +176,7 @@ describe('/account link', () => {
     const offered = await commands.type('account', 'uid', '');
     expect(offered).toContainEqual({ name: `Far · ${t('regions.US')} (US) · 66666`, value: '66666' });
     expect(offered[0]).toEqual({ name: `Ana · Thailand (TH) · ${anasUid} · yours`, value: anasUid });
-    await choices.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
+    await choices.saveMember(ana.id, { values: { showsId: false } });
     const [own] = await commands.type('account', 'uid', '');
     expect(textOf(await link(own?.value ?? ''))).toMatch(/^Already linked/);
   });
@@ -380,7 +380,7 @@ describe('/account default and unlink', () => {
     const choices = await commands.type('account', 'account', 'f');
     expect(choices).toEqual([{ name: `Far · ${t('regions.US')} (US) · 66666`, value: '66666' }]);
     const { choices: kept } = commands.services.members;
-    await kept.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
+    await kept.saveMember(ana.id, { values: { showsId: false } });
     expect(await commands.type('account', 'account', '')).toEqual([
       { name: `Ana · Thailand (TH) · ${anasUid}`, value: 'me:1' },
       { name: `Far · ${t('regions.US')} (US) · 66666`, value: 'me:2' },

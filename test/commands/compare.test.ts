@@ -165,7 +165,6 @@ describe('with linked accounts', () => {
   it('tells a hidden ID nowhere, and refreshes by the account', async () => {
     await commands.services.members.choices.saveMember(ben.id, {
       values: { showsId: false },
-      by: ben.id,
     });
     const seen = await commands.run('compare', { a: `<@${ben.id}>` });
     expect(embedOf(seen).description).toContain(t('idHidden'));

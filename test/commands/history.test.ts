@@ -251,7 +251,7 @@ describe('/history', () => {
 
 function share(sharesHistory: boolean, showsId = true, userId = ben.id): Promise<unknown> {
   const values = { sharesHistory, showsId };
-  return commands.services.members.choices.saveMember(userId, { values, by: userId });
+  return commands.services.members.choices.saveMember(userId, { values });
 }
 
 interface Raw {

@@ -302,7 +302,7 @@ describe('Join in and Hide me', () => {
 
   it('leaves the message its owner, its language and its theme', async () => {
     await takePart(ana.id, '4123456789');
-    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'light' }, by: ana.id });
+    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'light' } });
     const hide = idOf(await run(), t('buttons.hideMe'));
     expect(hide).toBe(`1:leaderboard:hide:${ana.id}:rankPoints:0:en-US:light`);
     const { redrawn } = await press(hide, ben);

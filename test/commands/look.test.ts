@@ -58,7 +58,7 @@ async function link(userId: string, { basicInfo }: { basicInfo: { accountId: str
 }
 
 async function hideIdOf(userId: string) {
-  await commands.services.members.choices.saveMember(userId, { values: { showsId: false }, by: userId });
+  await commands.services.members.choices.saveMember(userId, { values: { showsId: false } });
 }
 
 describe('a command about one player', () => {
@@ -364,7 +364,7 @@ describe('/player after an earlier look', () => {
     later.later(2 * 3_600_000);
     const look = async () => embedOf(await later.run('player', { uid: '33333', region: 'IND' })).description;
     expect(await look()).toMatch(/<t:\d+:D>.*: level 11, \+5 likes$/);
-    await members.choices.saveMember(ana.id, { values: { showsChanges: false }, by: ana.id });
+    await members.choices.saveMember(ana.id, { values: { showsChanges: false } });
     expect(await look()).toBeUndefined();
     await later.close();
     await first.close();

@@ -29,7 +29,7 @@ const textOf = (seen: Seen) => embedOf(seen).description;
 const labelsOf = (seen: Seen) => buttonsOf(seen).map(([label]) => label);
 
 async function leaveTraces(userId: string, { services: { members } } = commands) {
-  await members.choices.saveMember(userId, { values: { region: 'BR', keepsHistory: true }, by: userId });
+  await members.choices.saveMember(userId, { values: { region: 'BR', keepsHistory: true } });
   await members.accounts.link(userId, seenPlayer('4123456789'));
 }
 
@@ -199,7 +199,7 @@ describe('a player who does not want to be shown', () => {
       return seen;
     };
     await own.run('account', { uid }, { subcommand: 'link' });
-    await members.choices.saveMember(ana.id, { values: { keepsHistory: true }, by: ana.id });
+    await members.choices.saveMember(ana.id, { values: { keepsHistory: true } });
     await own.run('player', { uid }, { raw: { member: { user: ben, permissions: '0' } } });
     await members.afterAnswer.flush();
 

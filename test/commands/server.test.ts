@@ -250,7 +250,7 @@ describe('/server', () => {
   );
 
   it('shows the theme of the server, whatever the admin’s own is', async () => {
-    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' }, by: ana.id });
+    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' } });
     const dark = await goTo(t('panel.labels.theme'));
     expectSendable(dark);
     const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);

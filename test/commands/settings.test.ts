@@ -89,7 +89,6 @@ describe('/settings', () => {
   it('opens a modal that shows what was chosen', async () => {
     await commands.services.members.choices.saveMember(ana.id, {
       values: { region: 'XX', visibility: 'private', sharesHistory: true, showsChanges: false },
-      by: ana.id,
     });
     const { components } = await openModal();
     const chosen = components.map(({ label, component }) => [
@@ -152,7 +151,7 @@ describe('/settings', () => {
   });
 
   it('keeps a region that Loadout does not know through another change', async () => {
-    await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' }, by: ana.id });
+    await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' } });
     expect(linesOf(await save({ region: ['XX'], answers: 'public' }))).toEqual([
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.everyone')),
     ]);

@@ -110,7 +110,7 @@ describe('/squad', () => {
     const { members } = commands.services;
     await linkOpenly(members, ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
     await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
-    await members.choices.saveMember(ben.id, { values: { showsId: false }, by: ben.id });
+    await members.choices.saveMember(ben.id, { values: { showsId: false } });
     const seen = await commands.run('squad', { a: `<@${ben.id}>` });
     expect(embedOf(seen).title).toBe('Ana and Solo');
     const said = JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)]);

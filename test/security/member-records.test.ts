@@ -35,7 +35,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     const { members, another, clock, keys } = await openMemberWorld(kind, skip);
     // SQLite has one process.
     const other = kind.kind === 'SQLite' ? members : await another();
-    await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { region: 'BR' } });
     const askedAt = clock.now();
     await clock.pass(4_000);
     await members.privacy.deleteMember('ana');
@@ -43,9 +43,9 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       link: async ({ accounts }) =>
         expect(await accounts.link('ana', seen('11111'), { askedAt })).toEqual({ outcome: 'deleted' }),
       choices: ({ choices }) =>
-        expect(
-          choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana', sentAt: askedAt }),
-        ).rejects.toThrow(InputError),
+        expect(choices.saveMember('ana', { values: { region: 'IND' }, sentAt: askedAt })).rejects.toThrow(
+          InputError,
+        ),
       code: ({ verification }) =>
         expect(verification.begin('ana', '11111', askedAt)).rejects.toThrow(InputError),
       recents: ({ afterAnswer }) => {
@@ -75,7 +75,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
             await members.privacy.deleteMember('ana');
             const isReplaced = await table.replace(...row);
             await clock.pass(1);
-            await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
+            await members.choices.saveMember('ana', { values: { region: 'BR' } });
             return isReplaced;
           };
           return { ...table, replace };
@@ -84,7 +84,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       const sentAt = clock.now();
       await clock.pass(1);
       await expect(
-        late.choices.saveMember('ana', { values: { theme: 'accent', region: 'IND' }, by: 'ana', sentAt }),
+        late.choices.saveMember('ana', { values: { theme: 'accent', region: 'IND' }, sentAt }),
       ).rejects.toThrow(InputError);
       expect((await members.choices.ofMember('ana')).choices).toEqual({ region: 'BR' });
       expect(JSON.stringify(await (await stores.records('people')).read('ana'))).not.toMatch(/accent|IND/);
@@ -98,7 +98,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     for (let steps = 1; ; steps += 1) {
       const askedAt = Number.POSITIVE_INFINITY;
       await members.accounts.link('ana', seen('11111'), { askedAt });
-      await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana', sentAt: askedAt });
+      await members.choices.saveMember('ana', { values: { region: 'BR' }, sentAt: askedAt });
       await members.verification.begin('ana', '22222', askedAt);
       let left = steps;
       // As of a process that is no more: it neither goes on nor fails.
@@ -135,7 +135,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     other.afterAnswer.note(shown);
     await clock.pass(1);
     await members.accounts.link('ana', seen('11111'));
-    await members.choices.saveMember('ana', { values: { showsId: false }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { showsId: false } });
     await members.privacy.deleteMember('ana');
     await other.afterAnswer.flush();
     expect(await members.recents.ofServer('one')).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts, afterAnswer, choices, suggestPlayers, verification } = members;
     await accounts.link('eve', seen('11111'));
-    await choices.saveMember('eve', { values: { showsId: false }, by: 'eve' });
+    await choices.saveMember('eve', { values: { showsId: false } });
     const { code } = await verification.begin('ana', '11111');
     const suggested = async () => {
       afterAnswer.note({ userId: 'ben', guildId: 'one', isPublic: true, players: [seen('11111')] });
@@ -155,7 +155,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
     expect(await suggested()).toEqual([]);
     await verification.check('ana', '11111', async () => seen('11111', { signature: code }));
     expect(await suggested()).toMatchObject([{ uid: '11111' }]);
-    await choices.saveMember('ana', { values: { showsId: false }, by: 'ana' });
+    await choices.saveMember('ana', { values: { showsId: false } });
     expect(await suggested()).toEqual([]);
   });
 

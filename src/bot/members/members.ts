@@ -2,7 +2,7 @@ import { randomInt as realRandomInt } from 'node:crypto';
 import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import { openRecords } from '../records/records.ts';
+import { openRecords, type Records } from '../records/records.ts';
 import { Accounts, hasAccount, hasLinkedIn } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { type Barred, createBarred } from './barred.ts';
@@ -20,7 +20,7 @@ import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
 import { createParticipation, type Participation, takesPartIn } from './participation.ts';
-import { person } from './person.ts';
+import { type Person, person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
 import { createRankRoles, holdsRoleIn, type RankRoles, rankRoleRuns } from './rank-roles.ts';
 import { RankUpKeeper, type RankUps, rankUpsRecord } from './rank-ups.ts';
@@ -96,46 +96,8 @@ interface MembersOptions {
 export async function openMembers(options: MembersOptions): Promise<Members> {
   const { stores, defaults, now, sleep, log, randomInt = realRandomInt } = options;
   const records = openRecords({ stores, now, sleep, log });
-  const open = {
-    links: await records.open(links),
-    participants: await records.open(participants),
-    serverLinks: await records.open(serverLinks),
-    roleHolders: await records.open(roleHolders),
-    rankRoleRuns: await records.open(rankRoleRuns),
-    invitations: await records.open(invitations),
-    snapshots: await records.open(snapshotsRecord),
-    figures: await records.open(latestRecord),
-    codes: await records.open(codes),
-    recents: await records.open(recents),
-    serverRecents: await records.open(serverRecents),
-    digests: await records.open(postedDigests),
-    rankUps: await records.open(rankUpsRecord),
-    digestHours: await records.open(digestHours),
-    sweeps: await records.open(sweeps),
-    unshown: await records.open(unshownPlayers),
-    servers: await records.open(server),
-    // Deleted last but one, since the entries of a member in other records are found from it.
-    people: await records.open(person),
-    // Deleted last: as long as it is there, something may be left to delete.
-    deletions: await records.open(begunDeletions),
-  };
-  const linkIndex = createReverseIndex({ index: open.links, owners: open.people, has: hasAccount });
-  const participantIndex = createReverseIndex({
-    index: open.participants,
-    owners: open.people,
-    has: takesPartIn,
-  });
-  const serverLinkIndex = createReverseIndex({
-    index: open.serverLinks,
-    owners: open.people,
-    has: hasLinkedIn,
-  });
-  const holderIndex = createReverseIndex({
-    index: open.roleHolders,
-    owners: open.people,
-    has: holdsRoleIn,
-  });
-  const hours = createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt });
+  const open = await openCollections(records);
+  const { linkIndex, participantIndex, serverLinkIndex, holderIndex, hours } = openIndexes(open);
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
   const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people, consent });
@@ -242,5 +204,43 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     rankUps,
     invitations: createInvitations({ ...open, serverLinkIndex }),
     idleSweep: createIdleSweep({ ...open, changeLog, privacy, snapshots, lastPlayers, consent, now, log }),
+  };
+}
+
+async function openCollections(records: Records) {
+  return {
+    links: await records.open(links),
+    participants: await records.open(participants),
+    serverLinks: await records.open(serverLinks),
+    roleHolders: await records.open(roleHolders),
+    rankRoleRuns: await records.open(rankRoleRuns),
+    invitations: await records.open(invitations),
+    snapshots: await records.open(snapshotsRecord),
+    figures: await records.open(latestRecord),
+    codes: await records.open(codes),
+    recents: await records.open(recents),
+    serverRecents: await records.open(serverRecents),
+    digests: await records.open(postedDigests),
+    rankUps: await records.open(rankUpsRecord),
+    digestHours: await records.open(digestHours),
+    sweeps: await records.open(sweeps),
+    unshown: await records.open(unshownPlayers),
+    servers: await records.open(server),
+    // Deleted last but one, since the entries of a member in other records are found from it.
+    people: await records.open(person),
+    // Deleted last: as long as it is there, something may be left to delete.
+    deletions: await records.open(begunDeletions),
+  };
+}
+
+function openIndexes(open: Awaited<ReturnType<typeof openCollections>>) {
+  const ofPeople = (index: typeof open.links, has: (holder: Person, key: string) => boolean) =>
+    createReverseIndex({ index, owners: open.people, has });
+  return {
+    linkIndex: ofPeople(open.links, hasAccount),
+    participantIndex: ofPeople(open.participants, takesPartIn),
+    serverLinkIndex: ofPeople(open.serverLinks, hasLinkedIn),
+    holderIndex: ofPeople(open.roleHolders, holdsRoleIn),
+    hours: createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt }),
   };
 }

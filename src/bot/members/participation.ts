@@ -2,6 +2,7 @@ import { createSemaphore } from '../../shared/time/semaphore.ts';
 import type { Collection } from '../records/collection.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Barred } from './barred.ts';
+import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
@@ -36,8 +37,10 @@ export function createParticipation({ people, participants, barred }: Participat
   const inTurn = createSemaphore(maxReadsAtOnce);
 
   async function leave(boards: readonly Board[], userId: string, guildId: string): Promise<void> {
+    const without = (guildIds: readonly string[]) =>
+      emptyToUndefined(guildIds.filter((one) => one !== guildId));
     await people.update(userId, (current) =>
-      Object.fromEntries(boards.map((board) => [board, without(current[board], guildId)])),
+      Object.fromEntries(boards.map((board) => [board, without(current[board])])),
     );
     await participants.sync(guildId, userId);
   }
@@ -78,11 +81,6 @@ const maxReadsAtOnce = 16;
 /** Whether a member takes part in anything of a server. */
 export function takesPartIn(member: Person, guildId: string): boolean {
   return boards.some((board) => member[board].includes(guildId));
-}
-
-function without(guildIds: readonly string[], guildId: string): string[] | undefined {
-  const others = guildIds.filter((one) => one !== guildId);
-  return others.length > 0 ? others : undefined;
 }
 
 function eachPlayerOnce(accounts: readonly LinkedAccount[]): LinkedAccount[] {

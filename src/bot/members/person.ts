@@ -37,3 +37,10 @@ export const person = defineRecord({
 });
 
 export type Person = z.output<typeof person.schema>;
+
+/** The servers that a member's record names: they take part, linked an account, or have the role of a rank there. */
+export function listServers({ accounts, leaderboards, digests, rankUps, rankRoles }: Person): string[] {
+  const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
+  const rolesIn = rankRoles.map(({ guildId }) => guildId);
+  return [...new Set([...leaderboards, ...digests, ...rankUps, ...linkedIn, ...rolesIn])];
+}

@@ -8,7 +8,7 @@ import type { ChangeLog, ServerTraces } from './change-log.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { Participation } from './participation.ts';
-import type { person } from './person.ts';
+import { listServers, type person } from './person.ts';
 import { pickMemberChoices } from './preferences.ts';
 import type { RankRoleNews, RankRoles } from './rank-roles.ts';
 import type { RecentEnds } from './recent-ends.ts';
@@ -88,20 +88,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
-    const { accounts, leaderboards, digests, rankUps, rankRoles } = await people.get(userId);
-    const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
-    return {
-      uids: accounts.map(({ uid }) => uid),
-      guildIds: [
-        ...new Set([
-          ...leaderboards,
-          ...digests,
-          ...rankUps,
-          ...linkedIn,
-          ...rankRoles.map((one) => one.guildId),
-        ]),
-      ],
-    };
+    const person = await people.get(userId);
+    return { uids: person.accounts.map(({ uid }) => uid), guildIds: listServers(person) };
   }
 
   async function deleteMember(userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { defineRecord } from '../records/define-record.ts';
 import { listVisibleAccounts } from './account.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { HeldRole } from './held-role.ts';
-import type { Person, person } from './person.ts';
+import { listServers, type Person, type person } from './person.ts';
 import type { ReverseIndex, roleHolders } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -126,12 +126,7 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
     return rankRoles;
   }
 
-  async function serversOf(userId: string): Promise<string[]> {
-    const { accounts, leaderboards, digests, rankUps, rankRoles } = await people.get(userId);
-    const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
-    const held = rankRoles.map(({ guildId }) => guildId);
-    return [...new Set([...linkedIn, ...leaderboards, ...digests, ...rankUps, ...held])];
-  }
+  const serversOf = async (userId: string) => listServers(await people.get(userId));
 
   async function isDueNow(guildId: string): Promise<boolean> {
     const { ranAt = 0, takenUntil = 0 } = await rankRoleRuns.get(guildId);

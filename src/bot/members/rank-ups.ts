@@ -34,8 +34,8 @@ export const rankUpsRecord = defineRecord({
   owner: 'user',
 });
 
-type Record = Fields<typeof rankUpsRecord.schema>;
-type Rise = Record['rises'][number];
+type RankUpsOfMember = Fields<typeof rankUpsRecord.schema>;
+type Rise = RankUpsOfMember['rises'][number];
 
 /** A notice that only this process posts. */
 export interface RankUp {
@@ -134,7 +134,7 @@ export class RankUpKeeper implements RankUps {
   async #remove(
     userId: string,
     rise: Pick<Rise, 'guildId' | 'uid'>,
-    nowPosted: Record['posted'] = [],
+    nowPosted: RankUpsOfMember['posted'] = [],
   ): Promise<void> {
     const { rankUps, now } = this.#options;
     await rankUps.update(userId, ({ rises, posted }) => {

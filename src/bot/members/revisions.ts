@@ -31,7 +31,7 @@ export interface Edit {
 }
 
 /** The result of merging a form into newer choices. */
-interface Merge<Choices> {
+export interface Merge<Choices> {
   /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];

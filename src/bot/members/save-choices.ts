@@ -6,8 +6,6 @@ import { toWeekHour } from './digest-schedule.ts';
 import type { Person, person } from './person.ts';
 import {
   type MemberChoices,
-  noMemberChoices,
-  noServerChoices,
   pickMemberChoices,
   pickServerChoices,
   type ServerChoices,
@@ -15,35 +13,35 @@ import {
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
-import { type FieldChange, mergeChoices, takeBack } from './revisions.ts';
+import { type FieldChange, type Merge, mergeChoices, takeBack } from './revisions.ts';
 import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** A submitted form: each of its fields with its value; undefined: not chosen. */
-interface Form<Choices> {
-  values: Partial<Choices>;
+/** A member's submitted form. */
+interface MemberForm {
+  /** Each field of the form; undefined: not chosen. */
+  values: Partial<MemberChoices>;
   /** The revision that the form showed; undefined: every value is meant as it is. */
   shown?: number | undefined;
-  /** The user id of the sender. */
-  by: string;
   /** When it was sent, milliseconds since the epoch; by default now. */
   sentAt?: number | undefined;
 }
 
-export interface Saved<Choices> {
-  /** The choices as they are now. */
-  choices: Choices;
-  revision: number;
-  /** The changes of this form; empty if it repeats the stored choices. */
-  changed: FieldChange<Choices>[];
-  /** Fields that this form and, since it was shown, another admin changed; `by`: that admin, if known. */
-  clashes: { field: keyof Choices; by: string | undefined }[];
+/** An admin's submitted form. */
+export interface ServerForm extends Pick<MemberForm, 'shown'> {
+  /** As of a {@link MemberForm}, or made of the choices as they are at that moment. */
+  values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
+  /** The user id of the admin. */
+  by: string;
 }
 
 interface Chosen<Choices> {
   choices: Choices;
   revision: number;
 }
+
+/** The choices after a form was saved; `changed` is empty if the form repeats the stored choices. */
+export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {}
 
 /** The consents that hold for a member, whether they chose them or not. */
 export interface Kept {
@@ -96,7 +94,7 @@ export class ChoiceKeeper {
    */
   async saveMember(
     userId: string,
-    { values, shown, sentAt = this.#options.now() }: Form<MemberChoices>,
+    { values, shown, sentAt = this.#options.now() }: MemberForm,
   ): Promise<Saved<MemberChoices>> {
     const { people, recents, ended } = this.#options;
     const saved = await ended.writeUnlessSince(userId, sentAt, {
@@ -159,22 +157,7 @@ export class ChoiceKeeper {
       clashes: merge.clashes,
     };
   }
-
-  /** Clears every choice of the member. */
-  resetMember(userId: string, sentAt?: number): Promise<Saved<MemberChoices>> {
-    return this.saveMember(userId, { values: noMemberChoices, by: userId, sentAt });
-  }
-
-  /** Clears every choice of the server. */
-  resetServer(guildId: string, by: string): Promise<Saved<ServerChoices>> {
-    return this.saveServer(guildId, { values: noServerChoices, by });
-  }
 }
-
-/** `values` may be made of the choices as they are at that moment. */
-export type ServerForm = Omit<Form<ServerChoices>, 'values'> & {
-  values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
-};
 
 function toForm(values: ServerForm['values'], current: ServerChoices): Partial<ServerChoices> {
   const form = typeof values === 'function' ? values(current) : values;

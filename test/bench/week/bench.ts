@@ -71,7 +71,7 @@ async function link(count: number, storeUrl: string, { keepsHistory = false }: H
     const resident = findResident(String(uid));
     if (!resident || resident.isDeleted) continue;
     const userId = `member-${linked}`;
-    if (keepsHistory) await members.choices.saveMember(userId, { values: { keepsHistory }, by: userId });
+    if (keepsHistory) await members.choices.saveMember(userId, { values: { keepsHistory } });
     await members.accounts.link(userId, seen(resident.uid, { at: Date.now(), region: resident.region }));
     linked += 1;
   }

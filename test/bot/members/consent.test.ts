@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { strictDays } from '../../../src/bot/members/consent.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
+import { noMemberChoices } from '../../../src/bot/members/preferences.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
@@ -25,7 +26,7 @@ async function say(
   { members }: MemberWorld,
   values: { keepsHistory?: boolean; keepsRecents?: boolean },
 ): Promise<void> {
-  await members.choices.saveMember('ana', { values, by: 'ana' });
+  await members.choices.saveMember('ana', { values });
 }
 
 describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
@@ -41,7 +42,7 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     await snapshots.keep(seen('11111'));
     expect(await pointsOf(world)).toBe(1);
     // A reset withdraws nothing.
-    await choices.resetMember('ana');
+    await choices.saveMember('ana', { values: noMemberChoices });
     expect((await choices.ofMember('ana')).kept.history).toBe(true);
     await say(world, { keepsHistory: false });
     expect(await pointsOf(world)).toBe(0);

@@ -21,7 +21,7 @@ async function leaveTraces(
 ) {
   const { afterAnswer, choices, participation, verification } = members;
   const player = seen(uid, { at: clock.now() });
-  await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true }, by: userId });
+  await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true } });
   await linkOpenly(members, userId, player);
   await linkOpenly(members, userId, seen('55555', { at: clock.now() }));
   await verification.begin(userId, uid);
@@ -85,7 +85,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     await members.afterAnswer.flush();
     expect(await keys()).toEqual(before);
     await expect(
-      members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana', sentAt: askedAt }),
+      members.choices.saveMember('ana', { values: { region: 'BR' }, sentAt: askedAt }),
     ).rejects.toThrow(InputError);
     await expect(members.verification.begin('ana', '55555', askedAt)).rejects.toThrow(InputError);
     expect(await keys()).toEqual(before);
@@ -115,7 +115,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
         ['11111', '22222'],
         ['11111', '22222'],
       ]);
-      await choices.saveMember('ana', { values: { showsId }, by: 'ana' });
+      await choices.saveMember('ana', { values: { showsId } });
       if (step === 'unlink') await accounts.unlink('ana', '11111');
       if (step === 'delete') await privacy.deleteMember('ana');
       expect(await shown()).toEqual([['22222'], ['22222']]);
@@ -287,7 +287,7 @@ describe('the sweep of idle members', () => {
       isAsked = true;
       await members.privacy.deleteMember('ana');
     });
-    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { region: 'IND' } });
     await members.idleSweep.run();
     expect(await stores.allKeys()).toEqual(['sweeps idle']);
   });
@@ -295,7 +295,7 @@ describe('the sweep of idle members', () => {
   it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {
     const listed: string[] = [];
     const { stores, members } = await openListed(async (table) => void listed.push(table));
-    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { region: 'IND' } });
     await members.idleSweep.leave('ana');
     expect(listed).toEqual([]);
     expect(await stores.allKeys()).toContain('recents ana');

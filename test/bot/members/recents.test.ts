@@ -51,7 +51,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     await accounts.link('eve', seen('22222'));
     await clock.pass(1);
     await accounts.link('ben', seen('22222'));
-    await choices.saveMember('ben', { values: { showsId: false }, by: 'ben' });
+    await choices.saveMember('ben', { values: { showsId: false } });
     afterAnswer.note({ ...here, isPublic: false, players: [seen('11111')] });
     afterAnswer.note({ ...here, players: [seen('22222')] });
     afterAnswer.note({ ...here, players: [seen('33333')] });
@@ -221,7 +221,7 @@ describe('players to choose while one types', () => {
 
   it('name an own account whose ID is hidden by its number', async () => {
     const { members } = await openChoices();
-    await members.choices.saveMember('ana', { values: { showsId: false }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { showsId: false } });
     const { accounts } = await members.settings.resolve(typing);
     const [own] = await members.suggestPlayers({ ...typing, accounts });
     expect(own).toMatchObject({ value: 'me:1', uid: undefined });
@@ -232,9 +232,9 @@ describe('players to choose while one types', () => {
     await members.accounts.link('eve', seen('22222'));
     await members.accounts.link('dan', seen('33333'));
     for (const userId of ['eve', 'dan'])
-      await members.choices.saveMember(userId, { values: { showsId: false }, by: userId });
+      await members.choices.saveMember(userId, { values: { showsId: false } });
     expect(await suggest('')).toEqual(['11111']);
-    await members.choices.saveMember('eve', { values: { showsId: true }, by: 'eve' });
+    await members.choices.saveMember('eve', { values: { showsId: true } });
     expect(await suggest('')).toEqual(['11111', '22222']);
   });
 

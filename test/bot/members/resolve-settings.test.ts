@@ -1,6 +1,7 @@
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMembers } from '../../../src/bot/members/members.ts';
+import { noMemberChoices } from '../../../src/bot/members/preferences.ts';
 import { recordTimeoutMs } from '../../../src/bot/records/records.ts';
 import { openRecordsTable } from '../../../src/shared/store/sqlite-table.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
@@ -38,7 +39,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
       values: { region: 'IND', locale: 'pt-BR', visibility: 'private' },
       by: 'ana',
     });
-    await choices.saveMember('ana', { values: { locale: 'de', theme: 'light' }, by: 'ana' });
+    await choices.saveMember('ana', { values: { locale: 'de', theme: 'light' } });
     expect(await settings.resolve(ana)).toMatchObject({
       region: 'IND',
       locale: 'de',
@@ -58,9 +59,9 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     await settings.resolve(ana);
     await choices.saveServer('guild', { values: { region: 'IND' }, by: 'ana' });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
-    await choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
+    await choices.saveMember('ana', { values: { region: 'BR' } });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'BR' });
-    await choices.resetMember('ana');
+    await choices.saveMember('ana', { values: noMemberChoices });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
   });
 
@@ -83,8 +84,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
       { visibility: 'loud' },
       { theme: 'pink' },
     ];
-    for (const change of wrong)
-      await expect(choices.saveMember('ana', { values: change, by: 'ana' })).rejects.toThrow();
+    for (const change of wrong) await expect(choices.saveMember('ana', { values: change })).rejects.toThrow();
     expect((await choices.ofMember('ana')).choices).toEqual({});
   });
 
@@ -159,7 +159,7 @@ describe('settings while the store does not answer', () => {
 
   it('are the defaults at once after that, and the chosen ones when the store is back', async () => {
     const { stores, members, log } = await openUnreliable();
-    await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { region: 'BR' } });
     stores.become('failing');
     for (let i = 0; i < 20; i++) expect(await members.settings.resolve(ana)).toEqual(nothingKnown);
     stores.become('well');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noMemberChoices, noServerChoices } from '../../../src/bot/members/preferences.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -24,9 +25,8 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     });
     await choices.saveMember('ana', {
       values: { showsId: false, sharesHistory: true, theme: 'light' },
-      by: 'ana',
     });
-    await choices.saveMember('ana', { values: { theme: undefined }, by: 'ana' });
+    await choices.saveMember('ana', { values: { theme: undefined } });
     expect((await choices.ofMember('ana')).choices).toEqual({ showsId: false, sharesHistory: true });
   });
 
@@ -120,14 +120,14 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
   it('are back at the standard at once, and keep what is none of them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices, accounts } = members;
-    await choices.saveMember('ana', { values: { region: 'IND', showsId: false }, by: 'ana' });
+    await choices.saveMember('ana', { values: { region: 'IND', showsId: false } });
     await accounts.link('ana', seen('11111'));
-    const { changed } = await choices.resetMember('ana');
+    const { changed } = await choices.saveMember('ana', { values: noMemberChoices });
     expect(changed.map(({ field }) => field).toSorted()).toEqual(['region', 'showsId']);
     expect((await choices.ofMember('ana')).choices).toEqual({});
     expect(await accounts.list('ana')).toMatchObject([{ uid: '11111' }]);
     await choices.saveServer('guild', { values: { leaderboard: false }, by: 'ana' });
-    expect((await choices.resetServer('guild', 'ana')).choices).toEqual({});
+    expect((await choices.saveServer('guild', { values: noServerChoices, by: 'ana' })).choices).toEqual({});
   });
 
   it('do not take what can’t be chosen', async ({ skip }) => {

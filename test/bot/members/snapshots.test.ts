@@ -48,7 +48,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     const ages = { '11111': 0, '22222': dayMs };
     for (const [uid, age] of Object.entries(ages))
       await members.accounts.link('ana', seen(uid, { at: clock.now() - age, level: 60 }));
-    await members.choices.saveMember('ana', { values: { keepsHistory: true }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { keepsHistory: true } });
     expect(await members.snapshots.of('11111', 0)).toMatchObject([
       { at: clock.now(), level: 60, likes: 12_345 },
     ]);
@@ -110,7 +110,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
       return account && [maySeeHistory('ana', account), maySeeHistory('ben', account)];
     };
     expect(await mayBen()).toEqual([true, false]);
-    await members.choices.saveMember('ana', { values: { sharesHistory: true }, by: 'ana' });
+    await members.choices.saveMember('ana', { values: { sharesHistory: true } });
     expect(await mayBen()).toEqual([true, true]);
   });
 

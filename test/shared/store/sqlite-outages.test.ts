@@ -99,12 +99,10 @@ describe('records whose file fails', () => {
       await disk.fill();
       await expect(stores.check()).rejects.toThrow();
       const changes = Array.from({ length: 200 }, (_, index) =>
-        members.choices
-          .saveMember(String(index), { values: { locale: 'en-US', region: 'IND' }, by: String(index) })
-          .then(
-            () => 'saved',
-            ({ outcome }) => outcome,
-          ),
+        members.choices.saveMember(String(index), { values: { locale: 'en-US', region: 'IND' } }).then(
+          () => 'saved',
+          ({ outcome }) => outcome,
+        ),
       );
       const outcomes = await Promise.all(changes);
       expect(outcomes).toContain('unchanged');

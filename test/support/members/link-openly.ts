@@ -9,7 +9,7 @@ export async function linkOpenly(
   userId: string,
   answer: Answer<Player>,
 ): Promise<LinkOutcome> {
-  await choices.saveMember(userId, { values: { keepsHistory: true }, by: userId });
+  await choices.saveMember(userId, { values: { keepsHistory: true } });
   const linked = await accounts.link(userId, answer);
   if (linked.outcome === 'linked')
     await accounts.setVisibility(userId, answer.value.uid, { visibility: 'everyone' });

@@ -7,5 +7,5 @@ export async function allowHistory(
   { members }: Pick<Services, 'members'>,
 ): Promise<void> {
   const values = { keepsHistory: true };
-  await members.choices.saveMember(user.id, { values, by: user.id, sentAt: receivedAt });
+  await members.choices.saveMember(user.id, { values, sentAt: receivedAt });
 }

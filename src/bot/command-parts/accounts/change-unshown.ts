@@ -10,13 +10,14 @@ import {
   unshownNotYetView,
 } from '../../views/account/unshown.ts';
 import { renderMessage } from '../../views/message/message.ts';
+import { askAgain } from '../requests/ask-again.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
 /** Gives the code with which a player proves who they are, to be shown to nobody, or to be shown again. It asks nothing upstream. */
 export function beginUnshown(uid: string, context: InteractionContext, { members }: Services): Work {
   const { user, language, receivedAt } = context;
   return {
-    retry: { again: askUnshownId.write(user.id, []) },
+    retry: askAgain(askUnshownId, context),
     async run() {
       const aim = (await members.unshown.has(uid)) ? 'show' : 'unshow';
       const { code, validUntil } = await members.verification.begin(user.id, uid, receivedAt);
