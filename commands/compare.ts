@@ -4,19 +4,18 @@ import { withDescription } from '../src/bot/command-parts/definition/with-descri
 import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/define-page.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { readInput, readUsable } from '../src/bot/command-parts/options/read-input.ts';
+import { readUsable } from '../src/bot/command-parts/options/read-input.ts';
+import { readOneOfSeveral } from '../src/bot/command-parts/options/read-one-of-several.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import type { CommandInteraction, InteractionContext } from '../src/bot/discord/command.ts';
-import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
+import { InputError } from '../src/bot/game/input-error.ts';
 import { readUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
 import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
-import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { compareView } from '../src/bot/views/compare.ts';
 import { compareIds, type Pair, type Side } from '../src/bot/views/compare-ids.ts';
-import type { Controls } from '../src/bot/views/message/view.ts';
-import { inputButtons, playerRetry } from '../src/bot/views/player/player-buttons.ts';
+import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 
 /** `/compare`: two players on one card; the second one is the own account if none is named. */
@@ -71,31 +70,16 @@ export function readPair(
   readSecond: () => PlayerRef,
   asker: InteractionContext,
 ): Pair {
-  const readSide = (side: Side, read: () => PlayerRef, readOther: () => PlayerRef) =>
-    readInput(
-      read,
-      (problem) => mendPair(problem, { side, other: readUsable(readOther) }, asker),
-      () => {
-        const other = readUsable(readOther);
-        return other && { region: undefined, ...askForOther(compareIds, { side, other }, asker.user.id) };
-      },
-    );
+  const readSide = (side: Side, read: () => PlayerRef, readOther: () => PlayerRef) => {
+    const askForThis = () => {
+      const other = readUsable(readOther);
+      return other && askForOther(compareIds, { side, other }, asker.user.id);
+    };
+    return readOneOfSeveral(read, askForThis, asker);
+  };
   // Without a second player, what is wrong with the first one can wait.
   const second = readSide('second', readSecond, readFirst);
   return [readSide('first', readFirst, readSecond), second];
-}
-
-function mendPair(
-  problem: InputProblem,
-  { side, other }: { side: Side; other: PlayerRef | undefined },
-  asker: InteractionContext,
-): Controls {
-  const { user, memberLanguage } = asker;
-  if (!other)
-    return problem.kind === 'uid-missing' ? { buttons: [linkAccountButton(user.id, memberLanguage)] } : {};
-  const typed = { player: undefined, region: undefined };
-  const ids = askForOther(compareIds, { side, other }, user.id);
-  return { buttons: inputButtons(problem, typed, ids, asker) };
 }
 
 function readPairOptions(interaction: CommandInteraction): Pair {

@@ -1,11 +1,13 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { allowNaming } from '../src/bot/command-parts/lookup/allow-naming.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { readInput, readUsable } from '../src/bot/command-parts/options/read-input.ts';
+import { readUsable } from '../src/bot/command-parts/options/read-input.ts';
+import { readOneOfSeveral } from '../src/bot/command-parts/options/read-one-of-several.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type {
@@ -19,11 +21,9 @@ import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
 import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
-import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import type { Controls } from '../src/bot/views/message/view.ts';
-import { inputButtons, playerRetry } from '../src/bot/views/player/player-buttons.ts';
+import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
 import { type FoundMember, sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad.ts';
@@ -76,20 +76,15 @@ export const squad = {
     onComponent(squadIds.toShare, {
       defer: 'updatePrivate',
       prepare: ({ state, user, language }, services) => ({
-        run: async () =>
-          renderMessage(
-            shareSquadView(state, { ownerId: user.id, namings: allowedNamings(services), language }),
-          ),
+        run: async () => {
+          const { namings } = allowNaming('shown', services);
+          return renderMessage(shareSquadView(state, { ownerId: user.id, namings, language }));
+        },
       }),
     }),
     ...namings.map(onNaming),
   ],
 } satisfies SlashCommand;
-
-/** In strict mode a button of before, or a forged one, names nobody either. */
-function allowedNamings({ members }: Services): readonly Naming[] {
-  return members.consent.sharesNames ? namings : ['hidden'];
-}
 
 function onNaming(asked: Naming): ComponentHandler {
   return onComponent(squadIds[asked], {
@@ -101,9 +96,7 @@ function onNaming(asked: Naming): ComponentHandler {
         const ask = createAsk(context, { fresh: false });
         const members = await Promise.all(state.map((player) => findPlayer(player, ask, context, services)));
         const { dressed, missing } = await dress(members, context, services);
-        const allowed = allowedNamings(services);
-        const naming = allowed.includes(asked) ? asked : 'hidden';
-        const view = sharedSquadView(dressed, { naming, namings: allowed, missing, language });
+        const view = sharedSquadView(dressed, { ...allowNaming(asked, services), missing, language });
         return showCard(view, { answers: members.map(({ answer }) => answer), context });
       },
     }),
@@ -116,21 +109,12 @@ function readSquadOptions(interaction: CommandInteraction): Squad {
   const texts = typed.length === 1 ? twoIdsIn(typed[0], undefined) : typed;
   const reads = texts.map((uid) => () => resolvePlayer({ uid }, settings));
   return reads.map((read, place) => {
-    const { user, memberLanguage } = interaction;
-    const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
-    const ids =
-      others.length < reads.length - 1 ? undefined : askForOther(squadIds, [place, ...others], user.id);
-    return readInput(
-      read,
-      (problem): Controls => {
-        const known = { player: undefined, region: undefined };
-        if (ids) return { buttons: inputButtons(problem, known, ids, interaction) };
-        return problem.kind === 'uid-missing'
-          ? { buttons: [linkAccountButton(user.id, memberLanguage)] }
-          : {};
-      },
-      () => ids && { region: undefined, ...ids },
-    );
+    const askForThis = () => {
+      const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
+      const areRead = others.length === reads.length - 1;
+      return areRead ? askForOther(squadIds, [place, ...others], interaction.user.id) : undefined;
+    };
+    return readOneOfSeveral(read, askForThis, interaction);
   });
 }
 

@@ -1,3 +1,4 @@
+import { allowNaming } from '../src/bot/command-parts/lookup/allow-naming.ts';
 import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
 import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
@@ -6,14 +7,7 @@ import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import {
-  type Naming,
-  namings,
-  type Shape,
-  type Sharing,
-  shapes,
-  shareIds,
-} from '../src/bot/views/share/share-ids.ts';
+import { type Naming, type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';
 import { nothingToShareView, sharedPictureView, shareView } from '../src/bot/views/share/share-view.ts';
 
 /** The button To share: a player as a picture for other apps, to the member alone, so that no channel fills up. */
@@ -38,10 +32,9 @@ function offer(asked: Sharing, { user, language }: InteractionContext, services:
   return { run: async () => renderMessage(shareView(sharing, { ownerId: user.id, namings, language })) };
 }
 
-/** In strict mode a button of before, or a forged one, names nobody either. */
-function allow(asked: Sharing, { members }: Services): { sharing: Sharing; namings: readonly Naming[] } {
-  if (members.consent.sharesNames) return { sharing: asked, namings };
-  return { sharing: { ...asked, naming: 'hidden' }, namings: ['hidden'] };
+function allow(asked: Sharing, services: Services): { sharing: Sharing; namings: readonly Naming[] } {
+  const { naming, namings } = allowNaming(asked.naming, services);
+  return { sharing: { ...asked, naming }, namings };
 }
 
 function onShape(shape: Shape): ComponentHandler {
