@@ -107,7 +107,7 @@ function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: Fa
   const problem = isServed
     ? `Only GET and HEAD are served under ${path}.`
     : `Nothing is served under ${path}.`;
-  return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${docsPath}.`), reply);
+  return sendError(new ApiError('NOT_FOUND', `${problem} See ${docsPath}.`), reply);
 }
 
 /** Limits of size (bytes) and of time (milliseconds) for a request. */

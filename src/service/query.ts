@@ -30,8 +30,7 @@ export const regionParameter = parameter(
 });
 
 /** `keyword`: a part of a name. */
-export const keywordParameter = z
-  .string({ error: ({ input }) => (input === undefined ? `is missing: it ${keywordRule}` : keywordRule) })
+export const keywordParameter = text(keywordRule)
   .trim()
   .refine((keyword) => {
     const { length } = [...keyword];
@@ -57,7 +56,9 @@ export const mapCodeParameter = parameter(
   .transform((code) => code.slice(-40).toUpperCase());
 
 function parameter(pattern: RegExp, rule: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? `is missing: it ${rule}` : rule) })
-    .regex(pattern, rule);
+  return text(rule).regex(pattern, rule);
+}
+
+function text(rule: string) {
+  return z.string({ error: ({ input }) => (input === undefined ? `is missing: it ${rule}` : rule) });
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { codeOf } from '../shared/errors/code-of.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import type { Counts } from '../shared/store/counts.ts';
+import { hourMs } from '../shared/time/utc-day.ts';
 import { type KeyEntry, type KeyRing, keyEntry } from './keys.ts';
-import { hourMs } from './usage.ts';
 
 /**
  * Brings the keys and counts of earlier versions, `keys.json` and `usage.txt`, into the store, and renames the files so that

@@ -1,4 +1,5 @@
 import type { Counts } from '../shared/store/counts.ts';
+import { hourMs } from '../shared/time/utc-day.ts';
 import { gather } from './gather.ts';
 import type { KnownKey } from './keys.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
@@ -20,8 +21,6 @@ export interface UsageBook {
   /** Counts one more request; `isCovered` is false when the quota is used up, and the request was not counted. */
   charge(key: KnownKey): Promise<Usage & { isCovered: boolean }>;
 }
-
-export const hourMs = 3_600_000;
 
 export function openUsage(counts: Counts): UsageBook {
   const bookOf = (plan: Plan) => {

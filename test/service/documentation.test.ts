@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     });
     expect(document.info.description).toContain('<AppName>/<version> (+<app_url>)');
     expect(document.info.description).toContain('`FW_003`');
-    expect(document.info.description).toMatch(/“Curl” is refused .*`-A '.+'`/);
+    expect(document.info.description).toMatch(/firewall refuses .*“Curl”.*`-A '.+'`/);
     expect(document.info.description).toMatch(/^\| starter \| 1000 \| and .*`\/api\/v1\/stats`.* \|$/m);
     expect(document.info.description).toContain('| pro | 10000 | the same |');
   });

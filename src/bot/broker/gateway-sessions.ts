@@ -5,6 +5,7 @@ import { createLease } from '../../shared/store/lease.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { GatewaySessions } from '../discord/gateway/gateway.ts';
 
 /** The sessions of a gateway process, which the one that follows it resumes. */
@@ -104,7 +105,7 @@ const keyOf = (shardId: number) => `loadout:gateway:session:${shardId}`;
 const renewEveryMs = 500;
 const heldMs = 2_000;
 // Discord keeps a session for minutes; one that it no longer has costs half a second.
-const keptMs = String(60 * 60_000);
+const keptMs = String(hourMs);
 
 function readSession(text: unknown): SessionInfo | null {
   try {

@@ -3,6 +3,7 @@ import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
 import type { ProcessFeed } from './process-feed.ts';
@@ -86,5 +87,5 @@ type Sent = z.output<typeof sent>;
 const sent = z.object({ id: z.string(), userId: z.string(), at: z.number() });
 
 const mostPerPeriod = 3;
-const periodMs = 3_600_000;
+const periodMs = hourMs;
 const maxMembers = 10_000;

@@ -4,6 +4,7 @@ import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { sniff } from '../../shared/pictures/sniff.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Found } from './ask-source.ts';
 
 /** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
@@ -13,7 +14,7 @@ export interface PictureCache {
 }
 
 /** The picture of an id hardly ever changes. */
-const ttlMs = 7 * 24 * 60 * 60_000;
+const ttlMs = 7 * dayMs;
 /**
  * For this time, a picture that was not stored is not looked up again: while the sources are slow, each card wants the same
  * pictures. It is short because another process may store them meanwhile.

@@ -1,3 +1,5 @@
+import { dayMs } from '../../shared/time/utc-day.ts';
+
 /**
  * Every wait of the gallery in one place, in milliseconds. Above them stands the deadline of a card's pictures, which the
  * caller of `Gallery.fetch` chooses: what has not arrived by then is a placeholder.
@@ -25,4 +27,4 @@ export const backgroundMs = 60_000;
 export const missTtlMs = 10 * 60_000;
 
 /** A picture in memory is looked up anew after this. */
-export const memoryTtlMs = 24 * 60 * 60_000;
+export const memoryTtlMs = dayMs;

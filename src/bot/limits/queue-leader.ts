@@ -1,6 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Claim, Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit, type ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
@@ -133,7 +134,7 @@ interface Served {
   permit?: Permit;
 }
 
-const learnedMs = 90 * 24 * 3_600_000;
+const learnedMs = 90 * dayMs;
 const longestPermitMs = 30_000;
 
 function parsed(text: unknown): unknown {

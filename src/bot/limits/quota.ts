@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Claim } from './pacer.ts';
 
 /** The known allowance of a key, from answers and refusals: a number of requests until a time. */
@@ -146,8 +147,8 @@ function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts
 }
 
 /** Allowances are counted by the hour or day, some by the month. */
-export const longestPeriodMs = 32 * 24 * 3_600_000;
-const longestClosingMs = 24 * 3_600_000;
+export const longestPeriodMs = 32 * dayMs;
+const longestClosingMs = dayMs;
 const probeEveryMs = 15 * 60_000;
 
 function sensible(resetAt: number | undefined, now: number): number | undefined {

@@ -1,9 +1,8 @@
 import { openTimeZone } from '../../shared/time/time-zone.ts';
-import { dayMs } from '../../shared/time/utc-day.ts';
+import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { DigestSettings } from './preferences.ts';
 import type { Server } from './server.ts';
 
-export const hourMs = 3_600_000;
 export const weekMs = 7 * dayMs;
 
 type WeeklyTime = Pick<DigestSettings, 'day' | 'hour' | 'zone'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dayMs } from '../../shared/time/utc-day.ts';
+import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
-import { hourMs, lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
+import { lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import type { sweeps } from './idle-sweep.ts';
 import type { Participation } from './participation.ts';
 import type { digestHours, ReverseIndex } from './reverse-index.ts';

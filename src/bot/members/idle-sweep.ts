@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
-import { dayMs } from '../../shared/time/utc-day.ts';
+import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -49,7 +49,7 @@ interface IdleSweepOptions {
   log: Log;
 }
 
-export const sweepEveryMs = 3_600_000;
+export const sweepEveryMs = hourMs;
 export const graceDays = 7;
 /** Keys that one run looks at. */
 const maxKeys = 5_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
@@ -201,4 +202,4 @@ function isSameSighting(sighting: Sighting, at: number): boolean {
   return at - sighting.at < sameSightingMs;
 }
 
-const sameSightingMs = 3_600_000;
+const sameSightingMs = hourMs;

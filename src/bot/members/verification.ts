@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import { InputError } from '../game/input-error.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
@@ -103,7 +104,7 @@ interface VerificationOptions {
 }
 
 export const validMs = 15 * 60_000;
-export const sameCodeMs = 60 * 60_000;
+export const sameCodeMs = hourMs;
 export const checkEveryMs = 30_000;
 
 export function createVerification({

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Player } from '../../shared/contract/player.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
 /** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
@@ -34,7 +35,7 @@ export function createClanIds(cache: GuardedCache): ClanIds {
 
 /** A few bytes each. */
 const maxInMemory = 10_000;
-const rememberedMs = 365 * 24 * 3_600_000;
+const rememberedMs = 365 * dayMs;
 
 function keyOf(clanId: string): string {
   return `clan:1:${clanId}`;

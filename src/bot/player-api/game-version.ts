@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** Notes when the game was updated: when a record names a newer version than any record before it. */
 interface GameVersion {
@@ -39,7 +40,7 @@ const known = z.object({ version: z.string(), roseAt: z.number().optional() });
 type Known = z.output<typeof known>;
 
 const key = 'gameVersion';
-const keptMs = 180 * 24 * 3_600_000;
+const keptMs = 180 * dayMs;
 
 /** `OB51`, `1.109.6`. */
 const versionPattern = /^[A-Za-z]{0,4}\d{1,4}(?:\.\d{1,5}){0,3}$/;

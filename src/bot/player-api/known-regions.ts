@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** Remembers the region of each player, or that no region knew them lately. */
 export interface KnownRegions {
@@ -37,7 +38,7 @@ export function createKnownRegions(cache: GuardedCache): KnownRegions {
 }
 
 /** An account hardly ever moves, and one that did is searched again. */
-const rememberedMs = 365 * 24 * 3_600_000;
+const rememberedMs = 365 * dayMs;
 /** "No region knows this uid" counts this long: it may be registered later. */
 export const nowhereMs = 5 * 60_000;
 

@@ -1,5 +1,6 @@
 import { maxKeywordLength, minKeywordLength, type NamedPlayer } from '../../shared/contract/search.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
@@ -41,7 +42,7 @@ interface NameSearchOptions {
 
 /** Milliseconds without a letter after which a member is taken to wait for choices. */
 export const pauseMs = 350;
-export const retryMs = 6 * 3_600_000;
+export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
 export function createNameSearch({ search, now, sleep }: NameSearchOptions): NameSearch {

@@ -4,6 +4,7 @@ import { type Log, silentLog } from '../../shared/log/log.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
 import { every, type Schedule } from '../../shared/time/schedule.ts';
 import { sleep as realSleep } from '../../shared/time/sleep.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import { createPacer } from '../limits/pacer.ts';
 import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
@@ -44,4 +45,4 @@ export async function openPersistentGate(options: PersistentGateOptions): Promis
 }
 
 const saveEveryMs = 60_000;
-const keptMs = 90 * 24 * 3_600_000;
+const keptMs = 90 * dayMs;

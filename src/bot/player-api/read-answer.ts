@@ -9,6 +9,7 @@ import {
 import type { ErrorCode } from '../../shared/contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../../shared/contract/limits.ts';
 import { isEmpty, recordCandidates } from '../../shared/contract/record-candidates.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
@@ -160,7 +161,6 @@ function rejected(
   return { kind: 'rejected', reason, code };
 }
 
-const hourMs = 3_600_000;
 const edgeWait = { defaultMs: edgeRetryAfterSeconds * 1_000, maxMs: hourMs };
 const quotaWait = { defaultMs: 60_000, maxMs: 24 * hourMs };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/time/utc-day.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import type { LimitFacts } from '../limits/limited-client.ts';
 import { longestPeriodMs, type QuotaFacts } from '../limits/quota.ts';
@@ -40,8 +41,6 @@ function resetTime(reset: number, now: number): number | undefined {
   ];
   return readings.find((time) => time !== undefined && time >= now && time <= now + longestPeriodMs);
 }
-
-const dayMs = 24 * 3_600_000;
 
 function wholeIn(text = ''): number | undefined {
   return /^\d{1,13}$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,5 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 
 /** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
 export interface UnreadReport {
@@ -28,6 +29,5 @@ export function createUnreadReport({ log, now, count }: UnreadReportOptions): Un
   };
 }
 
-const hourMs = 3_600_000;
 /** All endpoints together have about 150. */
 const maxFields = 500;

@@ -1,5 +1,6 @@
 import { type Log, silentLog } from '../../shared/log/log.ts';
 import { every, type Schedule } from '../../shared/time/schedule.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { GateStatus } from './api-gate.ts';
 import type { PlayerApi } from './client.ts';
 import { logUnexpected } from './log-unexpected.ts';
@@ -40,4 +41,4 @@ export function watchUsage(
 }
 
 const everyMs = 10 * 60_000;
-const restMs = 6 * 3_600_000;
+const restMs = 6 * hourMs;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, problemColours } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
@@ -114,6 +115,5 @@ function unreadLine(
   return t('status.gameUpdated', { when: formatRelativeTime(gameUpdatedAt) });
 }
 
-const hourMs = 3_600_000;
 /** How long a failure, and an update that may be its reason, are worth a line. */
 const lastingMs = { failure: hourMs, update: 14 * 24 * hourMs };

@@ -16,11 +16,11 @@ GET (or HEAD); the version is part of the address, \`${versionPath}\`.
 Every request passes a firewall first, this page's too. Say who you are:
 \`<AppName>/<version> (+<app_url>)\`, ${minLength} characters at least, and nowhere in it one of:
 ${blockedTokens.map((token) => `\`${token}\``).join(' ')}. Browsers pass unless they are very old.
-The command that this page shows under “Curl” is refused as it stands: add \`-A 'MyApp/1.0 (+https://my.example)'\`.
+The firewall refuses the command under “Curl” on this page unless you add \`-A 'MyApp/1.0 (+https://my.example)'\`.
 
 ## Key
-In the header \`${keyHeader}\`, or as the parameter \`${keyParameter}\` (after an \`&\` where it isn't the first); the
-header counts where both are there. The region never decides what a key may do.
+In the header \`${keyHeader}\`, or as the parameter \`${keyParameter}\` (after an \`&\` if it isn't the first); the
+header counts if you send both. The region never decides what a key may do.
 
 ## Plans
 | plan | requests per hour | what it includes |
@@ -28,7 +28,7 @@ header counts where both are there. The region never decides what a key may do.
 ${plans.map((plan) => `| ${plan} | ${hourlyQuota[plan]} | ${addedBy(plan)} |`).join('\n')}
 
 Every answer says what is left, in \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; pictures, their list and usage
-cost nothing. What is not found, a 304 and a HEAD count like any other request.
+cost nothing. A 404, a 304 and a HEAD count like any other request.
 
 ## Regions
 A server group, or the code of a country in it. Any other code of 2 to 12 letters, digits or dashes passes through.
@@ -40,8 +40,8 @@ ${Object.entries(regionGroups)
   .join('\n')}
 
 ## Asking again
-Pictures and records carry an \`ETag\`. Send it as \`If-None-Match\`, and the answer is an empty 304 where nothing changed.
-\`Cache-Control\` tells how long not to ask at all.
+Pictures and records carry an \`ETag\`. Send it as \`If-None-Match\`, and the answer is an empty 304 if nothing changed.
+\`Cache-Control\` says for how long you need not ask again.
 
 ## Errors
 The body of an error is \`{"error", "code", "message", "status"}\`. After \`FW_004\`, and after \`QUOTA_EXCEEDED\`, the

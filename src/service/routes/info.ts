@@ -24,15 +24,17 @@ export const info: Route<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** An unknown region code is looked up in the group that serves most countries. */
-export const groupOfUnknown: RegionGroup = 'sg';
+/** The group of a region code. An unknown one is looked up in the group that serves most countries. */
+export function toGroup(region: string): RegionGroup {
+  return findRegionGroup(region) ?? 'sg';
+}
 
 /**
  * @throws ApiError NOT_FOUND if the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
  * message names both.
  */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
-  const group = findRegionGroup(region) ?? groupOfUnknown;
+  const group = toGroup(region);
   const record = world.find(uid, group);
   if (record) return record;
   const others = Object.keys(regionGroups).filter((other) => other !== group);

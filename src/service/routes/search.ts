@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { findRegionGroup } from '../../shared/contract/regions.ts';
 import { keywordParameter, regionParameter } from '../query.ts';
 import type { Route } from '../route.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { searchRecord, toFound } from '../world/search.ts';
-import { groupOfUnknown } from './info.ts';
+import { toGroup } from './info.ts';
 
 const query = z.object({ keyword: keywordParameter, region: regionParameter });
 
@@ -21,5 +20,5 @@ export const search: Route<typeof query> = {
   },
   query,
   answer: ({ keyword, region }, { world }, exchange) =>
-    sendRecord({ infos: world.search(keyword, findRegionGroup(region) ?? groupOfUnknown) }, exchange),
+    sendRecord({ infos: world.search(keyword, toGroup(region)) }, exchange),
 };

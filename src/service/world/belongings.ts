@@ -18,7 +18,7 @@ export function chooseShowpieces(uid: string) {
 }
 
 /** The character, its clothes and its skills: its own first, then up to three others. `outfit`: which one the player wears. */
-export function generateProfile(uid: string, outfit = 0): NonNullable<PlayerRecord['profileInfo']> {
+export function generateProfile(uid: string, outfit: number): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
   const avatarId = pickOne(characters(), random);
   const skinColor = random.between(1, 4);

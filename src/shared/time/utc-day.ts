@@ -1,4 +1,5 @@
-export const dayMs = 24 * 3_600_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** When the day of that moment began, in UTC; milliseconds since the epoch. */
 export function startOfDay(at: number): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourMs } from '../../../shared/time/utc-day.ts';
 import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
 import type { Riser, WeeklyDigest } from '../../members/summarize-week.ts';
 import type { Language } from '../../text/languages.ts';
@@ -9,8 +10,6 @@ import { formatGain } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { type BoardLeader, type BoardRow, toRankedFigure } from './board.ts';
 import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
-
-const hourMs = 3_600_000;
 
 /** When the digest was due, milliseconds since the epoch: in hours, of which time zones have quarters. */
 const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {
