@@ -36,7 +36,7 @@ export interface Outfit {
 export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
-  const skin = [face, top, bottom].find((piece) => piece?.icon.skin)?.icon.skin ?? usualSkin;
+  const skin = [face, bottom, top].find((piece) => piece?.icon.skin)?.icon.skin ?? usualSkin;
   const head = stackHeads(
     await Promise.all(headwear.map(({ picture }) => readClean(picture))),
     face && (await readClean(face.picture)),

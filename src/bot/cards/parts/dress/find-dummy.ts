@@ -90,12 +90,12 @@ function hasLight({ width, height, data }: Pixels, pixel: number): boolean {
   );
 }
 
-/** Adds the half clear pixels of the outline, which are the grey head's if a neighbour is. */
+/** Adds the pixels of the outline, half clear or brightly lit, which are the grey head's if a neighbour is. */
 function takeEdge({ width, data }: Pixels, mask: Uint8Array): void {
   for (let at = 0; at < mask.length; at++) {
     if (mask[at] !== 1) continue;
     for (const next of [at - 1, at + 1, at - width, at + width])
-      if (!mask[next] && (data[next * 4 + 3] ?? 0) < solid) mask[next] = 2;
+      if (!mask[next] && ((data[next * 4 + 3] ?? 0) < solid || hasTint(data, next * 4))) mask[next] = 2;
   }
 }
 

@@ -102,7 +102,8 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   const range = red - blue;
   const turn = green - blue;
   const isWarm = red > green && green > blue && turn > 0.23 * range && turn < 0.53 * range;
-  return isWarm && red > 80 && range > 0.2 * red && range < 0.66 * red;
+  // Bright skin is paler than orange cloth.
+  return isWarm && red > 80 && range > 0.2 * red && range < Math.min(0.66, 1.07 - (0.6 * red) / 255) * red;
 }
 
 function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {

@@ -12,21 +12,29 @@ export type InkRows = readonly (readonly Run[])[];
 
 /** Finds all that is more opaque than `above`, 0 to 255. */
 export function findInkRows(pixels: Pixels, above: number): InkRows {
-  const { width, height } = pixels;
-  const ints = toPixelInts(pixels);
+  return findRuns(toPixelInts(pixels), pixels.width, above);
+}
+
+/** The same in pixels of one integer each, with their alpha in the highest byte. */
+export function findRuns(pixels: Int32Array, width: number, above: number): InkRows {
   const rows: Run[][] = [];
-  for (let start = 0; start < width * height; start += width) {
+  for (let start = 0; start < pixels.length; start += width) {
     const runs: Run[] = [];
     const last = start + width;
     for (let at = start; at < last; at++) {
-      if ((ints[at] ?? 0) >>> 24 <= above) continue;
+      if ((pixels[at] ?? 0) >>> 24 <= above) continue;
       const first = at;
-      while (at < last && (ints[at] ?? 0) >>> 24 > above) at++;
+      while (at < last && (pixels[at] ?? 0) >>> 24 > above) at++;
       runs.push({ from: first - start, end: at - start });
     }
     rows.push(runs);
   }
   return rows;
+}
+
+/** From the first ink of a row to its last. */
+export function spanOf(runs: InkRows[number]): Run {
+  return { from: runs.at(0)?.from ?? 0, end: runs.at(-1)?.end ?? 0 };
 }
 
 /** The box around all ink; its right and bottom are the first column and row behind it. */

@@ -9,6 +9,7 @@ import {
   medianOf,
   type Run,
   rowsBetween,
+  spanOf,
 } from './ink-rows.ts';
 
 /** All measures are in pixels of the icon; a garment that they can't be taken of gives undefined. */
@@ -85,8 +86,8 @@ function findSleeves(rows: InkRows, { top, bottom }: Extent): TopMeasures['sleev
 function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']): Point {
   const inkWidth = extent.right - extent.left;
   const shoulders = rows.findIndex((runs) => lengthOf(spanOf(runs)) > inkWidth * 0.5);
-  if (shoulders - extent.top > inkWidth * 0.42) {
-    const y = Math.round(shoulders - inkWidth * 0.22);
+  if (shoulders - extent.top > inkWidth * 0.37) {
+    const y = Math.round(shoulders - inkWidth * 0.1);
     return { x: middleOf(spanOf(rows[y] ?? [])), y };
   }
   const x = medianColumn(rowsBetween(rows, extent, 0, 0.05));
@@ -178,8 +179,4 @@ function lengthOf({ from, end }: { from: number; end: number }): number {
 
 function middleOf({ from, end }: { from: number; end: number }): number {
   return (from + end) / 2;
-}
-
-function spanOf(runs: InkRows[number]): { from: number; end: number } {
-  return { from: runs.at(0)?.from ?? 0, end: runs.at(-1)?.end ?? 0 };
 }

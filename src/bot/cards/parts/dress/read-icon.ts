@@ -37,8 +37,10 @@ export function readIcon(picture: Picture): Promise<Icon> {
     if (icon.ink?.isOpaque) return icon;
     switch (kind) {
       case 'top':
-      case 'basic-clothes':
-        return { ...icon, top: measureTop(pixels) };
+      case 'basic-clothes': {
+        const top = measureTop(pixels);
+        return { ...icon, top, skin: top?.arms === 'none' ? undefined : icon.skin };
+      }
       case 'bottom':
         return { ...icon, bottom: measureBottom(pixels) };
       case 'head':

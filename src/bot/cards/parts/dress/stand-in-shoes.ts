@@ -1,5 +1,6 @@
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { cropBelow, type PlacedGrid, weaken } from './compose-grids.ts';
+import { findOpenings, type Opening } from './find-openings.ts';
 import { ankleRow } from './place-body.ts';
 
 /** How legs go into shoes. Lengths are those at the figure's full size. */
@@ -16,8 +17,8 @@ interface Fit {
 const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
 
 /**
- * Lets legs end inside of shoes, bottom first: each leg narrows to the opening of its shoe, and ends in it. The hem of a wide
- * skirt stays as it is, and shoes stand before it.
+ * Lets legs end inside of shoes, bottom first: the shoes go below the legs, and each leg narrows to the opening of its shoe, and ends in
+ * it. The hem of a wide skirt stays as it is, and shoes stand before it.
  */
 export function standInShoes(
   [legs]: readonly PlacedGrid[],
@@ -25,9 +26,24 @@ export function standInShoes(
   scale: number,
 ): PlacedGrid[] {
   if (!legs || !shoes) return [legs, shoes].filter((one) => one !== undefined);
-  const narrowed = narrowLegs(legs, shoes, scale, inside);
-  return narrowed ? [shoes, narrowed] : [endAtAnkles(legs, scale), shoes];
+  const below = moveBelow(legs, shoes, mostMoved * scale);
+  const narrowed = narrowLegs(legs, below, scale, inside);
+  return narrowed ? [below, narrowed] : [endAtAnkles(legs, scale), shoes];
 }
+
+/** Moves shoes so that both openings together are below the legs: toes, seen from above, reach further to one side. */
+function moveBelow(legs: PlacedGrid, shoes: PlacedGrid, most: number): PlacedGrid {
+  const openings = findOpenings(shoes, 0);
+  const ankles = Math.min(...openings.map(({ top }) => top));
+  const ink = inkBetween(legs.grid, ankles - legs.top, 0, legs.grid.width);
+  if (!ink || openings.length < 2) return shoes;
+  const middle = openings.reduce((sum, opening) => sum + opening.middle, 0) / openings.length;
+  const distance = Math.round(legs.left + (ink[0] + ink[1]) / 2 - middle);
+  return { ...shoes, left: shoes.left + Math.max(-most, Math.min(most, distance)) };
+}
+
+/** In pixels, at the figure's full size. */
+const mostMoved = 24;
 
 /** Narrows legs to the openings of shoes; undefined for a wide skirt, and for shoes that do not show two openings. */
 export function narrowLegs(
@@ -50,52 +66,6 @@ export function endAtAnkles(legs: PlacedGrid, scale: number): PlacedGrid {
 
 /** Beside a pair of shoes. */
 const widestLegs = 1.1;
-
-/** The place at which a leg goes into a shoe, counted from the axis and the soles. */
-interface Opening {
-  top: number;
-  middle: number;
-  half: number;
-}
-
-/** Finds the openings of the left shoe and of the right one: their upper ends. */
-function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
-  const between = findGap(grid);
-  const sides = [
-    [0, between],
-    [between, grid.width],
-  ] as const;
-  return sides.flatMap(([from, end]) => {
-    const widths = Array.from({ length: grid.height }, (_, row) => {
-      const [first, last] = inkBetween(grid, row, from, end) ?? [0, 0];
-      return last - first;
-    });
-    const widest = Math.max(...widths);
-    // The wing of a winged shoe rises above its opening.
-    const row = widths.findIndex((width) => width > 0 && width >= leastOpening * widest);
-    const ink = inkBetween(grid, row + Math.round((grid.height - row) * rimShare), from, end);
-    if (!ink) return [];
-    const [first, last] = ink;
-    return [{ top: top + row, middle: left + (first + last) / 2, half: ((last - first) / 2) * (1 - rim) }];
-  });
-}
-
-/** Of the length of a shoe. */
-const leastOpening = 0.15;
-
-/** Of the height of a shoe: how far its rim is below its upper end. */
-const rimShare = 0.1;
-
-/** The column between two shoes: that with the least ink in the middle of both. */
-function findGap({ width, height, pixels }: PixelGrid): number {
-  let best = { column: width >> 1, ink: Number.POSITIVE_INFINITY };
-  for (let column = Math.round(width * 0.35); column < width * 0.65; column++) {
-    let ink = Math.abs(column - width / 2) / width;
-    for (let at = column; at < width * height; at += width) if ((pixels[at] ?? 0) >>> 24 > solid) ink++;
-    if (ink < best.ink) best = { column, ink };
-  }
-  return best.column;
-}
 
 /** The first and the last column with ink in a part of a row. */
 function inkBetween(

@@ -29,7 +29,7 @@ it('narrows legs to the openings of the shoes, and ends them in there', () => {
     { left: 66, top: 0, right: 100, bottom: 128 },
   );
   const [below, over] = standInShoes([legs], [shoes], 1);
-  expect(below).toBe(shoes);
+  expect(below).toEqual(shoes);
   const widths = [10, 60, 88, 110].map((row) => over && widthOf(over, row));
   expect(widths[0]).toBe(68);
   expect(widths[1]).toBeLessThan(68);
@@ -48,6 +48,23 @@ it('leads legs into the opening of a winged shoe, not onto its wing', () => {
   const legs = place(0, 128, ...[28, 66].map((left) => ({ left, top: 0, right: left + 34, bottom: 128 })));
   const [, over] = standInShoes([legs], [winged], 1);
   expect(over && widthOf(over, 80)).toBeGreaterThan(30);
+});
+
+it('puts low shoes below the legs, though the toes of one are beside the heel of the other', () => {
+  const heels = [
+    { left: 20, top: 96, right: 60, bottom: 110 },
+    { left: 48, top: 92, right: 60, bottom: 96 },
+    { left: 50, top: 114, right: 90, bottom: 128 },
+    { left: 78, top: 110, right: 90, bottom: 114 },
+  ];
+  const legs = place(
+    0,
+    128,
+    { left: 44, top: 0, right: 60, bottom: 128 },
+    { left: 68, top: 0, right: 84, bottom: 128 },
+  );
+  const [below] = standInShoes([legs], [place(20, 90, ...heels)], 1);
+  expect(below?.left).toBe(20 - 64 - 5);
 });
 
 it('keeps the outline of legs that it narrows', () => {

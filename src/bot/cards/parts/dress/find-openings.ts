@@ -1,0 +1,71 @@
+import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { findParts } from './clean-icon.ts';
+import type { PlacedGrid } from './compose-grids.ts';
+import { findRuns, type InkRows, spanOf } from './ink-rows.ts';
+
+/** The place at which a leg goes into a shoe, counted from the axis and the soles. */
+export interface Opening {
+  top: number;
+  middle: number;
+  half: number;
+}
+
+/** Finds the openings of the left shoe and of the right one: their upper ends. @param rim of the width of one: both its sides */
+export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
+  return splitPair(grid).flatMap((rows) => {
+    const widths = rows.map((runs) => widthOf(spanOf(runs)));
+    const widest = Math.max(...widths);
+    // The wing of a winged shoe rises above its opening.
+    const row = widths.findIndex((width) => width > 0 && width >= leastOpening * widest);
+    const sole = widths.findLastIndex((width) => width > 0);
+    const { from, end } = spanOf(rows[row + Math.round((sole - row) * rimShare)] ?? []);
+    if (from === end) return [];
+    return [
+      { top: top + row, middle: left + (from + end) / 2, half: (widthOf({ from, end }) / 2) * (1 - rim) },
+    ];
+  });
+}
+
+/** Of the length of a shoe. */
+const leastOpening = 0.15;
+
+/** Of the height of a shoe: how far its rim is below its upper end. */
+const rimShare = 0.1;
+
+function widthOf({ from, end }: { from: number; end: number }): number {
+  return end - from;
+}
+
+/** The ink of each shoe, left and right. Low ones lie apart, but one beside the toes of the other; boots may touch. */
+function splitPair(grid: PixelGrid): InkRows[] {
+  const rows = findRuns(grid.pixels, grid.width, solid);
+  const parts = findParts(rows).toSorted((one, other) => other.area - one.area);
+  const [first, second] = parts;
+  if (first && second && second.area > leastShoe * first.area)
+    return [first, second]
+      .toSorted((one, other) => one.right - other.right)
+      .map(({ runs }) => rows.map((_, row) => runs.filter((run) => run.row === row)));
+  const gap = findGap(grid);
+  const clip = (from: number, end: number) =>
+    rows.map((runs) =>
+      runs
+        .map((run) => ({ from: Math.max(from, run.from), end: Math.min(end, run.end) }))
+        .filter((run) => run.from < run.end),
+    );
+  return [clip(0, gap), clip(gap, grid.width)];
+}
+
+const solid = 110;
+/** Of the area of the larger one. */
+const leastShoe = 0.3;
+
+/** The column between two shoes: that with the least ink in the middle of both. */
+function findGap({ width, height, pixels }: PixelGrid): number {
+  let best = { column: width >> 1, ink: Number.POSITIVE_INFINITY };
+  for (let column = Math.round(width * 0.35); column < width * 0.65; column++) {
+    let ink = Math.abs(column - width / 2) / width;
+    for (let at = column; at < width * height; at += width) if ((pixels[at] ?? 0) >>> 24 > solid) ink++;
+    if (ink < best.ink) best = { column, ink };
+  }
+  return best.column;
+}
