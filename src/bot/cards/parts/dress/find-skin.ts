@@ -15,8 +15,13 @@ export const usualSkin: Rgb = [226, 178, 138];
  */
 export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rgb | undefined {
   const pixels = findSkinPixels(icon, box, kind);
-  return pixels.length < leastSkin * icon.width * icon.height ? undefined : litOf(icon.data, pixels);
+  if (pixels.length < leastSkin * icon.width * icon.height) return undefined;
+  const lit = litOf(icon.data, pixels);
+  return lit[0] < leastRed ? undefined : lit;
 }
+
+/** Darker warm tones are leather. */
+const leastRed = 104;
 
 /** Of all pixels: 24 of 128 x 128. */
 export const leastSkin = 0.0015;
