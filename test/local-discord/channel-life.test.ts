@@ -212,6 +212,7 @@ describe('the life of a channel', () => {
     expect(interaction.channel).toMatchObject({ id, type: 11 });
     expect((await ask('PUT', `/channels/${id}/thread-members/${jun.id}`)).status).toBe(204);
     expect((await ask('GET', `/channels/${id}/thread-members`)).body).toHaveLength(2);
+    expect((await ask('POST', `/channels/${id}/thread-members/@me`)).status).toBe(204);
     const changed = await ask('PATCH', `/channels/${id}`, { name: 'done', archived: true });
     expect(changed.body).toMatchObject({ name: 'done', thread_metadata: { archived: true } });
     expect((await ask('GET', `/guilds/${bot.discord.guildId}/threads/active`)).body.threads).toEqual([]);
@@ -279,6 +280,10 @@ describe('the life of a channel', () => {
     expect((await ask('PATCH', `${guild}/members/${jun.id}`, { nick: 'J', roles: [] })).body).toMatchObject({
       nick: 'J',
       roles: [],
+    });
+    expect(await ask('PATCH', `${guild}/members/@me/nick`, { nick: 'Botty' })).toMatchObject({
+      status: 200,
+      body: { nick: 'Botty' },
     });
     expect((await ask('DELETE', `${guild}/roles/${role.id}`)).status).toBe(204);
     expect((await ask('PUT', `${guild}/members/${jun.id}/roles/${role.id}`)).body.code).toBe(10011);

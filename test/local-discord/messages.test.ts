@@ -227,14 +227,14 @@ describe('messages', () => {
     expect(await mentioned({ users: [] })).toBe(0);
   });
 
-  it('takes ids as numbers, of any size, from a body and from a form', async () => {
+  it('takes ids as numbers, of any size, from a body and from forms of both kinds', async () => {
     const { id } = discord.member('Ana');
     const said = discord.member('Ana').says('first');
     const payload = `{"content":"\\"<@${id}> 12345678901234567890","allowed_mentions":{"users":[${id}]},"message_reference":{"message_id":${said.message.id}}}`;
     const authorization = `Bot ${discord.token}`;
     const data = new FormData();
     data.set('payload_json', payload);
-    for (const body of [payload, data]) {
+    for (const body of [payload, data, new URLSearchParams({ payload_json: payload })]) {
       const headers = new Headers({ authorization, 'user-agent': userAgent });
       if (body === payload) headers.set('content-type', 'application/json');
       const request = fetch(`${discord.apiUrl}/v10${path}`, {

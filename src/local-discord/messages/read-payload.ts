@@ -5,7 +5,7 @@ import type { UploadedFile } from './uploaded-file.ts';
 
 /** The content of a request; every route finds it in `request.body`. */
 export interface Payload {
-  /** The JSON body, or the `payload_json` or the plain fields of a multipart one; undefined when there is none. */
+  /** The JSON body, or the `payload_json` or the plain fields of a form; undefined when there is none. */
   json: unknown;
   files: readonly UploadedFile[];
 }
@@ -15,7 +15,7 @@ export async function readPayload(raw: Buffer, contentType: string): Promise<Pay
   if (raw.length === 0) return emptyPayload;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
   if (contentType.startsWith('application/x-www-form-urlencoded'))
-    return { json: Object.fromEntries(new URLSearchParams(raw.toString('utf8'))), files: [] };
+    return { json: readFields(new URLSearchParams(raw.toString('utf8'))), files: [] };
   return { json: readJson(raw.toString('utf8')), files: [] };
 }
 
@@ -23,13 +23,16 @@ function readForm(raw: Buffer, contentType: string): Payload {
   const parts = readMultipart(raw, contentType);
   if (!parts) throw apiErrors.notJson();
   const plain = parts.filter(({ fileName }) => fileName === undefined);
-  const { payload_json: payload, ...fields } = Object.fromEntries(
-    plain.map(({ name, data }) => [name, data.toString('utf8')]),
-  );
   return {
-    json: payload === undefined ? fields : readJson(payload),
+    json: readFields(plain.map(({ name, data }) => [name, data.toString('utf8')])),
     files: parts.filter(({ fileName }) => fileName !== undefined).map(readFile),
   };
+}
+
+/** py-cord sends `payload_json` without any file, too: its form is then no multipart one. */
+function readFields(entries: Iterable<[string, string]>): unknown {
+  const { payload_json: payload, ...fields } = Object.fromEntries(entries);
+  return payload === undefined ? fields : readJson(payload);
 }
 
 function readFile({ name, fileName = '', contentType, data }: Part, position: number): UploadedFile {

@@ -73,6 +73,13 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
     requireRight(world, server, { form, isOwn, userId });
     return change(world, server, userId, form);
   });
+  // Deprecated, and no longer in Discord's schema; nextcord uses it.
+  app.patch<{ Params: GuildParams; Body: Payload }>(`${list}/@me/nick`, ({ params, body }) => {
+    const server = requireServer(world, params);
+    const { nick } = readForm(memberForm.pick({ nick: true }), body.json ?? {});
+    requireServerPermission(world, server, PermissionFlagsBits.ChangeNickname);
+    return { nick: change(world, server, world.state.bot.id, { nick }).nick };
+  });
   app.put<{ Params: MemberParams; Body: Payload }>(single, ({ params, body }, reply) => {
     const server = requireServer(world, params);
     const { access_token, nick, roles } = readForm(joinForm, body.json ?? {});

@@ -41,6 +41,7 @@ import { roleConnectionRoutes } from './role-connections.ts';
 import { roleRoutes } from './roles.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
 import { collectPaths, type ServedPaths } from './served-paths.ts';
+import { soundRoutes } from './sounds.ts';
 import { stageRoutes } from './stage-instances.ts';
 import { stickerRoutes } from './stickers.ts';
 import { threadListRoutes } from './thread-lists.ts';
@@ -117,6 +118,7 @@ const botRoutes: readonly AddRoutes[] = [
   pollRoutes,
   roleConnectionRoutes,
   scheduledEventRoutes,
+  soundRoutes,
   stageRoutes,
   stickerRoutes,
   voiceStateRoutes,

@@ -144,8 +144,10 @@ function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places'
       return found;
     },
   );
+  // Only PUT is documented; nextcord joins with POST.
   for (const [method, isIn] of [
     ['PUT', true],
+    ['POST', true],
     ['DELETE', false],
   ] as const)
     app.route<{ Params: ChannelParams & { user: string } }>({
