@@ -213,6 +213,13 @@ describe('the life of a channel', () => {
     expect((await ask('PUT', `/channels/${id}/thread-members/${jun.id}`)).status).toBe(204);
     expect((await ask('GET', `/channels/${id}/thread-members`)).body).toHaveLength(2);
     expect((await ask('POST', `/channels/${id}/thread-members/@me`)).status).toBe(204);
+    const page = async (query: string) =>
+      (await ask('GET', `/channels/${id}/thread-members?with_member=true&${query}`)).body;
+    const [first, second] = await page('');
+    expect([first, second].find(({ user_id }) => user_id === jun.id).member.nick).toBe('Juniper');
+    expect(await page('limit=1')).toEqual([first]);
+    expect(await page(`after=${first.user_id}`)).toEqual([second]);
+    expect(await page(`after=${second.user_id}`)).toEqual([]);
     const changed = await ask('PATCH', `/channels/${id}`, { name: 'done', archived: true });
     expect(changed.body).toMatchObject({ name: 'done', thread_metadata: { archived: true } });
     expect((await ask('GET', `/guilds/${bot.discord.guildId}/threads/active`)).body.threads).toEqual([]);

@@ -11,6 +11,7 @@ beforeEach(async () => {
     'ManageGuild',
     'CreateGuildExpressions',
     'ManageGuildExpressions',
+    'ViewAuditLog',
   ]);
 });
 afterEach(async () => {
@@ -40,6 +41,16 @@ describe('an invite', () => {
       message: 'Unknown Invite',
       code: 10006,
     });
+    const { body: log } = await bot.ask('GET', `/guilds/${bot.discord.guildId}/audit-logs`);
+    // hikari reads each target as an id.
+    expect(log.audit_log_entries).toMatchObject([
+      {
+        action_type: 42,
+        target_id: null,
+        changes: expect.arrayContaining([{ key: 'code', old_value: invite.code }]),
+      },
+      { action_type: 40, target_id: null },
+    ]);
   });
 
   it('is the same one until it runs out, unless another is wanted', async () => {

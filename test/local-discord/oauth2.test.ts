@@ -115,7 +115,7 @@ describe('OAuth2 of the local Discord', () => {
     expect((await ask(token, 'GET', '/users/@me')).body).toMatchObject({ id: iris, username: 'iris' });
     expect((await ask(token, 'GET', '/users/@me')).body).not.toHaveProperty('email');
     const guilds = (await ask(token, 'GET', '/users/@me/guilds')).body as unknown as { name: string }[];
-    expect(guilds.map(({ name }) => name)).toEqual(['Home', 'Away']);
+    expect(guilds.map(({ name }) => name).toSorted()).toEqual(['Away', 'Home']);
     expect(await ask(token, 'GET', '/oauth2/@me')).toMatchObject({
       status: 200,
       body: { application: { name: 'Herald' }, scopes: ['identify', 'guilds'], user: { id: iris } },

@@ -39,6 +39,8 @@ export function parityPage(versions: ReadonlyMap<string, string>): string {
     .concat('\n');
 }
 
+const allByHand = 'by hand: what tests do, limits, joins, direct messages, threads, and about fifty requests';
+
 interface Library {
   name: string;
   /** The package that a test runs; undefined for a library out of reach. */
@@ -52,8 +54,9 @@ const libraries: readonly Library[] = [
   { name: 'Oceanic', runs: 'oceanic.js', tried: 'by tests' },
   { name: 'discordeno', runs: '@discordeno/bot', tried: 'by tests' },
   { name: 'discord.py', runs: 'discord.py', tried: 'by tests' },
-  { name: 'hikari 2.0.0.dev120', tried: 'by hand: commands, deferral, files' },
-  { name: 'discordgo 0.29.0', tried: 'by hand: twelve of its examples' },
+  { name: 'discord.py 2.7.1, nextcord 3.1.1, disnake 2.12.1, py-cord 2.8.1', tried: allByHand },
+  { name: 'hikari 2.6.0', tried: allByHand },
+  { name: 'discordgo 0.29.0', tried: `${allByHand}, and twelve of its examples` },
   { name: 'Red-DiscordBot 3.5.14 on discord.py 2.4', tried: 'by hand: about ninety of its commands' },
   { name: 'Dysnomia 0.2.4, Seyfert 5.1, Eris 0.18, Detritus 0.16', tried: 'by hand' },
   { name: 'JDA, serenity, twilight, Discord.Net', tried: 'not yet' },

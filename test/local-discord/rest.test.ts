@@ -268,6 +268,12 @@ describe('REST', () => {
       });
   });
 
+  it('takes slashes that are doubled', async () => {
+    expect((await answerOf(call(discord, 'GET', '//voice//regions?x=//'))).body).toContainEqual(
+      expect.objectContaining({ optimal: true }),
+    );
+  });
+
   it('pages through the channel’s messages', async () => {
     const path = `/channels/${discord.channelId}/messages`;
     for (const content of ['a', 'b', 'c', 'd', 'e']) await call(discord, 'POST', path, { content });

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnsweringBot, openAnsweringBot } from '../support/local-discord/answering-bot.ts';
 import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
-import { answerOf, call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, type RawBot, startRawBot, userAgent } from '../support/local-discord/raw-bot.ts';
 import { virtualTime } from '../support/local-discord/virtual-time.ts';
 
 const intents = [
@@ -94,6 +94,32 @@ it('writes what bots do into the audit log, with reasons and what changed', asyn
   expect(some).toHaveLength(1);
 });
 
+it('writes down whose permissions of a channel bots change, and whom they prune', async () => {
+  const role = (await ask('POST', `${guild()}/roles`, { name: 'Guests' })).body.id;
+  const lounge = await channelId('lounge');
+  const path = `/channels/${lounge}/permissions`;
+  const jun = bot.discord.member('Jun').id;
+  for (const deny of ['1024', '2048']) await ask('PUT', `${path}/${role}`, { type: 0, deny });
+  await ask('DELETE', `${path}/${role}`);
+  await ask('PUT', `${path}/${jun}`, { type: 1, allow: '1024' });
+  await ask('POST', `${guild()}/prune`, { days: 3 });
+  const [prune, member, removal, change, creation] = (await ask('GET', `${guild()}/audit-logs`)).body
+    .audit_log_entries;
+  const options = { id: role, type: '0', role_name: 'Guests' };
+  expect(creation).toMatchObject({ action_type: 13, target_id: lounge, options });
+  expect(change).toMatchObject({
+    action_type: 14,
+    options,
+    changes: [{ key: 'deny', old_value: '1024', new_value: '2048' }],
+  });
+  expect(removal).toMatchObject({ action_type: 15, options });
+  expect(member).toMatchObject({ action_type: 13, options: { id: jun, type: '1' } });
+  expect(prune).toMatchObject({
+    action_type: 21,
+    options: { delete_member_days: '3', members_removed: '0' },
+  });
+});
+
 it('has scheduled events, and those who are interested', async () => {
   const list = `${guild()}/scheduled-events`;
   const start = new Date(time.now() + 3600_000).toISOString();
@@ -171,7 +197,10 @@ it('has stickers of the server and of everybody', async () => {
   expect([status, body.name, body.format_type]).toEqual([201, 'Gold', 1]);
   expect((await heard('GUILD_STICKERS_UPDATE')).stickers).toHaveLength(1);
   expect((await fetch(`${bot.discord.cdnUrl}/stickers/${body.id}.png`)).status).toBe(200);
-  const [standard] = (await ask('GET', '/sticker-packs')).body.sticker_packs[0].stickers;
+  const withoutToken = fetch(`${bot.discord.apiUrl}/v10/sticker-packs`, {
+    headers: { 'user-agent': userAgent },
+  });
+  const [standard] = (await answerOf(withoutToken)).body.sticker_packs[0].stickers;
   for (const id of [body.id, standard.id]) {
     expect((await ask('GET', `/stickers/${id}`)).status).toBe(200);
     expect((await bot.post({ sticker_ids: [id] })).sticker_items).toMatchObject([{ id }]);

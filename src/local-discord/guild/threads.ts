@@ -185,7 +185,7 @@ export function joinThread(world: BareWorld, place: Place, userId: string, isIn:
   entry.channel = { ...entry.channel, member_count: joined.size };
 }
 
-export function listThreadMembers({ server, channel }: Place): APIThreadMember[] {
+export function listThreadMembers({ server, channel }: Place): Array<APIThreadMember & { user_id: string }> {
   const joined = server?.channels.get(channel.id)?.joined ?? new Map<string, string>();
   return [...joined].map(([user_id, join_timestamp]) => ({
     id: channel.id,

@@ -37,7 +37,7 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
       if (allowance.isExceeded)
         return refuse(reply, { waitMs: allowance.resetAt - clock.now(), scope: 'global' });
     }
-    if (!limits.routes) return;
+    if (!limits.routes || isCallback.test(path)) return;
     const { hash, key, quota } = toBucket(method, (routeOptions.url ?? '').slice(prefixLength), path);
     const allowance = windows.take(`${caller} ${key}`, quota);
     const waitMs = allowance.resetAt - clock.now();
@@ -48,6 +48,9 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
 
 /** Not bound to the bot's global limit. */
 const ofInteraction = /^\/(?:interactions|webhooks)\//;
+
+/** An interaction takes one first answer, for which Discord names no bucket; hikari warns of one. */
+const isCallback = /^\/interactions\/[^/]+\/[^/]+\/callback/;
 
 /**
  * Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. The addresses of webhooks, as

@@ -46,7 +46,6 @@ const quotas: Readonly<Record<string, Quota>> = {
   'POST /channels/*/typing': { limit: 5, perMs: 5000 },
   'PUT /channels/*/messages/*/reactions/*/@me': { limit: 1, perMs: 250 },
   'DELETE /channels/*/messages/*/reactions/*/@me': { limit: 1, perMs: 250 },
-  '* /interactions/*/*/callback': webhook,
   '* /webhooks/*/*': webhook,
   '* /webhooks/*/*/messages/*': webhook,
 };

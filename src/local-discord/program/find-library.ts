@@ -26,10 +26,20 @@ function names(list: string, name: string): boolean {
     .some((word) => word === name || word.startsWith(`${name}@`));
 }
 
-const discordPy = [
-  'discord.http.Route.BASE = "{api}/v10"',
-  'discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{gateway}")',
-  'client.run("{token}")',
+/** Python libraries; requirements.txt or pyproject.toml lists them. */
+const pythonLibraries: ReadonlyArray<readonly [name: string, lines: readonly string[]]> = [
+  [
+    'discord.py',
+    [
+      'discord.http.Route.BASE = "{api}/v10"',
+      'discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{gateway}")',
+      'client.run("{token}")',
+    ],
+  ],
+  ['nextcord', ['nextcord.http.Route.BASE = "{api}/v10"', 'client.run("{token}")']],
+  ['disnake', ['disnake.http.Route.BASE = "{api}/v10"', 'bot.run("{token}")']],
+  ['py-cord', ['discord.http.Route.API_BASE_URL = "{api}/v10"', 'bot.run("{token}")']],
+  ['hikari', ['bot = hikari.GatewayBot("{token}", rest_url="{api}/v10")']],
 ];
 
 /** Each in the form that its own documentation uses; our tests run most of them. */
@@ -55,13 +65,9 @@ const libraries: readonly Library[] = [
       "createBot({ token, rest: { token, proxy: { baseUrl: '{api}', authorization } } });",
     ],
   },
-  { name: 'discord.py', listed: ['requirements.txt', 'discord.py'], lines: discordPy },
-  { name: 'discord.py', listed: ['pyproject.toml', 'discord.py'], lines: discordPy },
-  {
-    name: 'hikari',
-    listed: ['requirements.txt', 'hikari'],
-    lines: ['bot = hikari.GatewayBot("{token}", rest_url="{api}/v10")'],
-  },
+  ...['requirements.txt', 'pyproject.toml'].flatMap((file) =>
+    pythonLibraries.map(([name, lines]): Library => ({ name, listed: [file, name], lines })),
+  ),
   {
     name: 'discordgo',
     listed: ['go.mod', 'github.com/bwmarrin/discordgo'],

@@ -1,4 +1,4 @@
-import { AuditLogEvent } from 'discord-api-types/v10';
+import { AuditLogEvent, OverwriteType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listChanges, recordAction } from '../guild/audit-log.ts';
 import { isThread } from '../guild/place.ts';
@@ -16,8 +16,15 @@ interface Rule {
   /** The parameter with the id of what it changes; without one the answer has it. */
   target?: string;
   /** The thing that it changes, as it is at the moment. */
-  find?(world: Audited, server: Server, id: string): object | undefined;
-  options?(params: Params, body: unknown): object;
+  find?(world: Audited, server: Server, id: string, params: Params): object | undefined;
+  options?(params: Params, seen: Seen): object;
+}
+
+interface Seen {
+  body: unknown;
+  server: Server;
+  /** Of the request. */
+  answer: unknown;
 }
 
 /** Writes what bots do successfully into the audit logs of the servers, with the reasons that they give. */
@@ -32,7 +39,7 @@ export function auditRequests(app: FastifyInstance, world: Audited): void {
     begun.set(request, {
       server,
       rule,
-      before: id === undefined ? undefined : copy(rule.find?.(world, server, id)),
+      before: id === undefined ? undefined : copy(rule.find?.(world, server, id, request.params)),
     });
   });
   app.addHook<unknown, { Params: Params; Body: Payload | undefined }>(
@@ -42,13 +49,14 @@ export function auditRequests(app: FastifyInstance, world: Audited): void {
       if (!start || reply.statusCode >= 300) return;
       const { server, rule, before } = start;
       const id = request.params[rule.target ?? ''] ?? readId(payload);
-      const after = id === undefined ? undefined : copy(rule.find?.(world, server, id));
+      const after = id === undefined ? undefined : copy(rule.find?.(world, server, id, request.params));
       const changes = listChanges(Object(before ?? {}), Object(after ?? {}));
       if (rule.find && changes.length === 0) return;
       // Documented: not the messages that one deletes of one's own.
       if (isOwnMessage(world, rule, before)) return;
-      const { action, target } = toAction(rule.action, before ?? after, id);
-      const options = rule.options?.(request.params, request.body?.json);
+      const { action, target } = toAction(rule.action, { before, after }, id);
+      const answer = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
+      const options = rule.options?.(request.params, { body: request.body?.json, server, answer });
       recordAction(world, server, {
         action_type: action,
         user_id: world.state.bot.id,
@@ -78,10 +86,18 @@ function findServer({ servers, places, webhooks, invites }: Audited, params: Par
   return servers.get(webhooks.get(webhook ?? '')?.guild_id ?? invites.get(code ?? '')?.guildId ?? '');
 }
 
-/** A thread is changed at the path of channels, roles at the path of members; of a message its author is the target. */
-function toAction(action: AuditLogEvent, subject: unknown, id: string | undefined) {
-  const facts: { type?: number; author?: { id: string }; roles?: unknown } = Object(subject ?? {});
+/** A thread is changed at the path of channels, roles at the path of members; of a message its author is the target; an invite has no id. */
+function toAction(
+  action: AuditLogEvent,
+  { before, after }: { before: unknown; after: unknown },
+  id: string | undefined,
+) {
+  const facts: { type?: number; author?: { id: string } } = Object(before ?? after ?? {});
   if (action === AuditLogEvent.MessageDelete) return { action, target: facts.author?.id };
+  if (action === AuditLogEvent.ChannelOverwriteUpdate && before === undefined)
+    return { action: AuditLogEvent.ChannelOverwriteCreate, target: id };
+  if (action === AuditLogEvent.InviteCreate || action === AuditLogEvent.InviteDelete)
+    return { action, target: undefined };
   const isOfThread = 'type' in facts && isThread(facts as Parameters<typeof isThread>[0]);
   if (isOfThread && action === AuditLogEvent.ChannelUpdate)
     return { action: AuditLogEvent.ThreadUpdate, target: id };
@@ -113,6 +129,11 @@ function readId(payload: unknown): string | undefined {
 }
 
 const channel: Rule['find'] = (_world, { channels }, id) => channels.get(id)?.channel;
+const overwrite: Rule['find'] = (_world, { channels }, id, params) => {
+  const place = channels.get(id)?.channel;
+  const overwrites = (place && 'permission_overwrites' in place && place.permission_overwrites) || [];
+  return overwrites.find((one) => one.id === params.overwrite);
+};
 const role: Rule['find'] = (_world, { guild }, id) => guild.roles.find((one) => one.id === id);
 const member: Rule['find'] = (_world, { memberships }, id) => {
   const { nick, roles, silencedUntil, isMuted, isDeafened } = memberships.get(id) ?? {};
@@ -145,14 +166,14 @@ const rules: Readonly<Record<string, Rule>> = {
   'PUT /channels/:channel/permissions/:overwrite': {
     action: AuditLogEvent.ChannelOverwriteUpdate,
     target: 'channel',
-    find: channel,
-    options: ({ overwrite = '' }) => ({ id: overwrite }),
+    find: overwrite,
+    options: describeOverwrite,
   },
   'DELETE /channels/:channel/permissions/:overwrite': {
     action: AuditLogEvent.ChannelOverwriteDelete,
     target: 'channel',
-    find: channel,
-    options: ({ overwrite = '' }) => ({ id: overwrite }),
+    find: overwrite,
+    options: describeOverwrite,
   },
   'POST /channels/:channel/threads': { action: AuditLogEvent.ThreadCreate, find: channel },
   'POST /channels/:channel/messages/:message/threads': {
@@ -179,7 +200,13 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'PUT /guilds/:guild/bans/:user': { action: AuditLogEvent.MemberBanAdd, target: 'user' },
   'DELETE /guilds/:guild/bans/:user': { action: AuditLogEvent.MemberBanRemove, target: 'user' },
-  'POST /guilds/:guild/prune': { action: AuditLogEvent.MemberPrune },
+  'POST /guilds/:guild/prune': {
+    action: AuditLogEvent.MemberPrune,
+    options: (_params, { body, answer }) => ({
+      delete_member_days: String(Object(body ?? {}).days ?? 7),
+      members_removed: String(Object(answer ?? {}).pruned ?? 0),
+    }),
+  },
   ...crud('/channels/:channel/webhooks', '/webhooks/:webhook', 'webhook', webhook, [
     AuditLogEvent.WebhookCreate,
     AuditLogEvent.WebhookUpdate,
@@ -227,9 +254,17 @@ const rules: Readonly<Record<string, Rule>> = {
   'POST /channels/:channel/messages/bulk-delete': {
     action: AuditLogEvent.MessageBulkDelete,
     target: 'channel',
-    options: (_params, body) => ({ count: String(Object(body).messages?.length ?? 0) }),
+    options: (_params, { body }) => ({ count: String(Object(body).messages?.length ?? 0) }),
   },
 };
+
+/** It is a role's, whose name Discord tells, or a member's. */
+function describeOverwrite({ overwrite: id = '' }: Params, { server }: Seen) {
+  const named = server.guild.roles.find((one) => one.id === id);
+  return named
+    ? { id, type: String(OverwriteType.Role), role_name: named.name }
+    : { id, type: String(OverwriteType.Member) };
+}
 
 function crud(
   list: string,

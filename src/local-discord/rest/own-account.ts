@@ -5,7 +5,7 @@ import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import type { RoleConnection } from '../oauth2/authorizations.ts';
-import { boundedText, readForm } from '../rules/read-form.ts';
+import { boundedText, pageForm, readForm, snowflake } from '../rules/read-form.ts';
 import type { WorldWith } from '../world.ts';
 import { makeEmail } from './oauth2.ts';
 import { readCaller, readGrant } from './read-caller.ts';
@@ -26,13 +26,25 @@ export function ownAccountRoutes(app: FastifyInstance, world: WorldWith<'people'
   });
   app.get('/users/@me/guilds', (request) => {
     const { person } = readCaller(world, request, 'guilds');
-    return servers.all().flatMap((server) => {
+    const { with_counts, limit = 200, before, after } = readForm(guildsForm, request.query);
+    const listed = servers.all().flatMap((server) => {
       const { id, name, icon, banner, features, owner_id } = server.guild;
       const member = memberOf(server, person);
       if (!member) return [];
       const owner = owner_id === person.user.id;
-      return [{ id, name, icon, banner, features, owner, permissions: member.permissions.toString() }];
+      const counts = with_counts && {
+        approximate_member_count: server.memberships.size,
+        approximate_presence_count: 1,
+      };
+      const permissions = member.permissions.toString();
+      return [{ id, name, icon, banner, features, owner, permissions, ...counts }];
     });
+    // hikari asks for what comes after the last one until there is nothing more.
+    const page = listed
+      .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
+      .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after))
+      .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before));
+    return before === undefined ? page.slice(0, limit) : page.slice(-limit);
   });
   app.get<{ Params: GuildParams }>('/users/@me/guilds/:guild/member', (request) => {
     const { person } = readGrant(world, request, 'guilds.members.read');
@@ -85,6 +97,12 @@ function connectionRoutes(app: FastifyInstance, world: WorldWith<'people'>): voi
 }
 
 const noConnection: RoleConnection = { platform_name: null, platform_username: null, metadata: {} };
+
+const guildsForm = pageForm(200).extend({
+  before: snowflake.optional(),
+  after: snowflake.optional(),
+  with_counts: z.stringbool().optional(),
+});
 
 const connectionForm = z.object({
   platform_name: boundedText(0, 50).nullish(),

@@ -43,7 +43,7 @@ import { scheduledEventRoutes } from './scheduled-events.ts';
 import { collectPaths, type ServedPaths } from './served-paths.ts';
 import { soundRoutes } from './sounds.ts';
 import { stageRoutes } from './stage-instances.ts';
-import { stickerRoutes } from './stickers.ts';
+import { stickerPackRoutes, stickerRoutes } from './stickers.ts';
 import { threadListRoutes } from './thread-lists.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
@@ -124,7 +124,7 @@ const botRoutes: readonly AddRoutes[] = [
   voiceStateRoutes,
 ];
 
-/** They need no token of a bot: the path holds a secret, or the route checks for itself. */
+/** They need no token of a bot: the path holds a secret, the route checks for itself, or all may know. */
 const openRoutes: readonly AddRoutes[] = [
   gatewayRoutes,
   interactionRoutes,
@@ -132,6 +132,7 @@ const openRoutes: readonly AddRoutes[] = [
   webhookByTokenRoutes,
   oauth2Routes,
   ownAccountRoutes,
+  stickerPackRoutes,
 ];
 
 /** @param explained gets why a request was refused, if that is known */

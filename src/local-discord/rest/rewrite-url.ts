@@ -11,15 +11,15 @@ export function withoutPrefix(url: string): string {
 }
 
 /**
- * Rewrites a URL for routing: moves it to the routes of its application; removes the API version, which may be any or none;
- * unescapes the `@` of `@me`, because fastify compares fixed path segments before it decodes them; and encodes every `%` of a
+ * Rewrites a URL for routing: moves it to the routes of its application; removes the API version, which may be any or none, and
+ * slashes that are doubled, as discordgo has them before `/voice/regions`; unescapes the `@` of `@me`, because fastify compares fixed path segments before it decodes them; and encodes every `%` of a
  * URL that can't be decoded.
  */
 export function rewriteRestUrl(
   { url = '/', headers }: { url?: string | undefined; headers: { authorization?: string | undefined } },
   worlds: readonly World[],
 ): string {
-  const path = url.replaceAll('%40', '@');
+  const path = url.replaceAll('%40', '@').replace(/^[^?]+/, (route) => route.replace(/\/{2,}/g, '/'));
   const below = versionedPrefix.test(path) ? path.replace(versionedPrefix, '') : undefined;
   const world =
     below === undefined ? undefined : (findWorld(below, headers.authorization, worlds) ?? worlds[0]);

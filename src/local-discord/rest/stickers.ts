@@ -20,7 +20,6 @@ import type { BareWorld, WorldWith } from '../world.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 export function stickerRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
-  packRoutes(app, world);
   const list = '/guilds/:guild/stickers';
   app.get<{ Params: GuildParams }>(list, ({ params }) =>
     requireServer(world, params)
@@ -76,8 +75,8 @@ export function stickerRoutes(app: FastifyInstance, world: WorldWith<'people' | 
   });
 }
 
-/** The stickers that everybody has: one pack, of this machine's own. */
-function packRoutes(app: FastifyInstance, { servers }: WorldWith<'servers'>): void {
+/** The stickers that everybody has: one pack, of this machine's own. hikari asks for it without a token. */
+export function stickerPackRoutes(app: FastifyInstance, { servers }: WorldWith<'servers'>): void {
   app.get('/sticker-packs', () => ({ sticker_packs: [standardPack] }));
   app.get<{ Params: { pack: string } }>('/sticker-packs/:pack', ({ params }) => {
     if (params.pack !== standardPack.id) throw new ApiError(404, 10061, 'Unknown Sticker Pack');

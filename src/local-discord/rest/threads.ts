@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { isForum, isText } from '../guild/channel-kinds.ts';
+import { memberPayload } from '../guild/member.ts';
 import { isThread, type Place } from '../guild/place.ts';
+import { memberOf } from '../guild/servers.ts';
 import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { checkTags, startPost, startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { prepareMessage } from '../messages/write-message.ts';
 import { archiveDuration } from '../rules/channel-form.ts';
 import { messageBody } from '../rules/message-body.ts';
-import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts';
+import { boundedText, integer, pageForm, readForm, snowflake } from '../rules/read-form.ts';
 import type { MessageWorld, WorldWith } from '../world.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
 import {
@@ -132,9 +134,22 @@ function singleRoutes(
 
 function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places'>): void {
   const ownId = world.state.bot.id;
-  app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params }) =>
-    listThreadMembers(requireThread(world, params)),
-  );
+  app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params, query }) => {
+    const place = requireThread(world, params);
+    const { with_member, limit = 100, after } = readForm(membersForm, query);
+    const all = listThreadMembers(place);
+    if (!with_member) return all;
+    // Documented: only with members it comes in pages.
+    return all
+      .flatMap((one) => {
+        const person = world.people.get(one.user_id);
+        const member = person && place.server && memberOf(place.server, person);
+        return member ? [{ ...one, member: memberPayload(member) }] : [];
+      })
+      .toSorted((one, other) => (BigInt(one.user_id) < BigInt(other.user_id) ? -1 : 1))
+      .filter(({ user_id }) => after === undefined || BigInt(user_id) > BigInt(after))
+      .slice(0, limit);
+  });
   app.get<{ Params: ChannelParams & { user: string } }>(
     '/channels/:channel/thread-members/:user',
     ({ params }) => {
@@ -189,6 +204,11 @@ function wrongType(): ApiError {
 }
 
 const duration = archiveDuration.nullish().transform((minutes) => minutes ?? 1440);
+
+const membersForm = pageForm(100).extend({
+  with_member: z.stringbool().optional(),
+  after: snowflake.optional(),
+});
 
 const threadForm = z.object({
   name: boundedText(1, 100),

@@ -24,7 +24,9 @@ it.each([
   ['package.json', '{"dependencies":{"discord.js":"14.28.1"}}', 'discord.js'],
   ['package.json', '{"dependencies":{"@discordeno/bot":"21.0.0"}}', 'discordeno'],
   ['requirements.txt', 'Discord.py[voice]>=2.3\naiohttp', 'discord.py'],
-  ['requirements.txt', 'hikari==2.0.0', 'hikari'],
+  ['requirements.txt', 'py-cord==2.8.1', 'py-cord'],
+  ['pyproject.toml', 'dependencies = ["nextcord>=3"]', 'nextcord'],
+  ['pyproject.toml', 'dependencies = ["hikari~=2.6"]', 'hikari'],
   ['go.mod', 'require github.com/bwmarrin/discordgo v0.29.0', 'discordgo'],
   ['package.json', '{"dependencies":{"discord.js-selfbot":"1"}}', undefined],
 ])('finds in %s of %s the library %s', async (file, content, name) => {
