@@ -93,7 +93,7 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
     width: ink.box.width + 2 * margin,
     height: ink.box.height + 2 * margin,
   };
-  const factor = place.scale * scale;
+  const factor = Math.min(place.scale, longestSide / Math.max(box.width, box.height)) * scale;
   const across = factor * (place.narrowing ?? 1);
   const [width, height] = [toSide(box.width * across), toSide(box.height * factor)];
   return [
@@ -108,6 +108,9 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
 async function flat(drawing: Promise<PlacedGrid[]>): Promise<PlacedGrid[]> {
   return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
 }
+
+/** No garment is longer than a person, in pixels of the figure: an icon that is none, such as a line, would grow without end. */
+const longestSide = 600;
 
 /** A picture has at least one pixel. */
 const toSide = (length: number) => Math.max(1, Math.round(length));
