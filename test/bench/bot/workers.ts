@@ -7,8 +7,8 @@ import { openStage, residents, type Stage } from './stage.ts';
 
 /**
  * A gateway process and two workers over Redis answer as many cached players as they can, in turns with the second worker
- * stopped. Each worker has as many answers under way in either turn. Other work on the machine meets both turns alike, and
- * the time of the processor is reported too: two workers answer twice as many if an answer costs each of them no more.
+ * stopped. Each worker has as many answers under way in either turn. An answer costs more on a busy processor, so the time of
+ * the processor is compared with two bots of one worker that share nothing and answer at the same time.
  */
 export async function* workerFigures(): AsyncGenerator<Figure> {
   if (!has('redis')) {
@@ -20,31 +20,62 @@ export async function* workerFigures(): AsyncGenerator<Figure> {
     };
     return;
   }
+  const bot = await openBot(2);
+  const stranger = await openBot(1);
+  try {
+    const both = { bot, workers: 2 };
+    const apart = [bot, stranger].map((one) => ({ bot: one, workers: 1 }));
+    for (let asked = 0; asked < 2 * rounds; asked++) await Promise.all([both, ...apart.slice(1)].map(answer));
+    const turns: Turns = { one: [], two: [], apart: [] };
+    for (let round = 0; round < rounds; round++) {
+      bot.stopSecond();
+      // Until then Redis may still hand something to the read that the stopped worker waits in.
+      await sleep(readEndsMs);
+      turns.one.push(await measure(apart.slice(0, 1)));
+      turns.apart.push(await measure(apart));
+      bot.resumeSecond();
+      await sleep(readEndsMs);
+      turns.two.push(await measure([both]));
+    }
+    yield* figures(turns);
+  } finally {
+    await stranger.close();
+    await bot.close();
+  }
+}
+
+interface Bot {
+  stage: Stage;
+  pids: Readonly<Record<Part, readonly (number | undefined)[]>>;
+  stopSecond(): void;
+  resumeSecond(): void;
+  close(): Promise<void>;
+}
+
+type Part = 'workers' | 'gateway' | 'redis';
+
+async function openBot(workers: 1 | 2): Promise<Bot> {
   const stage = await openStage();
   const port = await freePort();
   const redis = await startRedis(port, stage.folder);
   const shared = { STORE_URL: `redis://127.0.0.1:${port}` };
-  try {
-    const first = await stage.start('worker', shared);
-    const second = await stage.start('worker', shared);
-    const gateway = await stage.start('gateway', shared);
-    const pids = { workers: [first.pid, second.pid], gateway: [gateway.pid], redis: [redis.pid] };
-    for (let asked = 0; asked < 2 * rounds; asked++) await answer(stage, 2);
-    const turns: { one: Turn[]; two: Turn[] } = { one: [], two: [] };
-    for (let round = 0; round < rounds; round++) {
-      process.kill(second.pid, 'SIGSTOP');
-      // Until then Redis may still hand something to the read that the stopped worker waits in.
-      await sleep(readEndsMs);
-      turns.one.push(await measure(stage, 1, pids));
-      process.kill(second.pid, 'SIGCONT');
-      await sleep(readEndsMs);
-      turns.two.push(await measure(stage, 2, pids));
-    }
-    yield* figures(turns);
-  } finally {
-    await stage.close();
-    await stopRedis(redis);
-  }
+  const first = await stage.start('worker', shared);
+  const second = workers === 2 ? await stage.start('worker', shared) : undefined;
+  const gateway = await stage.start('gateway', shared);
+  return {
+    stage,
+    pids: {
+      workers: second ? [first.pid, second.pid] : [first.pid],
+      gateway: [gateway.pid],
+      redis: [redis.pid],
+    },
+    stopSecond: () => void (second && process.kill(second.pid, 'SIGSTOP')),
+    resumeSecond: () => void (second && process.kill(second.pid, 'SIGCONT')),
+    async close() {
+      await stage.close();
+      await stopRedis(redis);
+    },
+  };
 }
 
 const rounds = 5;
@@ -56,33 +87,42 @@ const readEndsMs = 1_500;
 const uids = residents(1);
 
 /** One turn. Milliseconds of the processor count for one answer. */
-interface Turn {
+interface Turn extends Record<Part, number> {
   perSecond: number;
-  workers: number;
-  gateway: number;
-  redis: number;
 }
 
-async function measure(
-  stage: Stage,
-  workers: number,
-  pids: Readonly<Record<'workers' | 'gateway' | 'redis', readonly (number | undefined)[]>>,
-): Promise<Turn> {
-  const read = (which: keyof typeof pids) => pids[which].reduce((sum: number, pid) => sum + cpuTime(pid), 0);
+/** One worker, two of one bot, and two of bots that share nothing. */
+type Turns = Record<'one' | 'two' | 'apart', Turn[]>;
+
+/** The bot answers for so many of its workers. */
+interface Load {
+  bot: Bot;
+  workers: number;
+}
+
+async function measure(loads: readonly Load[]): Promise<Turn> {
+  const read = (part: Part) =>
+    loads.flatMap(({ bot }) => bot.pids[part]).reduce((sum: number, pid) => sum + cpuTime(pid), 0);
   const before = { workers: read('workers'), gateway: read('gateway'), redis: read('redis') };
-  const perSecond = await answer(stage, workers);
-  const each = (which: keyof typeof pids) => (read(which) - before[which]) / (workers * perRound);
-  return { perSecond, workers: each('workers'), gateway: each('gateway'), redis: each('redis') };
+  const rates = await Promise.all(loads.map(answer));
+  const count = loads.reduce((sum, { workers }) => sum + workers * perRound, 0);
+  const each = (part: Part) => (read(part) - before[part]) / count;
+  return {
+    perSecond: rates.reduce((sum, rate) => sum + rate, 0),
+    workers: each('workers'),
+    gateway: each('gateway'),
+    redis: each('redis'),
+  };
 }
 
 /** @returns answers a second */
-async function answer({ discord }: Stage, workers: number): Promise<number> {
+async function answer({ bot, workers }: Load): Promise<number> {
   const count = workers * perRound;
   const order = { uids, members: 200, count, pace: { depth: workers * depth } };
-  return count / (await discord.order('use', order)).seconds;
+  return count / (await bot.stage.discord.order('use', order)).seconds;
 }
 
-function* figures({ one, two }: { one: readonly Turn[]; two: readonly Turn[] }): Generator<Figure> {
+function* figures({ one, two, apart }: Turns): Generator<Figure> {
   const middle = (turns: readonly Turn[], key: keyof Turn) => median(turns.map((turn) => turn[key]));
   const note = `${rounds} rounds of ${perRound} for each worker, ${depth} under way`;
   yield { figure: 'one worker', value: rounded(middle(one, 'perSecond')), unit: 'answers/s', note };
@@ -94,12 +134,13 @@ function* figures({ one, two }: { one: readonly Turn[]; two: readonly Turn[] }):
     atLeast: 1.8,
     note: 'if cores are free',
   };
+  const costs = [one, apart, two].map((turns) => rounded(middle(turns, 'workers')));
   yield {
     figure: 'two workers against one, by CPU time',
-    value: rounded((2 * middle(one, 'workers')) / middle(two, 'workers')),
+    value: rounded((2 * middle(apart, 'workers')) / middle(two, 'workers')),
     unit: 'ratio',
     atLeast: 1.8,
-    note: `${rounded(middle(one, 'workers'))} and ${rounded(middle(two, 'workers'))} ms of the workers for an answer`,
+    note: `ms of the workers for an answer: ${costs.join(', ')} of one alone, of two bots that share nothing, of two of one bot`,
   };
   for (const part of ['gateway', 'redis'] as const)
     yield { figure: `${part}: CPU of one answer`, value: rounded(middle(two, part)), unit: 'ms' };

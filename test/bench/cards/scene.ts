@@ -47,7 +47,7 @@ export interface Subject {
   newsOf(n: number): News;
   /** Our own card with that news. */
   draw(n: number): Promise<Card>;
-  /** The same with nothing new but the lines. */
+  /** A player seen before: the same name and pictures, with new figures. */
   drawSeen(n: number): Promise<Card>;
   /** Dresses the figure in pieces that no card has shown yet. */
   dressAnew(n: number): Promise<unknown>;
@@ -81,7 +81,7 @@ export async function openSubject(): Promise<Subject> {
   const newsOf = (n: number): News => ({
     avatar: avatars[n % avatars.length] ?? Buffer.alloc(0),
     lines: [
-      { ...nameLine, text: `Player ${(n * 7919) % 999_983}` },
+      { ...nameLine, text: toName((n * 7919) % 99_999_989) },
       { ...idLine, text: `ID ${4_000_000_000 + n}` },
     ],
   });
@@ -91,7 +91,15 @@ export async function openSubject(): Promise<Subject> {
   };
   return {
     newsOf,
-    drawSeen: (n) => drawPlayerCard(renderer, propsOf(n)),
+    drawSeen: (n) =>
+      drawPlayerCard(renderer, {
+        ...propsOf(0),
+        points: `${(3_000 + (n % 997)).toLocaleString('en')} points`,
+        figures: [
+          { label: 'Level', value: '67' },
+          { label: 'Likes', value: n.toLocaleString('en') },
+        ],
+      }),
     draw(n) {
       // A digest of its own: no tile made of it is known.
       const avatar = { ...props.pictures.avatar, bytes: newsOf(n).avatar, digest: `avatar ${n}` };
@@ -113,6 +121,11 @@ export async function openSubject(): Promise<Subject> {
       texts,
     },
   };
+}
+
+/** Nine letters, because lines are composed of digits that are kept. */
+function toName(n: number): string {
+  return String(100_000_000 + n).replace(/\d/g, (digit) => 'aeiortlnsm'.charAt(Number(digit)));
 }
 
 async function layoutPieces(pieces: readonly Piece[]): Promise<Layer[]> {
