@@ -6,7 +6,16 @@ import type { Point } from './measure-garment.ts';
 import { collarRow } from './place-body.ts';
 
 /** A part of a body that no piece covers. */
-export type BarePart = 'head' | 'hair' | 'temples' | 'features' | 'neck' | 'torso' | 'legs' | 'shorts';
+export type BarePart =
+  | 'head'
+  | 'hair'
+  | 'temples'
+  | 'features'
+  | 'neck'
+  | 'chest'
+  | 'torso'
+  | 'legs'
+  | 'shorts';
 
 /** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
 interface BarePlace {
@@ -58,6 +67,7 @@ function pair(path: string): string {
 const temples =
   '<path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
 
+const torsoBox = { left: -70, top: -428, width: 140, height: 200 };
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
 
 /** The left arm, from the outer end of its sleeve, or from its shoulder. */
@@ -96,9 +106,15 @@ const drawings: Record<BarePart, Drawing> = {
     paths:
       '<path d="M44 62L45 84C45 92 44 97 43 101H68C67 96 66 90 66 84V62Z"/><path d="M44 62L45 84C52 88 60 86 66 78V62Z" fill="shade" fill-opacity=".6"/>',
   },
+  // In the armholes and the collar of a top that nobody wears.
+  chest: {
+    box: torsoBox,
+    paths:
+      '<path d="M-18 -424H18C32 -416 42 -406 46 -386L42 -330L38 -296H-38L-42 -330L-46 -386C-42 -406 -32 -416 -18 -424Z"/>',
+  },
   torso: {
-    box: { left: -104, top: -428, width: 208, height: 200 },
-    paths: `<path d="M-20 -426C-12 -420 12 -420 20 -426L46 -412C50 -384 43 -340 42 -300L46 -232H-46L-42 -300C-43 -340 -50 -384 -46 -412Z"/>
+    box: torsoBox,
+    paths: `<path d="M-20 -426C-12 -420 12 -420 20 -426C48 -414 64 -410 67 -384L50 -330L46 -232H-46L-50 -330L-67 -384C-64 -410 -48 -414 -20 -426Z"/>
       <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C43 -350 43 -330 42 -300L46 -232H-46L-42 -300C-43 -330 -43 -350 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
   },
   legs: {

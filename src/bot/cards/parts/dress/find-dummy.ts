@@ -67,7 +67,7 @@ const streak = 0.08;
 /** Between the greens of neighbours: 99 % of the head's are closer. */
 const maxStep = 13;
 
-/** Whether a pixel has the grey of the head: green is the strongest channel, by up to 16, and blue by 3 at most. */
+/** Whether a pixel has the grey of the head: red is never stronger than green, blue by 3 at most, and both are up to 16 weaker. */
 function hasTint(data: Uint8Array, at: number): boolean {
   const red = data[at] ?? 0;
   const green = data[at + 1] ?? 0;
@@ -119,9 +119,12 @@ function isInNeck(x: number, y: number): boolean {
   return y > 0.6 && y < 0.97 && x > 0.24 && x < 0.76;
 }
 
-/** Whether a face is there, without the neck below its chin. @param x as a share of the side, as is y */
+/**
+ * Whether a face is there, without the neck below its chin: its crown is broad, and its chin round.
+ * @param x as a share of the side, as is y
+ */
 export function isInFace(x: number, y: number): boolean {
   const across = Math.abs(x - 0.495) / 0.26;
-  const down = Math.abs(y - 0.42) / 0.35;
-  return across * across * across + down * down * down < 1;
+  const down = (y - 0.42) / (y < 0.42 ? 0.35 : 0.33);
+  return across * across * (y < 0.42 ? across : 1) + down * down * Math.abs(y < 0.42 ? down : 1) < 1;
 }

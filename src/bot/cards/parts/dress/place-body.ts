@@ -107,8 +107,8 @@ function placeTop({ extent, torso, collar, neck, hem, arms, sleeves }: TopMeasur
 }
 
 const bareShoulders = [
-  { x: -62, y: -398 },
-  { x: 62, y: -398 },
+  { x: -72, y: -372 },
+  { x: 72, y: -372 },
 ];
 
 /** A bare torso has no collar, but shoulders that slope. */
