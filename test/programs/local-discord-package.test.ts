@@ -11,7 +11,6 @@ import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
-import { freePort } from '../support/store/redis-server.ts';
 
 const room = path.join(projectFolder, 'src/local-discord');
 const readme = await readFile(path.join(room, 'README.md'), 'utf8');
@@ -20,7 +19,7 @@ const guide = path.join(projectFolder, '.github/docs/local-discord.md');
 const libraries = path.join(projectFolder, '.github/docs/local-discord-libraries.md');
 
 /** Sends a request of the kind that discordgo sends by what the page of libraries gives it, and uses the bot in Go. */
-const furtherGoTests = `package bot
+const furtherGoTests = `package main
 
 import (
 	"net/http"
@@ -42,7 +41,7 @@ func TestToLocal(t *testing.T) {
 }
 
 func TestBotWithoutGateway(t *testing.T) {
-	localdiscord.StartBot(t, "ping", "./served/bot")
+	localdiscord.StartBot(t, "ping", "./bot")
 	mira := localdiscord.Member{Name: "Mira"}
 	if answer, err := mira.Runs("/ping", nil); err != nil || answer.Message["content"] != "Pong!" {
 		t.Fatal(answer, err)
@@ -74,6 +73,7 @@ beforeAll(async () => {
   for (const name of ['discord.js', 'vitest'])
     await symlink(path.join(projectFolder, 'node_modules', name), path.join(packages, name));
   await writeFile(path.join(folder, 'bot.mjs'), exampleOf('js', 'Client'));
+  await writeFile(path.join(folder, 'bot.py'), exampleOf('python', 'yarl'));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -83,6 +83,12 @@ function exampleOf(language: string, imported: string): string {
   const [, example] = examples.find(([, text = '']) => text.slice(0, 80).includes(imported)) ?? [];
   if (!example) throw new Error(`The README has no ${language} with ${imported}.`);
   return example;
+}
+
+/** With the Python that has discord.py; without one, with the bot in JavaScript. */
+function pythonTest(imported: string): string {
+  const bot = has('discord.py') ? '"/usr/bin/python3", "bot.py"' : '"node", "bot.mjs"';
+  return exampleOf('python', imported).replace('"python3", "bot.py"', bot);
 }
 
 const scripts = async () => (await readdir(output)).map((name) => path.join(output, name));
@@ -189,29 +195,26 @@ describe('the tests of the README', () => {
       'self.assertRaisesRegex(AssertionError, "There is no option", mira.runs, "/ping", {"one": "two"})';
     await writeFile(
       path.join(folder, 'test_bot.py'),
-      `${exampleOf('python', 'unittest')}${' '.repeat(12)}${withOptions}\n`,
+      `${pythonTest('unittest')}${' '.repeat(12)}${withOptions}\n`,
     );
     await expectPass(['python3', '-m', 'unittest', 'test_bot'], {});
   });
 
   it.skipIf(!has('pytest'))('pass in Python with pytest', async () => {
     await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
-    await writeFile(path.join(folder, 'test_fixture.py'), exampleOf('python', 'pytest'));
+    await writeFile(path.join(folder, 'test_fixture.py'), pythonTest('pytest'));
     await expectPass(['python3', '-m', 'pytest', '-q', 'test_fixture.py'], {});
   });
 
   it.skipIf(!has('go'))('pass in Go', { timeout: 120_000 }, async () => {
     await cp(path.join(room, 'clients/go'), path.join(folder, 'localdiscord'), { recursive: true });
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
-    await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', 'package bot'));
+    await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', '"testing"'));
     const [, toLocal = ''] = /```go\n(\/\/ toLocal .*?)```/s.exec(await readFile(libraries, 'utf8')) ?? [];
     await writeFile(path.join(folder, 'further_test.go'), `${furtherGoTests}\n${toLocal}`);
-    await mkdir(path.join(folder, 'served'));
-    const port = await freePort();
-    const bot = exampleOf('go', 'package main').replaceAll(':3000', `:${port}`);
-    await writeFile(path.join(folder, 'served/main.go'), bot);
+    await writeFile(path.join(folder, 'main.go'), exampleOf('go', 'crypto/ed25519'));
     const environment = { CGO_ENABLED: '0', GOPROXY: 'off' };
-    await expectPass(['go', 'build', '-o', 'served/bot', './served'], environment);
+    await expectPass(['go', 'build', '-o', 'bot', '.'], environment);
     await expectPass(['go', 'test', '.'], environment);
   });
 
@@ -250,5 +253,5 @@ const tests = [
   ['js', 'vitest'],
   ['python', 'unittest'],
   ['python', 'pytest'],
-  ['go', 'package bot'],
+  ['go', '"testing"'],
 ] as const;

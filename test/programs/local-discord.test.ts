@@ -71,6 +71,7 @@ it('runs a command with the settings in its environment, and ends with its code'
     'fetch(process.env.DISCORD_API_URL + "/v10/gateway").then(({ status }) => process.exit(status === 403 ? 1 : 7))';
   const program = start('--exit-with', '--', process.execPath, '-e', script);
   expect(await program.ends()).toBe(7);
+  expect(program.output()).toMatch(/^A Discord of your own: http:\/\/127\.0\.0\.1:\d+$/m);
   const missing = start('--exit-with', '--', 'no-such-command');
   expect(await missing.ends()).toBe(1);
   expect(missing.output()).toContain('no-such-command cannot be run');

@@ -65,6 +65,8 @@ async function main(args: readonly string[]): Promise<void> {
     shutdown.add('page', () => page.close());
     const settings = describeSettings(discord, pageUrl);
     if (command) {
+      console.error(`A Discord of your own: ${pageUrl}`);
+      if (process.stderr.isTTY) followBots(discord, console.error);
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
     }
