@@ -32,7 +32,10 @@ describe('what a local Discord keeps over days', () => {
   const ask = (method: string, path: string, body?: object) => answerOf(call(discord, method, path, body));
 
   it('of people: those of the world, and five thousand who came by their names', async () => {
-    for (let count = 0; count < 5003; count += 1) discord.member(`Guest ${count}`).says('Hello');
+    for (let count = 0; count < 5003; count += 1) {
+      const guest = discord.member(`Guest ${count}`);
+      if (count < 5) guest.says('Hello');
+    }
     expect(discord.people().length).toBe(5001);
     expect(discord.people()).toContain('Iris');
     expect(discord.people()).not.toContain('Guest 2');

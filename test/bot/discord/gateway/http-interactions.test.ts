@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildHttpInteractions } from '../../../../src/bot/discord/gateway/http-interactions.ts';
 import type { WebhookEvent } from '../../../../src/bot/discord/gateway/webhook-event.ts';
 import { runs } from '../../../support/bot/interactions.ts';
@@ -15,15 +15,18 @@ describe('interactions over HTTP', () => {
   const taken: APIInteraction[] = [];
   const events: WebhookEvent[] = [];
   let isAway = false;
-  const app = buildHttpInteractions({
-    publicKey: publicKeyHex,
-    onInteraction: (raw) => void taken.push(raw),
-    async onEvent(event) {
-      if (isAway) throw new Error('the store is away');
-      events.push(event);
-    },
-    now: () => 1_700_000_000_000,
-    log,
+  let app: ReturnType<typeof buildHttpInteractions>;
+  beforeEach(() => {
+    app = buildHttpInteractions({
+      publicKey: publicKeyHex,
+      onInteraction: (raw) => void taken.push(raw),
+      async onEvent(event) {
+        if (isAway) throw new Error('the store is away');
+        events.push(event);
+      },
+      now: () => 1_700_000_000_000,
+      log,
+    });
   });
   afterEach(() => {
     taken.splice(0);
