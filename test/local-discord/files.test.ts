@@ -45,11 +45,11 @@ describe('the CDN', () => {
     expect((await fetch(discord.cdnUrl + path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('answers at /, which leads to the page', async () => {
-    expect((await fetch(`${discord.cdnUrl}/`)).status).toBe(200);
+  it.each(['/', '//'])('answers at %s, which leads to the page', async (path) => {
+    expect((await fetch(discord.cdnUrl + path)).status).toBe(200);
   });
 
-  it.each(['//', '/%', '/attachments/1/2/a.png', '/embed/avatars/../../etc/passwd', '/embed/avatars/12.png'])(
+  it.each(['/%', '/attachments/1/2/a.png', '/embed/avatars/../../etc/passwd', '/embed/avatars/12.png'])(
     'has nothing at %s',
     async (path) => {
       expect((await fetch(discord.cdnUrl + path)).status).toBe(404);

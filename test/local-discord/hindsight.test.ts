@@ -64,14 +64,14 @@ describe('why something was refused', () => {
     await respond(discord, interaction, answer);
     await respond(discord, interaction, answer);
     await running;
-    await call(discord, 'GET', '/soundboard-default-sounds');
+    await call(discord, 'GET', '/oauth2/keys');
     expect(await explain()).toEqual([
       expect.stringMatching(/^POST \/webhooks\/\d+\/…: 10015 .*needs a first answer/),
       expect.stringMatching(/^POST \/interactions\/\d+\/…\/callback: 40060 .*\/ping was answered before/),
-      expect.stringContaining('GET /soundboard-default-sounds'),
+      expect.stringContaining('GET /oauth2/keys'),
     ]);
     expect((await control('GET', '/unserved')).body.operations).toEqual({
-      'GET /soundboard-default-sounds': 1,
+      'GET /oauth2/keys': 1,
     });
   });
 
