@@ -28,13 +28,22 @@ export const rankUps = {
     forOwner(
       onComponent(rankUpIds.decline, {
         defer: 'update',
-        prepare: ({ language }) => ({ run: async () => renderMessage(noRankUpsView('declined', language)) }),
+        prepare({ user, language, ...press }, { members }) {
+          const guildId = requireServer(press);
+          return {
+            async run() {
+              await members.participation.leave('rankUps', user.id, guildId);
+              return renderMessage(noRankUpsView('declined', language));
+            },
+          };
+        },
       }),
     ),
   ],
 } satisfies ComponentSet;
 
-function ask(press: ComponentPress, { members }: Services): Work {
+function ask(press: ComponentPress, services: Services): Work {
+  const { members } = services;
   const guildId = requireServer(press);
   requireOwnAccount(press);
   const { user, memberLanguage: language, settings } = press;
@@ -44,6 +53,8 @@ function ask(press: ComponentPress, { members }: Services): Work {
       const { rankUpChannelId: channelId } = (await members.choices.ofServer(guildId)).choices;
       if (channelId === undefined) return renderMessage(noRankUpsView('off', language));
       await members.barred.refuse(guildId, user.id);
+      if (await members.participation.isIn('rankUps', user.id, guildId))
+        return joinBoard('rankUps', press, guildId, services);
       const name = settings.accounts[0]?.name ?? '';
       return renderMessage(askForRankUpsView({ ownerId: user.id, name, channelId }, language));
     },

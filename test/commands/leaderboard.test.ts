@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
+import { rankUps } from '../../commands/rank-ups.ts';
 import { mostShares, sharePeriodMs } from '../../src/bot/discord/share-limit.ts';
 import { noticeColour, tierColours } from '../../src/bot/views/message/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
@@ -14,7 +15,7 @@ import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../sup
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([leaderboard], { players: [fullRecord, goldRecord, topRecord] });
+  commands = await openCommands([leaderboard, rankUps], { players: [fullRecord, goldRecord, topRecord] });
 });
 afterAll(() => commands.close());
 
@@ -288,9 +289,16 @@ describe('Join in and Hide me', () => {
       by: cat.id,
     });
     const again = async () => (await press(idOf(await run(), t('buttons.joinLeaderboard')), dan)).last;
-    expect(labelsOf(await again())).toEqual([t('buttons.announceRankUps')]);
-    await commands.services.members.participation.join('rankUps', dan.id, guildId);
+    expect(textOf(await again())).toContain(`${t('boards.leaderboard.already.title')}: `);
+    const question = (await press(idOf(await again(), t('buttons.announceRankUps')), dan)).last;
+    const declined = (await press(idOf(question, t('buttons.noThanks')), dan)).last;
+    expect(textOf(declined)).toContain(t('rankUp.declined'));
     expect(labelsOf(await again())).toEqual([]);
+    const accepted = await press(idOf(question, t('buttons.announceRankUps')), dan);
+    expect(textOf(accepted.last)).toContain(t('boards.rankUps.joined.title'));
+    expect(labelsOf(await again())).toEqual([]);
+    const asked = (await press(`1:rankUps:ask:${guildId}`, dan)).last;
+    expect(textOf(asked)).toContain(t('boards.rankUps.already.title'));
     const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
     expect(textOf(hidden.last)).toBe(
       "You're off the leaderboard: I'll redraw this one without you. Older ones stay as they are.",

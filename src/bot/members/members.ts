@@ -19,7 +19,7 @@ import { createInvitations, type Invitations, invitations } from './invitations.
 import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
-import { createParticipation, type Participation, takesPartIn } from './participation.ts';
+import { createParticipation, hasAnsweredIn, type Participation } from './participation.ts';
 import { type Person, person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
 import { createRankRoles, holdsRoleIn, type RankRoles, rankRoleRuns } from './rank-roles.ts';
@@ -238,7 +238,7 @@ function openIndexes(open: Awaited<ReturnType<typeof openCollections>>) {
     createReverseIndex({ index, owners: open.people, has });
   return {
     linkIndex: ofPeople(open.links, hasAccount),
-    participantIndex: ofPeople(open.participants, takesPartIn),
+    participantIndex: ofPeople(open.participants, hasAnsweredIn),
     serverLinkIndex: ofPeople(open.serverLinks, hasLinkedIn),
     holderIndex: ofPeople(open.roleHolders, holdsRoleIn),
     hours: createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt }),

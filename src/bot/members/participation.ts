@@ -1,5 +1,5 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import type { Collection } from '../records/collection.ts';
+import type { Change, Collection } from '../records/collection.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Barred } from './barred.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
@@ -17,7 +17,10 @@ export interface Participation {
    * @throws InputError if the server's admins took the member off
    */
   join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
+  /** Leaving the rank-ups is a no, without having joined, too. */
   leave(board: Board, userId: string, guildId: string): Promise<void>;
+  /** Whether the member said yes or no to having their rank-ups announced. */
+  hasAnsweredRankUps(userId: string, guildId: string): Promise<boolean>;
   /**
    * The accounts of members who joined, each player once: the member who verified the account comes first, then the one who
    * linked it first.
@@ -36,13 +39,13 @@ interface ParticipationOptions {
 export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
   const inTurn = createSemaphore(maxReadsAtOnce);
 
-  async function leave(boards: readonly Board[], userId: string, guildId: string): Promise<void> {
-    const without = (guildIds: readonly string[]) =>
-      emptyToUndefined(guildIds.filter((one) => one !== guildId));
-    await people.update(userId, (current) =>
-      Object.fromEntries(boards.map((board) => [board, without(current[board])])),
-    );
+  async function change(
+    { userId, guildId }: { userId: string; guildId: string },
+    toChange: Change<typeof person.schema>,
+  ): Promise<Person> {
+    const changed = await people.update(userId, toChange);
     await participants.sync(guildId, userId);
+    return changed;
   }
 
   return {
@@ -50,14 +53,22 @@ export function createParticipation({ people, participants, barred }: Participat
       (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
     async join(board, userId, guildId) {
       await barred.refuse(guildId, userId);
-      const changed = await people.update(userId, (current) => {
-        const isIn = current[board].includes(guildId) || !findVisibleAccount(userId, current, guildId);
-        return isIn ? {} : { [board]: [...current[board], guildId] };
-      });
-      await participants.sync(guildId, userId);
+      const changed = await change({ userId, guildId }, (current) => ({
+        ...(findVisibleAccount(userId, current, guildId) && { [board]: withServer(current[board], guildId) }),
+        ...(board === 'rankUps' && { noRankUps: withoutServer(current.noRankUps, guildId) }),
+      }));
       return findVisibleAccount(userId, changed, guildId);
     },
-    leave: (board, userId, guildId) => leave([board], userId, guildId),
+    async leave(board, userId, guildId) {
+      await change({ userId, guildId }, (current) => ({
+        [board]: withoutServer(current[board], guildId),
+        ...(board === 'rankUps' && { noRankUps: withServer(current.noRankUps, guildId) }),
+      }));
+    },
+    async hasAnsweredRankUps(userId, guildId) {
+      const { rankUps, noRankUps } = await people.get(userId);
+      return [...rankUps, ...noRankUps].includes(guildId);
+    },
     async accountsIn(board, guildId) {
       const out = await barred.in(guildId);
       const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));
@@ -70,7 +81,10 @@ export function createParticipation({ people, participants, barred }: Participat
       return eachPlayerOnce(shown.filter((one) => one !== undefined));
     },
     async end(guildId) {
-      for (const userId of await participants.ownersWith(guildId)) await leave(boards, userId, guildId);
+      for (const userId of await participants.ownersWith(guildId))
+        await change({ userId, guildId }, (current) =>
+          Object.fromEntries(answers.map((one) => [one, withoutServer(current[one], guildId)])),
+        );
     },
   };
 }
@@ -78,9 +92,20 @@ export function createParticipation({ people, participants, barred }: Participat
 /** A server of thousands does not fill the store's queue. */
 const maxReadsAtOnce = 16;
 
-/** Whether a member takes part in anything of a server. */
-export function takesPartIn(member: Person, guildId: string): boolean {
-  return boards.some((board) => member[board].includes(guildId));
+/** Fields that list the servers to which a member said yes or no. */
+const answers = [...boards, 'noRankUps'] as const;
+
+/** Whether a member said yes or no to anything of a server. */
+export function hasAnsweredIn(member: Person, guildId: string): boolean {
+  return answers.some((one) => member[one].includes(guildId));
+}
+
+function withServer(guildIds: readonly string[], guildId: string): string[] {
+  return [...new Set([...guildIds, guildId])];
+}
+
+function withoutServer(guildIds: readonly string[], guildId: string): string[] | undefined {
+  return emptyToUndefined(guildIds.filter((one) => one !== guildId));
 }
 
 function eachPlayerOnce(accounts: readonly LinkedAccount[]): LinkedAccount[] {

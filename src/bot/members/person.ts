@@ -28,6 +28,8 @@ export const person = defineRecord({
     digests: z.array(z.string()).default([]),
     /** Servers that announce it when the member reaches a higher rank. */
     rankUps: z.array(z.string()).default([]),
+    /** Servers in which the member wants no such news: they are not asked again. */
+    noRankUps: z.array(z.string()).default([]),
     /** The member's rank roles, see `RankRoles`. */
     rankRoles: z.array(heldRole).default([]),
     /** Servers in which the member wants no role of a rank. */
@@ -38,9 +40,16 @@ export const person = defineRecord({
 
 export type Person = z.output<typeof person.schema>;
 
-/** The servers that a member's record names: they take part, linked an account, or have the role of a rank there. */
-export function listServers({ accounts, leaderboards, digests, rankUps, rankRoles }: Person): string[] {
+/** The servers that a member's record names: they answered something there, linked an account there, or have a rank role. */
+export function listServers({
+  accounts,
+  leaderboards,
+  digests,
+  rankUps,
+  noRankUps,
+  rankRoles,
+}: Person): string[] {
   const linkedIn = accounts.flatMap((one) => one.linkedIn ?? []);
   const rolesIn = rankRoles.map(({ guildId }) => guildId);
-  return [...new Set([...leaderboards, ...digests, ...rankUps, ...linkedIn, ...rolesIn])];
+  return [...new Set([...leaderboards, ...digests, ...rankUps, ...noRankUps, ...linkedIn, ...rolesIn])];
 }

@@ -33,7 +33,7 @@ interface MemberExport {
   records: Readonly<Record<string, unknown>>;
   /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
-  /** The servers under whose ids the member is listed: they take part, linked an account, or have the role of a rank there. */
+  /** The servers under whose ids the member is listed, see {@link listServers}. */
   servers: string[];
   /** The settings of servers that the member changed, and the servers that took the member off their lists. */
   serverTraces: ServerTraces;

@@ -695,12 +695,15 @@ export interface Placeholders {
   'boards.leaderboard.joined.text': 'name';
   'boards.leaderboard.hidden.title': never;
   'boards.leaderboard.hidden.text': never;
+  'boards.leaderboard.already.title': never;
   'boards.digest.joined.title': never;
   'boards.digest.joined.text': 'name';
   'boards.digest.hidden.title': never;
   'boards.digest.hidden.text': never;
+  'boards.digest.already.title': never;
   'boards.rankUps.joined.title': never;
   'boards.rankUps.joined.text': 'name';
+  'boards.rankUps.already.title': never;
   'permissions.ViewChannel': never;
   'permissions.SendMessages': never;
   'permissions.EmbedLinks': never;

@@ -27,6 +27,7 @@ async function leaveTraces(
   await verification.begin(userId, uid);
   await participation.join('leaderboards', userId, 'guild');
   await participation.join('digests', userId, 'other');
+  await participation.leave('rankUps', userId, 'third');
   afterAnswer.note({ userId, guildId: 'guild', isPublic: true, players: [player] });
   await afterAnswer.flush();
 }
@@ -42,12 +43,12 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(Object.keys(exported?.records ?? {}).toSorted()).toEqual(['codes', 'people', 'recents']);
     expect(exported).toMatchObject({
       records: {
-        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }] },
+        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }], noRankUps: ['third'] },
         recents: { players: [{ uid: '11111', name: 'Player 11111' }] },
         codes: { pending: [{ uid: '11111' }] },
       },
       linkedUids: ['11111', '55555'],
-      servers: ['guild', 'other'],
+      servers: ['guild', 'other', 'third'],
       summary: { accounts: 2, historyPoints: 2, settings: 3, recents: 1 },
     });
     expect(exported?.history['11111']).toMatchObject({
@@ -180,6 +181,9 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(await ofGuild()).toEqual([]);
     expect(await members.participation.isIn('leaderboards', 'ana', 'guild')).toBe(false);
     expect(await members.participation.isIn('digests', 'ana', 'other')).toBe(true);
+    expect(await members.participation.hasAnsweredRankUps('ana', 'third')).toBe(true);
+    await members.privacy.deleteServer('third');
+    expect(await members.participation.hasAnsweredRankUps('ana', 'third')).toBe(false);
   });
 
   it('removes what was not used for 180 days, in one process at a time', async ({ skip }) => {

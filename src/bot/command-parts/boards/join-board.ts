@@ -41,21 +41,27 @@ export async function joinBoard(
   if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
   if (board === 'digests' && !members.consent.allowsHistory(own))
     return renderMessage(askForHistoryView(user.id, language));
+  const wasIn = await members.participation.isIn(board, user.id, guildId);
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
-  const isAnnounced = await members.participation.isIn('rankUps', user.id, guildId);
-  const buttons = isAnnounced ? [] : await offerRankUps({ user, guildId, language }, { members });
-  return joinedReply(board, { name: account.name, place: await readPlace(), buttons }, language);
+  const buttons = await offerRankUps({ user, guildId, language }, { members });
+  return joinedReply(board, { name: account.name, wasIn, place: await readPlace(), buttons }, language);
 }
 
-/** The way to the question about rank-ups, if this server announces them and its admins did not take the member off. */
+/**
+ * The way to the question about rank-ups, if this server announces them, the member has not answered it, and the admins did
+ * not take them off.
+ */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
-  { members: { barred, choices } }: Pick<Services, 'members'>,
+  { members: { barred, choices, participation } }: Pick<Services, 'members'>,
 ): Promise<ViewButton[]> {
   if (guildId === undefined) return [];
   const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
-  const isOffered = rankUpChannelId !== undefined && !(await barred.has(guildId, user.id));
+  const isOffered =
+    rankUpChannelId !== undefined &&
+    !(await participation.hasAnsweredRankUps(user.id, guildId)) &&
+    !(await barred.has(guildId, user.id));
   return isOffered ? [announceButton(user.id, language)] : [];
 }
 

@@ -89,18 +89,20 @@ export interface BoardPlace {
 /**
  * Tells the member that they joined, what others see of them, and their place. Only they see it.
  * @param name the player's name as its owner typed it
+ * @param wasIn whether they had joined before
  */
 export function joinedReply(
   board: Board,
   {
     name,
+    wasIn,
     place,
-    buttons = [],
-  }: { name: string; place: BoardPlace | undefined; buttons?: readonly ViewButton[] },
+    buttons,
+  }: { name: string; wasIn: boolean; place: BoardPlace | undefined; buttons: readonly ViewButton[] },
   language: Language,
 ): Reply {
   return renderMessage({
-    title: language.t(`boards.${words[board]}.joined.title`),
+    title: language.t(`boards.${words[board]}.${wasIn ? 'already' : 'joined'}.title`),
     lines: [
       {
         markdown: language.t(`boards.${words[board]}.joined.text`, {
