@@ -7,9 +7,9 @@ import type { Snapshot } from './snapshots.ts';
 export interface WeeklyDigest {
   /** The biggest climb in rank points first. */
   risers: Riser[];
-  /** Pieces that members wear for the first time. */
-  newOutfits: number;
-  newOutfitsLastWeek: number;
+  /** Outfits with a piece that their member wore for the first time; undefined if nothing is known of before. */
+  newOutfits: number | undefined;
+  newOutfitsLastWeek: number | undefined;
   members: number;
 }
 
@@ -26,14 +26,25 @@ export interface PlayerWithPoints {
   points: readonly Snapshot[];
 }
 
+/** In milliseconds since the epoch; `to` is no part of it. */
+interface Week {
+  from: number;
+  to: number;
+}
+
 /**
- * Compares the seven days (UTC) before the day of `until`, milliseconds since the epoch, with the seven before them. Only the
- * point of a day that is over stays as it is: so a week is told alike in its own digest and in the next.
+ * The seven days (UTC) before the day of `until`, milliseconds since the epoch. Only the point of a day that is over stays as
+ * it is: so a week is told alike in its own digest and in the next.
  */
+export function weekBefore(until: number): Week {
+  const to = startOfDay(until);
+  return { from: to - weekMs, to };
+}
+
+/** Compares the {@link weekBefore} with the one before it. */
 export function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
-  const end = startOfDay(until);
-  const thisWeek = { from: end - weekMs, to: end };
-  const lastWeek = { from: end - 2 * weekMs, to: end - weekMs };
+  const thisWeek = weekBefore(until);
+  const lastWeek = weekBefore(thisWeek.from);
   return {
     risers: players
       .flatMap(({ account, points }) => {
@@ -41,14 +52,11 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
         return change > 0 ? [{ account, change, changeLastWeek: climb(points, lastWeek) }] : [];
       })
       .toSorted((a, b) => b.change - a.change),
-    newOutfits: sum(players.map(({ points }) => newPieces(points, thisWeek))),
-    newOutfitsLastWeek: sum(players.map(({ points }) => newPieces(points, lastWeek))),
+    newOutfits: sumKnown(players.map(({ points }) => countNewOutfits(points, thisWeek))),
+    newOutfitsLastWeek: sumKnown(players.map(({ points }) => countNewOutfits(points, lastWeek))),
     members: players.length,
   };
 }
-
-/** `to` is no part of it. */
-type Week = { from: number; to: number };
 
 /** By how many rank points a player climbed, from the last point before the week on; undefined if the week has none. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
@@ -61,15 +69,20 @@ function climb(points: readonly Snapshot[], { from, to }: Week): number | undefi
   return start && last && last.rankPoints - start.rankPoints;
 }
 
-/** Pieces worn in the week and never before; 0 if nothing is known of before. */
-function newPieces(points: readonly Snapshot[], { from, to }: Week): number {
+function countNewOutfits(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const before = points.filter(({ at, outfit }) => at < from && outfit);
-  if (before.length === 0) return 0;
+  if (before.length === 0) return undefined;
   const known = new Set(before.flatMap(({ outfit = [] }) => outfit));
-  const worn = points.filter(({ at }) => at >= from && at < to).flatMap(({ outfit = [] }) => outfit);
-  return new Set(worn.filter((id) => !known.has(id))).size;
+  let count = 0;
+  for (const { at, outfit = [] } of points) {
+    if (at < from || at >= to) continue;
+    if (outfit.some((id) => !known.has(id))) count += 1;
+    for (const id of outfit) known.add(id);
+  }
+  return count;
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
+function sumKnown(counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length > 0 ? known.reduce((total, count) => total + count, 0) : undefined;
 }

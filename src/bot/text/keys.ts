@@ -677,7 +677,8 @@ export interface Placeholders {
   'leaderboard.noFigures': never;
   'digest.title': never;
   'digest.onCard': never;
-  'digest.newOutfits': 'count, number' | 'last, number';
+  'digest.newOutfits': 'count, number';
+  'digest.newOutfitsWithLast': 'count, number' | 'last, number';
   'digest.noClimbs': never;
   'digest.nobody': never;
   'digest.takePart': 'members, number' | 'button';

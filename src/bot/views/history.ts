@@ -45,11 +45,13 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   const curves = [own, ...companions.filter((one) => one.points.length > 0)];
   const [oldest, newest] = [points.at(0), points.at(-1)];
   const covered = oldest && newest && oldest !== newest ? { from: oldest, to: newest } : undefined;
+  const note = covered ? undefined : t('history.none.text');
   return {
     title: covered
       ? t('history.title', { measure: t(`measures.${measure}`), name })
       : t('history.none.title'),
-    lines: [covered ? lineOf(covered, period, language) : t('history.none.text')],
+    lines: covered ? [lineOf(covered, period, language)] : [],
+    unlessDrawn: note ? [note] : [],
     facts: curves.flatMap((one) => factOf(one, language)),
     colour: tierColours[tier],
     picture: definePicture({
@@ -64,7 +66,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
         change: covered && pillOf(changeIn(covered), language),
         curves: curves.map((one) => curveOnCard(one, language)),
         axes: axesOf(curves, language),
-        note: newest ? undefined : t('history.none.text'),
+        note,
       },
     }),
     buttons: [{ ...pageButton('player', found, language), style: 'primary' }],

@@ -53,7 +53,7 @@ export function whyGoneView(language: Language): PlainView {
 
 function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   const [first] = lookups;
-  const isSearch = lookups.filter(({ endpoint }) => endpoint === first?.endpoint).length > 1;
+  const isSearch = hasSearched(lookups);
   const texts = lookups.flatMap((lookup) =>
     isSearch && lookup.endpoint === first?.endpoint
       ? tellRegion(lookup, language)
@@ -61,6 +61,12 @@ function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   );
   const isFound = lookups.some(({ outcome }) => outcome === 'live');
   return isSearch && isFound ? [...texts, language.t('why.fromNowOn')] : texts;
+}
+
+/** Whether the player was looked for in several regions. */
+export function hasSearched(spans: readonly Span[]): boolean {
+  const [first, ...others] = spans.filter((span) => span.kind === 'lookup');
+  return others.some(({ endpoint }) => endpoint === first?.endpoint);
 }
 
 function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: Language): string[] {

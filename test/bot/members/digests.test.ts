@@ -215,7 +215,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
         { account: { userId: 'ana' }, change: 50, changeLastWeek: 100 },
       ],
       newOutfits: 2,
-      newOutfitsLastWeek: 2,
+      newOutfitsLastWeek: 1,
       members: 4,
     });
     expect(await members.digests.ofWeek('other', until)).toMatchObject({ risers: [], members: 0 });

@@ -42,6 +42,6 @@ it('tells a week alike in its own digest and in the next, though the last day we
   const [first, second] = [1, 2].map((week) =>
     summarizeWeek([{ account, points: until(dueAt(week)) }], dueAt(week)),
   );
-  expect(first).toMatchObject({ risers: [{ change: 7 * 72, changeLastWeek: 0 }], newOutfits: 14 });
-  expect(second).toMatchObject({ risers: [{ changeLastWeek: 7 * 72 }], newOutfitsLastWeek: 14 });
+  expect(first).toMatchObject({ risers: [{ change: 7 * 72, changeLastWeek: 0 }], newOutfits: 7 });
+  expect(second).toMatchObject({ risers: [{ changeLastWeek: 7 * 72 }], newOutfitsLastWeek: 7 });
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
-import type { Riser, WeeklyDigest } from '../../members/summarize-week.ts';
+import { type Riser, type WeeklyDigest, weekBefore } from '../../members/summarize-week.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour, tierColours } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import { definePicture, type View, type ViewButton } from '../message/view.ts';
 import { formatGain } from '../words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatDays } from '../words/times.ts';
 import { type BoardLeader, type BoardRow, toRankedFigure } from './board.ts';
 import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
 
@@ -47,15 +48,16 @@ export function digestView(
   if (week.members === 0)
     return { title, lines: [t('digest.nobody')], footer, colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
-  const newOutfits = t('digest.newOutfits', { count: week.newOutfits, last: week.newOutfitsLastWeek });
-  const hasOutfits = week.newOutfits + week.newOutfitsLastWeek > 0;
+  const outfits = wordOutfits(week, language);
+  const { from, to } = weekBefore(dueAt);
+  const days = formatDays(from, to - 1, language);
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: [...othersLine(rows, language), joinLine(week.members, language)].map((markdown) => ({
+    lines: [days, ...othersLine(rows, language), joinLine(week.members, language)].map((markdown) => ({
       markdown,
     })),
-    unlessDrawn: hasOutfits ? [newOutfits] : [],
+    unlessDrawn: outfits ? [outfits] : [],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: before ? [value, before] : value,
@@ -67,7 +69,7 @@ export function digestView(
       alt: [
         t('sentence', { text: title }),
         ...rows.slice(0, digestWinners).map((row) => altOf(row, language)),
-        ...(hasOutfits ? [newOutfits] : []),
+        ...(outfits ? [outfits] : []),
       ],
       missing: winners.reduce((sum, winner) => sum + (winner?.missing ?? 0), 0),
       draw: drawDigestCard,
@@ -75,12 +77,23 @@ export function digestView(
         title: t('digest.onCard'),
         subtitle: t('onServerCard'),
         climbers: toClimbers(rows, winners, language),
-        outfits: hasOutfits ? newOutfits : '',
+        outfits,
         emptyNote: t('digest.noClimbs'),
       },
     }),
     buttons,
   };
+}
+
+/** Empty if there were none. */
+function wordOutfits(
+  { newOutfits: count = 0, newOutfitsLastWeek: last }: WeeklyDigest,
+  { t }: Language,
+): string {
+  if (count + (last ?? 0) === 0) return '';
+  return last === undefined
+    ? t('digest.newOutfits', { count })
+    : t('digest.newOutfitsWithLast', { count, last });
 }
 
 const medals = [1, 2, 3] as const;

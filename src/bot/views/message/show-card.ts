@@ -1,7 +1,7 @@
 import type { Card, Look } from '../../cards/card.ts';
 import { RendererBusyError } from '../../cards/engine/render-queue.ts';
 import type { Language } from '../../text/languages.ts';
-import { slowMs, whyButton } from '../why.ts';
+import { hasSearched, slowMs, whyButton } from '../why.ts';
 import { formatChannels } from '../words/channels.ts';
 import { cardPermissions, formatMissingPermissions } from '../words/permissions.ts';
 import { type AnswerContext, allowsShare, type Barrier, type MessageContext } from './answer-context.ts';
@@ -13,6 +13,7 @@ import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
+  /** What differs from the question; *Why?* explains it only after a search over the regions. */
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
@@ -36,9 +37,10 @@ export async function showCard(
   const isIncomplete = picture !== undefined && (card === undefined || picture.missing > 0);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
-  const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
+  const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : [])];
   const answer = 'id' in context ? context : undefined;
-  const hasTrace = answer !== undefined && (troubles.length > 0 || isIncomplete || isSlow(answer));
+  const isExplained = troubles.length > 0 || isIncomplete || (notes.length > 0 && hasSearched(trace.spans));
+  const hasTrace = answer !== undefined && (isExplained || isSlow(answer));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
@@ -46,6 +48,7 @@ export async function showCard(
       ...(words.notes ?? []),
       ...(card ? [] : unlessDrawn),
       ...troubles,
+      ...notes,
       ...(answer ? audienceNotes(answer) : []),
     ],
     picture: card && picture && { ...picture, card, alt: fullAlt(picture, language) },

@@ -36,9 +36,15 @@ export function formatUntil(milliseconds: number, language: Language): string {
 
 /** A day on a card, e.g. `1 Oct`; milliseconds since the epoch, read in UTC, in which points of a history are kept. */
 export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
-  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: 'latn' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(milliseconds);
+  return new Intl.DateTimeFormat(locale, dayParts).format(milliseconds);
 }
+
+/** As {@link formatDay}, from one day to another, e.g. `1 – 7 Oct`. */
+export function formatDays(from: number, to: number, { locale }: Pick<Language, 'locale'>): string {
+  return new Intl.DateTimeFormat(locale, dayParts).formatRange(from, to);
+}
+
+const dayParts = { day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: 'latn' } as const;
 
 export function formatWeekday(day: number, { locale }: Language): string {
   // The first of January 2023 was a Sunday.

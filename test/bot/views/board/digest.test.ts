@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Riser, WeeklyDigest } from '../../../../src/bot/members/summarize-week.ts';
 import { digestIds, digestView } from '../../../../src/bot/views/board/digest.ts';
+import { formatDays } from '../../../../src/bot/views/words/times.ts';
 import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../../../support/views/parts.ts';
@@ -22,14 +23,18 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
   return { account: { uid: '1000000001', region: 'sg', name }, change, changeLastWeek };
 }
 
+// The whole days before the one on which it is due.
+const days = formatDays(Date.UTC(2026, 5, 29), Date.UTC(2026, 6, 5), language);
 const howToJoin = t('digest.takePart', { members: week.members, button: t('buttons.joinDigest') });
 
 describe('the view of a digest', () => {
   it('leaves the climbs and the new outfits to the card, which says nothing about none', async () => {
-    expect(await linesOf(week)).toEqual([howToJoin]);
-    const outfits = t('digest.newOutfits', { count: 3, last: 1 });
+    expect(await linesOf(week)).toEqual([days, howToJoin]);
+    const outfits = t('digest.newOutfitsWithLast', { count: 3, last: 1 });
     expect(await cardPropsOf(viewOf(week))).toMatchObject({ outfits });
     expect(embedOf(await showWithoutCard(viewOf(week), [])).description).toContain(outfits);
+    const first = viewOf({ ...week, newOutfitsLastWeek: undefined });
+    expect(await cardPropsOf(first)).toMatchObject({ outfits: t('digest.newOutfits', { count: 3 }) });
     const none = viewOf({ ...week, newOutfits: 0, newOutfitsLastWeek: 0 });
     expect(await cardPropsOf(none)).toMatchObject({ outfits: '' });
     expect((await show(none, [])).files[0]?.alt).not.toContain('outfits');
@@ -53,7 +58,7 @@ describe('the view of a digest', () => {
     const risers = Array.from({ length: 5 }, () => riser('B*n', 20, undefined));
     const view = viewOf({ ...week, risers });
     expect(await cardPropsOf(view)).toMatchObject({ climbers: { length: 3 } });
-    expect(await linesOf({ ...week, risers })).toEqual(['4. B\\*n +20, 5. B\\*n +20', howToJoin]);
+    expect(await linesOf({ ...week, risers })).toEqual([days, '4. B\\*n +20, 5. B\\*n +20', howToJoin]);
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
       'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',

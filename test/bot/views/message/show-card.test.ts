@@ -157,9 +157,15 @@ describe('the last row', () => {
   });
 
   it('offers to tell why where something is off, and has the story kept', async () => {
-    const reply = await look({}, ['Ana plays elsewhere.']);
-    expect(labels(reply)).toEqual([t('buttons.why')]);
-    expect(reply.hasTrace).toBe(true);
+    const trace = createTrace(() => 0);
+    const reply = () => look({ trace }, ['Ana plays elsewhere.']);
+    for (const region of ['sg', 'br']) {
+      // The note alone says all there is to say, unless the player was looked for.
+      expect(labels(await reply())).toEqual([]);
+      trace.add({ kind: 'lookup', endpoint: 'info', region, from: 0, to: 0, outcome: 'live' });
+    }
+    expect(labels(await reply())).toEqual([t('buttons.why')]);
+    expect((await reply()).hasTrace).toBe(true);
   });
 
   it('offers to tell why where the member waited long', async () => {

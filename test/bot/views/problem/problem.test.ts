@@ -88,7 +88,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   barred: [{ kind: 'barred' }, /admins took you off the leaderboard/],
   unshown: [{ kind: 'unshown' }, /undo it with `\/privacy policy`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
-  'history-unlinked': [{ kind: 'history-unlinked' }, /history for linked accounts/],
+  'history-unlinked': [{ kind: 'history-unlinked' }, /for linked accounts whose owner said yes/],
   'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
   'history-private': [
     { kind: 'history-private', userId: '100000000000000002' },
