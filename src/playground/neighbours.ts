@@ -1,12 +1,17 @@
 import type { Services } from '../bot/discord/services.ts';
+import { boards } from '../bot/members/participation.ts';
+import { standardDigest } from '../bot/views/server/server-modals.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 
-/** Members of the first server who linked an account before the visitor came, so that its leaderboard is a contest. */
+/**
+ * Members of the first server who linked an account before the visitor came, so that its leaderboard is a contest. In any week,
+ * one of their players reaches a higher rank.
+ */
 const neighbours = [
-  { name: 'Kai', uid: '9876543239', region: 'BR' },
-  { name: 'Lena', uid: '9876543402', region: 'BR' },
-  { name: 'Yuki', uid: '9876543572', region: 'TW' },
+  { name: 'Kai', uid: '9876543697', region: 'SG' },
+  { name: 'Lena', uid: '9876544640', region: 'MY' },
+  { name: 'Yuki', uid: '9876545834', region: 'RU' },
 ];
 
 export function withNeighbours({ servers, ...world }: WorldFile): WorldFile {
@@ -17,21 +22,38 @@ export function withNeighbours({ servers, ...world }: WorldFile): WorldFile {
     : { ...world, servers };
 }
 
-/** Links the account of each, keeps its history, and puts it on the leaderboard and into the digest. It may run at each start. */
+/**
+ * Links the account of each, keeps its history, and puts it on the leaderboard, into the digest and into the rank-up notices. The
+ * server posts these, unless its admin has chosen a channel for one. It may run at each start.
+ */
 export async function settleNeighbours(
   discord: LocalDiscord,
   { members, players, now }: Pick<Services, 'members' | 'players' | 'now'>,
 ): Promise<void> {
+  const { id: adminId, whereabouts } = discord.member('Ada');
+  const { channel, guild } = whereabouts;
+  if (guild === undefined) return;
+  const guildId = guild.id;
+  await announceNews(guildId, channel.id, { members, by: adminId });
   for (const { name, uid, region } of neighbours) {
-    const { id: userId, whereabouts } = discord.member(name);
-    const guildId = whereabouts.guild?.id;
-    if (guildId === undefined) return;
+    const userId = discord.member(name).id;
     const ask = { deadline: now() + 30_000, priority: 'background', onBehalfOf: guildId } as const;
     const { answer } = await players.find({ uid, likely: region }, ask);
     await members.accounts.link(userId, answer, { guildId });
     await members.choices.saveMember(userId, { values: { keepsHistory: true } });
-    for (const board of ['leaderboards', 'digests'] as const)
-      await members.participation.join(board, userId, guildId);
+    for (const board of boards) await members.participation.join(board, userId, guildId);
     await members.snapshots.keep(answer);
   }
+}
+
+/** As the admin does with `/server`. */
+async function announceNews(
+  guildId: string,
+  channelId: string,
+  { members, by }: Pick<Services, 'members'> & { by: string },
+): Promise<void> {
+  const { digest, rankUpChannelId } = (await members.choices.ofServer(guildId)).choices;
+  if (digest !== undefined || rankUpChannelId !== undefined) return;
+  const values = { digest: { ...standardDigest, isOn: true, channelId }, rankUpChannelId: channelId };
+  await members.choices.saveServer(guildId, { values, by });
 }

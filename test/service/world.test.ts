@@ -209,8 +209,8 @@ const livingWorld = await openWorld({ now: () => time });
 describe('a world that lives', () => {
   const lives = records.slice(0, 200).map(({ basicInfo: { accountId } }) =>
     Array.from({ length: 43 }, (_, day) => day).flatMap((day) => {
-      // Also those who have been away for a year have begun to live.
-      time = lifeBegins + (401 + day) * dayMs;
+      // Also those who have been away for two months have begun to live.
+      time = lifeBegins + (61 + day) * dayMs;
       const record = livingWorld.find(accountId, findResident(accountId)?.group ?? 'sg');
       const player = record && readPlayer(record);
       return player && !player.isDeleted ? [player] : [];

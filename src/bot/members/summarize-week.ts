@@ -3,8 +3,16 @@ import type { LinkedAccount } from './account.ts';
 import { weekMs } from './digest-schedule.ts';
 import type { Snapshot } from './snapshots.ts';
 
+/** In milliseconds since the epoch; `to` is no part of it. */
+interface Week {
+  from: number;
+  to: number;
+}
+
 /** The content of a server's weekly digest. */
 export interface WeeklyDigest {
+  /** The seven days of the week; without those before anything was known. */
+  days: Week;
   /** The biggest climb in rank points first. */
   risers: Riser[];
   /** Outfits with a piece that their member wore for the first time; undefined if nothing is known of before. */
@@ -26,26 +34,17 @@ export interface PlayerWithPoints {
   points: readonly Snapshot[];
 }
 
-/** In milliseconds since the epoch; `to` is no part of it. */
-interface Week {
-  from: number;
-  to: number;
-}
-
 /**
- * The seven days (UTC) before the day of `until`, milliseconds since the epoch. Only the point of a day that is over stays as
- * it is: so a week is told alike in its own digest and in the next.
+ * Compares the seven days (UTC) before the day of `until`, milliseconds since the epoch, with the seven before them. Only the
+ * point of a day that is over stays as it is: so a week is told alike in its own digest and in the next.
  */
-export function weekBefore(until: number): Week {
-  const to = startOfDay(until);
-  return { from: to - weekMs, to };
-}
-
-/** Compares the {@link weekBefore} with the one before it. */
 export function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
-  const thisWeek = weekBefore(until);
-  const lastWeek = weekBefore(thisWeek.from);
+  const end = startOfDay(until);
+  const thisWeek = { from: end - weekMs, to: end };
+  const lastWeek = { from: end - 2 * weekMs, to: end - weekMs };
+  const begin = players.reduce((earliest, { points: [first] }) => Math.min(earliest, first?.at ?? end), end);
   return {
+    days: { from: begin < end ? Math.max(thisWeek.from, startOfDay(begin)) : thisWeek.from, to: end },
     risers: players
       .flatMap(({ account, points }) => {
         const change = climb(points, thisWeek) ?? 0;
@@ -58,7 +57,7 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
   };
 }
 
-/** By how many rank points a player climbed, from the last point before the week on; undefined if the week has none. */
+/** By how many rank points a player climbed, from the last point before the week on; undefined if there are no two points. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const known = points.flatMap(({ at, rankPoints }) =>
     rankPoints === undefined || at >= to ? [] : [{ at, rankPoints }],
@@ -66,7 +65,7 @@ function climb(points: readonly Snapshot[], { from, to }: Week): number | undefi
   const within = known.filter(({ at }) => at >= from);
   const start = known.findLast(({ at }) => at < from) ?? within[0];
   const last = within.at(-1);
-  return start && last && last.rankPoints - start.rankPoints;
+  return start && last && start !== last ? last.rankPoints - start.rankPoints : undefined;
 }
 
 function countNewOutfits(points: readonly Snapshot[], { from, to }: Week): number | undefined {

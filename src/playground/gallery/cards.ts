@@ -260,7 +260,8 @@ export const cards = [
         change: 432 - 54 * index,
         changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
       }));
-      const week = { risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
+      const days = { from: now() - 7 * dayMs, to: now() };
+      const week = { days, risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
       return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, winners, language });
     },
   },

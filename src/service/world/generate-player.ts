@@ -141,11 +141,11 @@ function createdAt(uid: string): number {
   return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Unix seconds: mostly in the last days, sometimes a year ago; never before the account was created. */
+/** Unix seconds: mostly in the last days, sometimes two months ago; never before the account was created. */
 function lastLoginAt(uid: string, nowMs: number): number {
   const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;
-  const secondsAgo = Math.floor(random.next() ** 5 * 400 * 86_400) + random.between(1, 86_400);
+  const secondsAgo = Math.floor(random.next() ** 5 * 60 * 86_400) + random.between(1, 86_400);
   return Math.max(createdAt(uid) + 3600, today - secondsAgo);
 }
 

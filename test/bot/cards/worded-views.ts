@@ -340,7 +340,8 @@ function boards(words: Words): NamedView[] {
     change,
     changeLastWeek: -change,
   }));
-  const week = { risers: climbs, newOutfits: 5, newOutfitsLastWeek: 4, members: 9 };
+  const days = { from: now - 7 * 86_400_000, to: now };
+  const week = { days, risers: climbs, newOutfits: 5, newOutfitsLastWeek: 4, members: 9 };
   const digest = (risers: typeof climbs, lead?: typeof leader) =>
     digestView(
       { ...week, risers },

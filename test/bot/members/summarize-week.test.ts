@@ -36,12 +36,19 @@ function pointOn(day: number, hours = 0): Snapshot {
 
 it('tells a week alike in its own digest and in the next, though the last day went on', () => {
   const dueAt = (week: number) => noon + 6 * 3_600_000 + (1 + 7 * week) * dayMs;
-  const days = Array.from({ length: 23 }, (_, day) => day);
+  const everyDay = Array.from({ length: 23 }, (_, day) => day);
   const until = (now: number) =>
-    days.flatMap((day) => [pointOn(day, 9), pointOn(day)].find(({ at }) => at <= now) ?? []);
-  const [first, second] = [1, 2].map((week) =>
+    everyDay.flatMap((day) => [pointOn(day, 9), pointOn(day)].find(({ at }) => at <= now) ?? []);
+  const [begun, first, second] = [0, 1, 2].map((week) =>
     summarizeWeek([{ account, points: until(dueAt(week)) }], dueAt(week)),
   );
-  expect(first).toMatchObject({ risers: [{ change: 7 * 72, changeLastWeek: 0 }], newOutfits: 7 });
+  const midnight = noon - 12 * 3_600_000;
+  expect(begun).toMatchObject({ days: { from: midnight, to: midnight + dayMs }, newOutfits: undefined });
+  const days = { from: midnight + dayMs, to: midnight + 8 * dayMs };
+  expect(first).toMatchObject({
+    days,
+    risers: [{ change: 7 * 72, changeLastWeek: undefined }],
+    newOutfits: 7,
+  });
   expect(second).toMatchObject({ risers: [{ changeLastWeek: 7 * 72 }], newOutfitsLastWeek: 7 });
 });

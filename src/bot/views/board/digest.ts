@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
-import { type Riser, type WeeklyDigest, weekBefore } from '../../members/summarize-week.ts';
+import type { Riser, WeeklyDigest } from '../../members/summarize-week.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour, tierColours } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -49,7 +49,7 @@ export function digestView(
     return { title, lines: [t('digest.nobody')], footer, colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
   const outfits = wordOutfits(week, language);
-  const { from, to } = weekBefore(dueAt);
+  const { from, to } = week.days;
   const days = formatDays(from, to - 1, language);
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {

@@ -11,6 +11,7 @@ import { cardPropsOf, show, showWithoutCard } from '../../../support/views/show.
 const dueAt = Date.UTC(2026, 6, 6, 18);
 const nextAt = Date.UTC(2026, 6, 13, 18);
 const week: WeeklyDigest = {
+  days: { from: Date.UTC(2026, 5, 29), to: Date.UTC(2026, 6, 6) },
   risers: [riser('Ana', 1420, -120), riser('B*n', 20, undefined)],
   newOutfits: 3,
   newOutfitsLastWeek: 1,
@@ -23,7 +24,6 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
   return { account: { uid: '1000000001', region: 'sg', name }, change, changeLastWeek };
 }
 
-// The whole days before the one on which it is due.
 const days = formatDays(Date.UTC(2026, 5, 29), Date.UTC(2026, 6, 5), language);
 const howToJoin = t('digest.takePart', { members: week.members, button: t('buttons.joinDigest') });
 
