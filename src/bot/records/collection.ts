@@ -46,7 +46,7 @@ export interface Collection<Schema extends z.ZodObject> {
   onChange(listener: ChangeListener): void;
 }
 
-type Change<Schema extends z.ZodObject> =
+export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
