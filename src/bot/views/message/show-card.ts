@@ -13,7 +13,7 @@ import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
-  /** What differs from the question; *Why?* explains it only after a search over the regions. */
+  /** Differences from the question. *Why?* has something to add to them only after a search over the regions. */
   notes?: readonly string[];
   /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
