@@ -38,18 +38,20 @@ const post = async (path: string, body: object) => {
   return answer.json();
 };
 const uidOfMira = '9876543210';
+// The neighbours settle one after the other, behind all members.
+const patiently = { timeout: 30_000 };
 
 it('has members on its leaderboard before anybody joins', async () => {
   const alt = async () => imageOf(await mira.runs('/leaderboard')).description;
-  await expect.poll(alt).toMatch(/1 .+ 2 .+ 3 /);
-  await post('/api/forward-clock', { minutes: 7 * 1440 });
+  await expect.poll(alt, patiently).toMatch(/1 .+ 2 .+ 3 /);
 });
 
 it('posts a digest and a rank-up within any week, though nobody has set anything', async () => {
+  await post('/api/forward-clock', { minutes: 7 * 1440 });
   const news = () => noor.sees().map((seen) => textOf(seen));
   const [, announced = ''] = t('rankUp.text', { member: 'X', from: 'Y' }).split(/X|Y/);
-  await expect.poll(news).toContainEqual(expect.stringContaining(t('digest.title')));
-  await expect.poll(news).toContainEqual(expect.stringContaining(announced));
+  await expect.poll(news, patiently).toContainEqual(expect.stringContaining(t('digest.title')));
+  await expect.poll(news, patiently).toContainEqual(expect.stringContaining(announced));
 });
 
 describe('the clock of the playground, put forward by a week', () => {
@@ -90,7 +92,7 @@ describe('the clock of the playground, put forward by a week', () => {
       noor.sees().filter((seen) => textOf(seen).includes(t('rankUp.title', { name, rank })));
     expect(notices()).toEqual([]);
     await post('/api/forward-clock', { minutes: 7 * 1440 });
-    await expect.poll(() => notices().length).toBe(1);
+    await expect.poll(() => notices().length, patiently).toBe(1);
     const [notice] = notices();
     expect(notice && imageOf(notice).url).toContain('player.jpg');
     expect(notice && textOf(notice)).toContain(`<@${mira.id}>`);
