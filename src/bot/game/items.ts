@@ -31,6 +31,13 @@ export function bySlot(clothes: readonly string[]): string[] {
   return clothes.toSorted((one, other) => place(one) - place(other));
 }
 
+/** Whether clothes are worn on the body or the head: what shows on a figure that holds nothing. */
+export function isOnBody(id: string): boolean {
+  const kind = itemKind(id);
+  return kind !== undefined && slots.includes(kind);
+}
+
+/** Head to foot. */
 const slots: readonly ItemKind[] = ['head', 'face-paint', 'top', 'bottom', 'shoes', 'basic-clothes'];
 
 const names = z

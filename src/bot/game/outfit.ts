@@ -43,21 +43,6 @@ export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): Item
   return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);
 }
 
-/** Whether clothes are worn on the body or the head: what shows on a figure that holds nothing. */
-export function isOnBody(id: string): boolean {
-  const kind = itemKind(id);
-  return kind !== undefined && bodyKinds.has(kind);
-}
-
-const bodyKinds: ReadonlySet<ItemKind> = new Set([
-  'head',
-  'face-paint',
-  'top',
-  'basic-clothes',
-  'bottom',
-  'shoes',
-]);
-
 /** A picture of an outfit; `address`: the address of a finished picture. */
 interface OutfitPicture {
   kind: PictureKind;

@@ -1,7 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
 import type { Attempts } from './attempts.ts';
 import { type Ask, hedge } from './hedge.ts';

@@ -1,6 +1,6 @@
 import { openCache } from '../../shared/pictures/caches.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
 import { askSource, type Found, type Outcome } from './ask-source.ts';
 import { askInTurn, type DownloadParts, download, withShorterQueue } from './download.ts';

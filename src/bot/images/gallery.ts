@@ -9,7 +9,7 @@ import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { CircuitState } from '../limits/circuit.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import type { Trace } from '../trace/trace.ts';
 import { type Misses, toMissKey } from './ask-source.ts';
 import { type CountAttempt, createAttempts } from './attempts.ts';

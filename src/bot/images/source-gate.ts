@@ -1,9 +1,10 @@
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
+import type { Claim } from '../limits/claim.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient, type LimitFacts } from '../limits/limited-client.ts';
-import { type Claim, createPacer, type PacerStatus } from '../limits/pacer.ts';
+import { createPacer, type PacerStatus } from '../limits/pacer.ts';
 import { readStatement } from '../limits/stated-limit.ts';
 
 /** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */

@@ -1,8 +1,9 @@
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, TransportError } from '../http/http-client.ts';
 import type { Circuit } from './circuit.ts';
+import type { Claim } from './claim.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
-import type { Claim, Pacer } from './pacer.ts';
+import type { Pacer } from './pacer.ts';
 import { createPause } from './pause.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
 import { outcomeOf, type RequestOutcome, type StatedLimit } from './request-outcome.ts';

@@ -6,8 +6,6 @@ import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
 
-export type { Claim, Permit };
-
 /** The place of a waiting claim. */
 export interface QueuePlace {
   /** 1 is next. Undefined if another process keeps the queue. */

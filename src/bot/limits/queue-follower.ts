@@ -3,6 +3,7 @@ import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Claim, Permit } from './claim.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import { type QueueKeys, type QueueMessage, readReply } from './queue-protocol.ts';
+import type { WaitingClaim } from './waiting-queue.ts';
 
 interface QueueFollowerOptions {
   redis: RedisConnection;
@@ -14,7 +15,7 @@ interface QueueFollowerOptions {
 /** Asks the leading process for permits, over Redis. */
 export class QueueFollower {
   readonly #options: QueueFollowerOptions;
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, WaitingClaim>();
   /** Permits of the leader that are not done yet. */
   readonly #granted = new Set<string>();
   #pausedUntil = 0;
@@ -109,10 +110,4 @@ export class QueueFollower {
       },
     };
   }
-}
-
-interface Asked {
-  claim: Claim;
-  resolve: (permit: Permit) => void;
-  reject: (error: unknown) => void;
 }

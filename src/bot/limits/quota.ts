@@ -1,5 +1,5 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
-import type { Claim } from './pacer.ts';
+import type { Claim } from './claim.ts';
 
 /** The known allowance of a key, from answers and refusals: a number of requests until a time. */
 export interface QuotaFacts {

@@ -10,7 +10,7 @@ export class SendLog {
   /** Earlier times were dropped to bound the log. */
   #wholeFrom = Number.NEGATIVE_INFINITY;
 
-  /** @param kept what {@link SendLog.counts} told at `keptAt` */
+  /** @param kept the windows as {@link PacingEvidence.snapshot} gave them at `keptAt` */
   constructor(kept: readonly KeptWindow[], keptAt: number) {
     this.#times = worstCaseLog(kept, keptAt);
   }

@@ -28,7 +28,8 @@ export class WaitingQueue {
   /** By rank, then by {@link Filed.line}: the claims in the order of their numbers. */
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #length = 0;
-  #served = 0;
+  /** Counts the claims that come and those that are served: each takes its number from it. */
+  #lastNumber = 0;
   readonly #lastServed = new Map<string, number>();
 
   get length(): number {
@@ -36,7 +37,7 @@ export class WaitingQueue {
   }
 
   add(waiting: WaitingClaim): void {
-    this.#file(waiting, ++this.#served);
+    this.#file(waiting, ++this.#lastNumber);
   }
 
   /** Files a changed claim again, with its old number; false if it does not wait. */
@@ -78,7 +79,7 @@ export class WaitingQueue {
 
   serve(filed: Filed): void {
     this.#takeOut(filed);
-    const at = ++this.#served;
+    const at = ++this.#lastNumber;
     for (const served of [filed.server, filed.line]) {
       this.#lastServed.delete(served);
       this.#lastServed.set(served, at);

@@ -49,7 +49,7 @@ export function watchState(registry: Registry, state: State): void {
 export function watchShards(registry: Registry, read: () => readonly { state: string }[] | undefined): void {
   createGauge(registry)(
     'loadout_shards',
-    'Shards of the gateway by state; none where another process has them, or interactions come over HTTP.',
+    'Shards of the gateway by state; none if another process has them, or if interactions come over HTTP.',
     {
       labels: ['state'],
       read: () => countBy((read() ?? []).map((shard) => shard.state)),

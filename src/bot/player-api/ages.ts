@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
+import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
 /** How long an answer counts, in milliseconds since it was fetched. */
 export interface Ages {
@@ -14,8 +15,6 @@ export interface Ages {
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 const usual: Ages = {
   freshMs: 5 * minuteMs,

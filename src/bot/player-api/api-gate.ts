@@ -3,9 +3,10 @@ import type { SharedFlight } from '../../shared/store/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { type CircuitState, createCircuit } from '../limits/circuit.ts';
+import type { Claim } from '../limits/claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
-import { type Claim, createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
+import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
 import { createQuota, type QuotaFacts } from '../limits/quota.ts';
 import { createLimitReader } from './read-limits.ts';
 

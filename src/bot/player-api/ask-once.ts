@@ -1,6 +1,6 @@
 import type { SharedFlight } from '../../shared/store/shared-flight.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import { PlayerApiError } from './errors.ts';
 import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 

@@ -4,7 +4,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import { retry } from '../http/retry.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';

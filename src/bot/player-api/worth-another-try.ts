@@ -1,6 +1,6 @@
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import { TransportError } from '../http/http-client.ts';
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from '../limits/claim.ts';
 import type { Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';

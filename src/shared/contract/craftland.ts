@@ -3,10 +3,7 @@ import { detectDroppedZeros } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, fields, findField, id, moment, objectIn, text } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
-
-const whole = z.int().nonnegative();
-/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const optionalWhole = whole.optional();
+import { optionalWhole, whole } from './whole.ts';
 
 /** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
 export const craftlandMapSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureAddressesSchema } from './picture-addresses.ts';
 import { rankWordSchema } from './rank-words.ts';
+import { optionalWhole, whole } from './whole.ts';
 
 /**
  * A player as the rest of the code knows one: exact types, whatever the upstream sent (`read-player` makes them so).
@@ -9,9 +10,6 @@ import { rankWordSchema } from './rank-words.ts';
  */
 
 const itemId = z.string();
-const whole = z.int().nonnegative();
-/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const optionalWhole = whole.optional();
 
 /**
  * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`

@@ -3,28 +3,26 @@ import { type DroppedZero, detectDroppedZeros, hasFormattedNumber } from './drop
 import type { Endpoint } from './endpoint.ts';
 import { count, fields, findField, isRecord, objectIn, plainKey } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
-
-/** Undefined if upstream left it out or sent an unreadable value: never shown as 0. */
-const optionalCount = z.int().nonnegative().optional();
+import { optionalWhole } from './whole.ts';
 
 /** Battle royale statistics with one size of team. A dropped zero is 0; times in seconds, distances in metres. */
 const modeStatsSchema = z.object({
-  games: optionalCount,
-  wins: optionalCount,
-  kills: optionalCount,
-  deaths: optionalCount,
+  games: optionalWhole,
+  wins: optionalWhole,
+  kills: optionalWhole,
+  deaths: optionalWhole,
   /** Times among the last ones standing, wins counted in. */
-  topTimes: optionalCount,
-  mostKills: optionalCount,
-  damage: optionalCount,
-  headshots: optionalCount,
-  headshotKills: optionalCount,
-  knockDowns: optionalCount,
-  revives: optionalCount,
-  roadKills: optionalCount,
-  distance: optionalCount,
-  survivalTime: optionalCount,
-  pickUps: optionalCount,
+  topTimes: optionalWhole,
+  mostKills: optionalWhole,
+  damage: optionalWhole,
+  headshots: optionalWhole,
+  headshotKills: optionalWhole,
+  knockDowns: optionalWhole,
+  revives: optionalWhole,
+  roadKills: optionalWhole,
+  distance: optionalWhole,
+  survivalTime: optionalWhole,
+  pickUps: optionalWhole,
 });
 
 export const statsSchema = z.object({

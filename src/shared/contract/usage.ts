@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { count, fields, text } from './tolerant.ts';
-
-const whole = z.int().nonnegative();
+import { whole } from './whole.ts';
 
 /** The key's allowance and its use. `resetAt` in milliseconds since the epoch. */
 export const usageSchema = z.object({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Claim, Permit } from '../../../src/bot/limits/claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../../../src/bot/limits/expected-pacing.ts';
 import { NotAdmittedError } from '../../../src/bot/limits/not-admitted-error.ts';
-import { type Claim, createPacer, type Permit } from '../../../src/bot/limits/pacer.ts';
+import { createPacer } from '../../../src/bot/limits/pacer.ts';
 import { createFirewall } from '../../support/limits/firewall.ts';
 import { createRandom } from '../../support/limits/random.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
