@@ -6,7 +6,7 @@ import { composeGrids, type PlacedGrid } from './compose-grids.ts';
 import { cropPixels } from './crop-pixels.ts';
 import { type BarePart, drawBare, drawBareArms } from './draw-bare.ts';
 import { enlarge } from './enlarge.ts';
-import { type Rgb, usualSkin } from './find-skin.ts';
+import { type Rgb, toSkin, usualSkin } from './find-skin.ts';
 import type { Extent } from './ink-rows.ts';
 import { type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
 import { type Icon, readClean } from './read-icon.ts';
@@ -36,10 +36,10 @@ export interface Outfit {
 export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
-  const skin = [face, bottom, top].find((piece) => piece?.icon.skin)?.icon.skin ?? usualSkin;
+  const skin = top?.icon.skin ?? bottom?.icon.skin ?? face?.icon.skin ?? usualSkin;
   const head = stackHeads(
     await Promise.all(headwear.map(({ picture }) => readClean(picture))),
-    face && (await readClean(face.picture)),
+    face && toSkin(await readClean(face.picture), face.icon.skin, skin),
     skin,
   );
   const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>

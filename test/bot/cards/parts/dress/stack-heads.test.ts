@@ -3,7 +3,7 @@ import { findInk } from '../../../../../src/bot/cards/engine/ink.ts';
 import { chooseHeadwear, measureCover } from '../../../../../src/bot/cards/parts/dress/cover-head.ts';
 import { fillLining } from '../../../../../src/bot/cards/parts/dress/fill-lining.ts';
 import { findDummy } from '../../../../../src/bot/cards/parts/dress/find-dummy.ts';
-import { findSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
+import { findSkin, toSkin } from '../../../../../src/bot/cards/parts/dress/find-skin.ts';
 import { measureTop } from '../../../../../src/bot/cards/parts/dress/measure-garment.ts';
 import { showAlone } from '../../../../../src/bot/cards/parts/dress/show-alone.ts';
 import { stackHeads } from '../../../../../src/bot/cards/parts/dress/stack-heads.ts';
@@ -153,9 +153,15 @@ describe('findSkin', () => {
     expect(findSkin(iconOf(128, torsoWithArms), all, 'top')).toBeUndefined();
   });
 
-  it('tells nothing if the cloth has the colour of skin, too', () => {
+  it('takes a torso of that colour for a bare one, and tells nothing if trousers have it', () => {
     const brown = torsoWithArms.map((patch) => ({ ...patch, color: [120, 90, 66, 255] as const }));
-    expect(findSkin(iconOf(128, [...brown, neck]), all, 'top')).toBeUndefined();
+    expect(findSkin(iconOf(128, brown), all, 'top')).toEqual([120, 90, 66]);
+    expect(findSkin(iconOf(128, brown), all, 'bottom')).toBeUndefined();
+  });
+
+  it('gives a painted face the tone of the body', () => {
+    const face = toSkin(bald, [220, 170, 130], [110, 85, 65]);
+    expect(findSkin(face, all, 'face-paint')).toEqual([110, 85, 65]);
   });
 });
 
