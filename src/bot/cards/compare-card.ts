@@ -84,8 +84,8 @@ function createTwin(palette: CardPalette): CardPalette {
 }
 
 // The figures are on a diagonal, so that neither name touches a slash.
-const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.86 };
-const rightPlace = { from: 786, axis: 890, soles: 458, scale: 0.86 };
+const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
+const rightPlace = { from: 786, axis: 890, soles: 458, scale: 0.83, ceiling: 8 };
 
 /** The middle of the column between both planes, at the upper edge. */
 const middle = (leftPlace.to + rightPlace.from) / 2;

@@ -7,7 +7,7 @@ import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { tierStyles } from './parts/colour/tier-styles.ts';
-import { placeOnBackdrop, type RankedFigure } from './parts/figure/ranked-figure.ts';
+import { type BackdropPlace, placeOnBackdrop, type RankedFigure } from './parts/figure/ranked-figure.ts';
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { layoutMedal, type Medal } from './parts/medal.ts';
@@ -179,7 +179,7 @@ const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 
 interface Stage {
   climber: Climber;
-  place: { axis: number; soles: number; scale: number; from?: number; to?: number };
+  place: BackdropPlace;
   /** The room of the words under the figure. */
   foot: number;
 }
@@ -199,13 +199,13 @@ function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefin
 const soles = 428;
 /** Between two there is a dark gap. */
 const twoStages = [
-  { place: { axis: 262, soles, scale: 0.62, to: 561 }, foot: 420 },
-  { place: { axis: 762, soles, scale: 0.62, from: 575 }, foot: 420 },
+  { place: { axis: 262, soles, scale: 0.62, ceiling: 70, to: 561 }, foot: 420 },
+  { place: { axis: 762, soles, scale: 0.62, ceiling: 70, from: 575 }, foot: 420 },
 ] as const;
 const threeStages = [
-  { place: { axis: 158, soles, scale: 0.58, to: 367 }, foot: 262 },
-  { place: { axis: 512, soles, scale: 0.79, from: 381, to: 755 }, foot: 340 },
-  { place: { axis: 872, soles, scale: 0.58, from: 769 }, foot: 270 },
+  { place: { axis: 158, soles, scale: 0.56, ceiling: 120, to: 367 }, foot: 262 },
+  { place: { axis: 512, soles, scale: 0.77, ceiling: 8, from: 381, to: 755 }, foot: 340 },
+  { place: { axis: 872, soles, scale: 0.56, ceiling: 120, from: 769 }, foot: 270 },
 ] as const;
 
 /** Darkens the stages of the second and the third: the light is on the winner. */

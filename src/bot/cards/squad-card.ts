@@ -50,7 +50,12 @@ async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
   const figures = await Promise.all(
     squadPlaces.map(({ axis, soles, scale: size }, index) => {
       const { rank, pieces = [], isDeleted } = shown[index] ?? {};
-      const place = { axis: axis * scale, soles: soles * scale, scale: size * scale };
+      const place = {
+        axis: axis * scale,
+        soles: soles * scale,
+        scale: size * scale,
+        ceiling: titleTop * scale,
+      };
       return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);
     }),
   );
@@ -75,6 +80,9 @@ async function layoutCode(link: string, place: number, scale: number): Promise<L
   const around = (middle: number) => 4 * Math.round((middle * scale - linkCodeSize / 2) / 4);
   return [{ pixels: await drawLinkCode(link), left: around(axis), top: around(300) }];
 }
+
+/** No hat covers the upper half of the title. */
+const titleTop = 62;
 
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
 const namesAt = [114, 374, 630, 894] as const;

@@ -1,8 +1,9 @@
 import type { Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
+import { haloMargin } from '../../engine/halo.ts';
 import type { BackdropPlane } from '../backdrop/backdrop.ts';
 import { layoutFigure } from './figure.ts';
-import type { Piece } from './piece.ts';
+import type { FigurePlace, Piece } from './piece.ts';
 import { type Figure, readFigure } from './read-figure.ts';
 
 /** A player on a backdrop, and the rank that lights the backdrop. */
@@ -16,17 +17,32 @@ export interface RankedFigure {
 /** Puts a figure on a plane, with only the pieces on the body, or a mannequin if the player wears nothing. */
 export async function placeOnBackdrop(
   { tier, pieces, isDeleted }: RankedFigure,
-  place: BackdropPlace,
+  { ceiling, ...place }: BackdropPlace,
 ): Promise<{ plane: BackdropPlane & { tier: Tier }; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
   return {
     plane: { ...place, tier: isDeleted ? 'unranked' : tier },
-    layers: layoutFigure(figure, { ...fitPrints(figure, place), shows: 'worn', isFaded: isDeleted }),
+    layers: layoutBelow(ceiling, figure, { ...fitPrints(figure, place), shows: 'worn', isFaded: isDeleted }),
   };
 }
 
 /** A plane without its rank. */
-export type BackdropPlace = Omit<BackdropPlane, 'tier' | 'isFaint'>;
+export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
+  /** The highest row that the figure may reach: a tall hat makes it smaller. Undefined: the hat may leave the card. */
+  ceiling?: number | undefined;
+}
+
+async function layoutBelow(
+  ceiling: number | undefined,
+  figure: Figure,
+  place: FigurePlace,
+): Promise<Layer[]> {
+  const layers = await layoutFigure(figure, place);
+  const top = Math.min(...layers.map((layer) => layer.top)) + haloMargin.top;
+  if (ceiling === undefined || top >= ceiling) return layers;
+  const { soles, scale = 1 } = place;
+  return layoutFigure(figure, { ...place, scale: (scale * (soles - ceiling)) / (soles - top) });
+}
 
 /** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
 function fitPrints({ mode }: Figure, place: BackdropPlace): BackdropPlace {
