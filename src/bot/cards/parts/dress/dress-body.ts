@@ -36,7 +36,7 @@ export interface Outfit {
 export async function dressBody(outfit: Outfit, scale: number): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
-  const skin = top?.icon.skin ?? bottom?.icon.skin ?? face?.icon.skin ?? usualSkin;
+  const skin = bottom?.icon.skin ?? top?.icon.skin ?? face?.icon.skin ?? usualSkin;
   const head = stackHeads(
     await Promise.all(headwear.map(({ picture }) => readClean(picture))),
     face && toSkin(await readClean(face.picture), face.icon.skin, skin),
