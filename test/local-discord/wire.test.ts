@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
+import { ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
@@ -273,4 +274,20 @@ describe('a name that is not this machine’s', () => {
     expect(await connectFrom('https://evil.example')).toContain('401');
     expect(await connectFrom('http://localhost:3000')).toBe('open');
   });
+});
+
+it('a message comes with the type of its channel, by which discord.js knows direct messages', async () => {
+  const discord = await openLocalDiscord();
+  const intents = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+  const bot = await startRawBot(discord, { intents });
+  for (const [place, type] of [
+    ['general', ChannelType.GuildText],
+    ['dm', ChannelType.DM],
+  ] as const) {
+    discord.member('Mira').in(place).says(place);
+    const { d } = await bot.frame(({ t, d }) => t === 'MESSAGE_CREATE' && d.channel_type === type);
+    expect('guild_id' in d).toBe(place === 'general');
+  }
+  bot.socket.close();
+  await discord.close();
 });

@@ -186,7 +186,7 @@ function countMessage(world: WorldWith<'places'>, message: APIMessage): void {
 function tellOfMessage(world: WorldWith<'people'>, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
-  tellBots(world, event, { ...ofMessages, channelId }, (reader, { server }) => {
+  tellBots(world, event, { ...ofMessages, channelId }, (reader, { server, channel }) => {
     const member = person && server ? memberOf(server, person) : undefined;
     const visible = visibleToBot(reader, message);
     if (message.content && !visible.content)
@@ -195,6 +195,8 @@ function tellOfMessage(world: WorldWith<'people'>, event: GatewayDispatchEvents,
       );
     return {
       ...visible,
+      // discord.js drops a direct message without it, unless it knows the channel.
+      channel_type: channel.type,
       ...(member && { member: withoutUser(memberPayload(member)) }),
     };
   });
