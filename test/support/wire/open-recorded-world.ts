@@ -44,8 +44,11 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
     METRICS_PORT: '0',
     STORE_URL: `sqlite://${folder}/loadout.sqlite`,
   });
+  // Players change from day to day, and so do the buttons that they need.
+  const aheadMs = Date.UTC(2026, 10, 27, 12) - Date.now();
+  const now = () => Date.now() + aheadMs;
   const discord = await openLocalDiscord({
-    now: Date.now,
+    now,
     answerTimeoutMs: 25_000,
     world: playgroundWorld,
   });
@@ -57,14 +60,16 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
     dataFolder: `${folder}/service`,
     rateLimit: edgeLimit,
     faults,
+    now,
   });
   const key = await service.makeKey('wire', 'pro');
   await registerIcons(recorder.apiUrl, discord);
-  await fillLeaderboard(config.storeUrl, discord);
+  await fillLeaderboard(config.storeUrl, discord, now);
   const log: string[] = [];
   const bot = await openLoadout(
     {
       ...config,
+      now,
       playerApi: { ...config.playerApi, url: service.url, key, edgeLimit },
       discord: {
         token: discord.token,
@@ -93,13 +98,17 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
 }
 
 /** More members on the server's leaderboard than one page holds: none of those who take part in the journey. */
-async function fillLeaderboard(storeUrl: string, { guildId }: LocalDiscord): Promise<void> {
+async function fillLeaderboard(
+  storeUrl: string,
+  { guildId }: LocalDiscord,
+  now: () => number,
+): Promise<void> {
   const log = keptLog();
   const stores = await openStores(storeUrl, { log });
-  const members = await openMembers({ stores, defaults: { region: 'sg' }, now: Date.now, sleep, log });
+  const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   for (let index = 1; index <= 9; index++) {
     const [userId, uid] = [String(800_000_000_000_000_000n + BigInt(index)), String(98_765_432_100 + index)];
-    const player = seen(uid, { at: Date.now(), region: 'ID' });
+    const player = seen(uid, { at: now(), region: 'ID' });
     await linkOpenly(members, userId, player);
     await members.snapshots.keep(player);
     await members.participation.join('leaderboards', userId, guildId);
