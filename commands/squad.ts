@@ -88,7 +88,7 @@ export const squad = {
 
 function onNaming(asked: Naming): ComponentHandler {
   return onComponent(squadIds[asked], {
-    defer: 'updatePrivate',
+    defer: 'updateChoice',
     prepare: ({ state, ...context }, services) => ({
       retry: { again: squadIds[asked].write(context.user.id, state) },
       async run() {

@@ -20,7 +20,7 @@ export const toShare = {
         offer({ player, naming: 'shown' }, context, services),
     }),
     onComponent(shareIds.name, {
-      defer: 'updatePrivate',
+      defer: 'updateChoice',
       prepare: ({ state, ...context }, services) => offer(state, context, services),
     }),
     ...shapes.map(onShape),
@@ -39,7 +39,7 @@ function allow(asked: Sharing, services: Services): { sharing: Sharing; namings:
 
 function onShape(shape: Shape): ComponentHandler {
   return onComponent(shareIds[shape], {
-    defer: 'updatePrivate',
+    defer: 'updateChoice',
     prepare: ({ state, ...context }, services) => ({
       retry: { again: shareIds[shape].write(context.user.id, state) },
       run: () => drawShape(shape, state, { context, services }),

@@ -83,6 +83,7 @@ describe('/squad', () => {
     expect(short.files[0]?.alt).toMatch(/^Squad of 2\. A…: .+\. F…: /);
     const hidden = await commands.press(String(choices.get(t('squad.naming.hidden'))), { message: short });
     expect(JSON.stringify([hidden.files[0]?.alt, embedOf(hidden)])).not.toMatch(/Ana|Far|4123456789/);
+    expect([panel, short, hidden].map(({ isInPlace }) => isInPlace)).toEqual([false, true, true]);
   });
 
   it('says who hides in the game, and does not name them outside of Discord', async () => {

@@ -34,6 +34,7 @@ describe('To share', () => {
     expect(story.files[0]?.alt).toMatch(/^Ana, .*ID 4123456789\.$/s);
     const square = await commands.press(idOf(story, t('cards.square')), { message: story });
     expect(square.files.map(({ name }) => name)).toEqual(['square.jpg']);
+    expect([panel, story, square].map(({ isInPlace }) => isInPlace)).toEqual([false, true, true]);
   });
 
   it('hides the name before it draws, from the alt text too', async () => {

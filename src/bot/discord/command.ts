@@ -85,11 +85,20 @@ export interface ComponentHandler {
   /**
    * `update`: the message changes in place for its owner, and anyone else gets a private copy; a problem comes as a second
    * message. `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which
-   * the answer then has; else `private`. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
+   * the answer then has; else `private`. `updateChoice`: like `update` for a private message that offers choices and shows what was
+   * chosen; its way back stays. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
    * replaces the message, which shows a problem already. Undefined: the answer is a modal, which Discord accepts only as the
    * first answer.
    */
-  defer: 'update' | 'updatePrivate' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
+  defer:
+    | 'update'
+    | 'updatePrivate'
+    | 'updateChoice'
+    | 'redraw'
+    | 'replace'
+    | 'private'
+    | 'public'
+    | undefined;
   /** @returns undefined if the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }

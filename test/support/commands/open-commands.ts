@@ -140,12 +140,12 @@ export async function openCommands(
 
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
-    press: async (customId = '', { message, ...by } = {}) =>
-      readSeen(
-        await callsFor(
-          presses(customId, { ...by, embeds: message?.body.embeds, isPrivate: message?.isPrivate }),
-        ),
-      ),
+    async press(customId = '', { message, ...by } = {}) {
+      const raw = presses(customId, { ...by, embeds: message?.body.embeds, isPrivate: message?.isPrivate });
+      const seen = readSeen(await callsFor(raw));
+      // A message that changes stays as private as it was.
+      return seen.isInPlace && message ? { ...seen, isPrivate: message.isPrivate } : seen;
+    },
     open: async (customId = '', by = {}) => readModal(await callsFor(presses(customId, by))),
     choose: async (customId, value = '', by = {}) => readSeen(await callsFor(chooses(customId, [value], by))),
     type: async (name, option, value, user) => readChoices(await callsFor(types(name, option, value, user))),

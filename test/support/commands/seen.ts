@@ -1,3 +1,4 @@
+import { InteractionResponseType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import type { Call } from '../bot/recording-discord.ts';
@@ -5,6 +6,8 @@ import type { Call } from '../bot/recording-discord.ts';
 /** The final answer as a member sees it. */
 export interface Seen extends Pick<Reply, 'body' | 'files'> {
   isPrivate: boolean;
+  /** It took the place of the message with the component. */
+  isInPlace: boolean;
   /** There was no "thinking ..." before it. */
   isAtOnce: boolean;
 }
@@ -27,6 +30,7 @@ export function readSeen(calls: readonly Call[]): Seen {
       alt: description,
     })),
     isPrivate: (flags ?? thinking?.data.flags) === ephemeral,
+    isInPlace: isUpdate(calls[0]) && last.call.method === 'PATCH',
     isAtOnce: calls.length === 1,
   };
 }
@@ -44,6 +48,12 @@ const choice = z.object({ name: z.string(), value: z.string() });
 export type Choice = z.output<typeof choice>;
 
 const ephemeral = 64;
+
+const update = z.object({ type: z.literal(InteractionResponseType.DeferredMessageUpdate) });
+
+function isUpdate(call: Call | undefined): boolean {
+  return update.safeParse(call?.body).success;
+}
 
 const message = z.object({
   embeds: z.array(z.unknown()),

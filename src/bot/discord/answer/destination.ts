@@ -41,9 +41,10 @@ export function componentDestination(
     const isOwnPrivate = message?.isPrivate && userId === ownerId;
     if (defer === 'replacePrivate')
       return isOwnPrivate ? { deferral: 'replace', audience: 'asker' } : toAsker;
-    if (defer === 'updatePrivate') {
+    if (defer === 'updatePrivate' || defer === 'updateChoice') {
       const backId = isOwnPrivate ? message?.backId : undefined;
-      return backId === undefined ? toAsker : { deferral: 'update', audience: 'asker', backId };
+      const changes = defer === 'updateChoice' ? isOwnPrivate : backId !== undefined;
+      return changes ? { deferral: 'update', audience: 'asker', backId } : toAsker;
     }
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
