@@ -83,12 +83,13 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * `update`: the message changes in place for its owner, and anyone else gets a private copy; a problem comes as a second
-   * message. `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which
-   * the answer then has; else `private`. `updateChoice`: like `update` for a private message that offers choices and shows what was
-   * chosen; its way back stays. `redraw`: it changes in place for everyone, because it belongs to everyone. `replace`: like `update`, but a problem
-   * replaces the message, which shows a problem already. Undefined: the answer is a modal, which Discord accepts only as the
-   * first answer.
+   * - `update`: the message changes in place for its owner, and anyone else gets a private copy. A problem comes as a second message.
+   * - `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which the
+   *   answer then has; else `private`.
+   * - `updateChoice`: like `update` if only its owner sees the message; a button that leads back stays. Else `private`.
+   * - `redraw`: the message changes in place for everyone, because it belongs to everyone.
+   * - `replace`: like `update`, but a problem replaces the message, which shows a problem already.
+   * - undefined: the answer is a modal, which Discord accepts only as the first answer.
    */
   defer:
     | 'update'

@@ -16,11 +16,11 @@ export interface Piece {
   width: number;
   height: number;
   opacity: Uint8Array;
-  /** The ink's distance from where the piece begins; all pieces of one size count from the same place. */
+  /** From the start of the piece to its ink; all pieces of one size start at the same place. */
   left: number;
   /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
-  /** The distance to where the next piece begins. */
+  /** From the start of the piece to the start of the next one. */
   advance: number;
 }
 
@@ -37,7 +37,7 @@ export function drawPiece(request: TextRequest): Promise<Piece> {
   const { text, size, weight } = request;
   return pieces(`${size} ${weight} ${text}`, () => {
     return new Promise((resolve) => {
-      // After all promises that are settled by now, so that texts of which each waited for another cache share a call.
+      // Not before promises that are settled now have run: they may request more texts, which then share the call.
       if (pending.push({ request, resolve }) === 1) process.nextTick(drawPending);
     });
   });

@@ -1,7 +1,7 @@
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { findParts } from './clean-icon.ts';
 import type { PlacedGrid } from './compose-grids.ts';
-import { findRuns, type InkRows, spanOf } from './ink-rows.ts';
+import { findRuns, type InkRows, lengthOf, spanOf } from './ink-rows.ts';
 
 /** The place at which a leg goes into a shoe, counted from the axis and the soles. */
 export interface Opening {
@@ -13,7 +13,7 @@ export interface Opening {
 /** Finds the openings of the left shoe and of the right one: their upper ends. @param rim of the width of one: both its sides */
 export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
   return splitPair(grid).flatMap((rows) => {
-    const widths = rows.map((runs) => widthOf(spanOf(runs)));
+    const widths = rows.map((runs) => lengthOf(spanOf(runs)));
     const widest = Math.max(...widths);
     // The wing of a winged shoe rises above its opening.
     const row = widths.findIndex((width) => width > 0 && width >= leastOpening * widest);
@@ -21,7 +21,7 @@ export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Open
     const { from, end } = spanOf(rows[row + Math.round((sole - row) * rimShare)] ?? []);
     if (from === end) return [];
     return [
-      { top: top + row, middle: left + (from + end) / 2, half: (widthOf({ from, end }) / 2) * (1 - rim) },
+      { top: top + row, middle: left + (from + end) / 2, half: (lengthOf({ from, end }) / 2) * (1 - rim) },
     ];
   });
 }
@@ -31,10 +31,6 @@ const leastOpening = 0.15;
 
 /** Of the height of a shoe: how far its rim is below its upper end. */
 const rimShare = 0.1;
-
-function widthOf({ from, end }: { from: number; end: number }): number {
-  return end - from;
-}
 
 /** The ink of each shoe, left and right. Low ones lie apart, but one beside the toes of the other; boots may touch. */
 function splitPair(grid: PixelGrid): InkRows[] {

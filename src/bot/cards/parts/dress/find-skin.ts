@@ -118,7 +118,7 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
 
 /** Gives the skin in a picture another tone, in all its shades. @param from its own; undefined: it shows none */
 export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
-  if (!from) return icon;
+  if (!from || from === to) return icon;
   const data = new Uint8Array(icon.data);
   for (let pixel = 0; pixel < icon.width * icon.height; pixel++)
     if (isSkin(icon.data, pixel))

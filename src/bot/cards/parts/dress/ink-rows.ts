@@ -32,6 +32,11 @@ export function findRuns(pixels: Int32Array, width: number, above: number): InkR
   return rows;
 }
 
+/** In pixels. */
+export function lengthOf({ from, end }: Pick<Run, 'from' | 'end'>): number {
+  return end - from;
+}
+
 /** From the first ink of a row to its last. */
 export function spanOf(runs: InkRows[number]): Run {
   return { from: runs.at(0)?.from ?? 0, end: runs.at(-1)?.end ?? 0 };

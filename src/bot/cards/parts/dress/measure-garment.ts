@@ -4,6 +4,7 @@ import {
   type Extent,
   findInkRows,
   type InkRows,
+  lengthOf,
   measureExtent,
   medianColumn,
   medianOf,
@@ -172,10 +173,6 @@ function inkOf(runs: InkRows[number]): number {
 }
 
 const solid = 110;
-
-function lengthOf({ from, end }: { from: number; end: number }): number {
-  return end - from;
-}
 
 function middleOf({ from, end }: { from: number; end: number }): number {
   return (from + end) / 2;
