@@ -38,7 +38,6 @@ import {
   accountsView,
   accountView,
   askUnlinkView,
-  narrowedView,
   newDefaultView,
   unlinkedView,
 } from '../src/bot/views/account/account.ts';
@@ -47,7 +46,6 @@ import {
   linkIds,
   listAccountsId,
   makeDefaultId,
-  narrowId,
   readVisibility,
   showAccountId,
   unlinkId,
@@ -129,7 +127,6 @@ export const account = {
       }),
     ),
     forOwner(onComponent(unlinkId, { defer: 'update', prepare: unlink })),
-    forOwner(onComponent(narrowId, { defer: 'update', prepare: narrow })),
     forOwner(onComponent(visibilityId, { defer: 'update', prepare: setVisibility })),
     forOwner(
       onComponent(verifyId, {
@@ -224,27 +221,9 @@ function listAccounts({ user, language, ...where }: InteractionContext, { member
     async run() {
       const { accounts } = members;
       const guildId = serverOfLink(where);
-      const offersNarrowing = guildId !== undefined && (await accounts.takeNarrowingOffer(user.id));
-      const options = { ownerId: user.id, guildId, offersNarrowing, language };
+      const options = { ownerId: user.id, guildId, language };
       const view = accountsView(await accounts.list(user.id), options);
       return renderMessage(view);
-    },
-  };
-}
-
-type NarrowPress = ComponentPress & { state: [choice: 'server' | 'keep'] };
-
-function narrow(
-  { state: [choice], user, language, ...where }: NarrowPress,
-  { members }: Services,
-): Work | undefined {
-  const guildId = serverOfLink(where);
-  // The offer is made in servers only.
-  if (guildId === undefined) return undefined;
-  return {
-    async run() {
-      if (choice === 'server') await members.accounts.narrow(user.id, guildId);
-      return renderMessage(narrowedView(choice, language));
     },
   };
 }

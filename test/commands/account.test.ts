@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
-import { accountsView } from '../../src/bot/views/account/account.ts';
 import { showAccountId } from '../../src/bot/views/account/account-controls.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
@@ -16,7 +15,6 @@ import { openUnreliableMembers } from '../support/members/unreliable-members.ts'
 import { json } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, rowsOf, selectId } from '../support/views/parts.ts';
-import { language } from '../support/views/sample.ts';
 
 const anasUid = '4123456789';
 const players = [fullRecord, bareRecord, farRecord];
@@ -258,31 +256,6 @@ describe('/account list', () => {
       expect(`${titleOf(seen)} ${textOf(seen)}`).toMatch(
         /\\\*\\\*\\\[x\\\]\(https\\:\/\/a\.b\)\\\*\\\* \\<@1>/,
       );
-  });
-});
-
-describe('the offer to show older links in this server only', () => {
-  it('comes with the list, and is taken by its owner', async () => {
-    await link(anasUid);
-    const { accounts } = commands.services.members;
-    const list = await accounts.list(ana.id);
-    const options = { ownerId: ana.id, guildId: '7', offersNarrowing: true, language };
-    const offer = accountsView(list, options);
-    expect(offer.lines?.at(-1)).toBe(t('account.narrow.text'));
-    const [narrow, keep] = offer.buttons ?? [];
-    const kept = await commands.press(keep?.customId ?? '');
-    expect([titleOf(kept), textOf(kept)]).toEqual([t('panel.unchanged'), t('account.narrow.keep')]);
-    const narrowed = await commands.press(narrow?.customId ?? '');
-    expect([titleOf(narrowed), textOf(narrowed)]).toEqual([t('panel.saved'), t('account.narrow.server')]);
-    expect(titleOf(await commands.press(narrow?.customId ?? '', { user: ben }))).toBe(
-      t('problems.notYours.title'),
-    );
-    // All of these links are new, so there is nothing to narrow: the only account has its buttons at once.
-    const only = await does('list');
-    expect([titleOf(only), labelsOf(only)]).toEqual([
-      'Ana',
-      [t('buttons.verify'), t('buttons.unlink'), t('buttons.linkAccount')],
-    ]);
   });
 });
 

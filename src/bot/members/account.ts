@@ -19,8 +19,6 @@ export const account = z.looseObject({
   verifiedAt: z.number().optional().catch(undefined),
   /** The server from which it was linked, for the count above its invitation. */
   linkedIn: z.string().optional().catch(undefined),
-  /** Linked since links begin private: it has no history until the member says yes. Older links have one until they say no. */
-  beginsPrivate: z.literal(true).optional().catch(undefined),
 });
 
 export type Account = Readonly<z.output<typeof account>>;
@@ -53,13 +51,13 @@ export interface LinkedAccount {
   hidesId: boolean;
   /** Others see the history. */
   sharesHistory: boolean;
-  /** Whether a point a day is stored; undefined: the operator's default, since the member was never asked. */
-  keepsHistory: boolean | undefined;
+  /** A point a day is stored. */
+  keepsHistory: boolean;
 }
 
 /** All accounts of a member, the default first, then as they were linked. */
 export function listAccounts(userId: string, holder: AccountHolder): LinkedAccount[] {
-  const { accounts, defaultUid, showsId = true, sharesHistory = false, keepsHistory } = holder;
+  const { accounts, defaultUid, showsId = true, sharesHistory = false, keepsHistory = false } = holder;
   const main = accounts.find(({ uid }) => uid === defaultUid) ?? accounts[0];
   const inOrder = accounts.filter((one) => one !== main);
   return (main ? [main, ...inOrder] : []).map((one) => ({
@@ -76,7 +74,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
     isDefault: one === main,
     hidesId: !showsId,
     sharesHistory,
-    keepsHistory: keepsHistory ?? (one.beginsPrivate ? false : undefined),
+    keepsHistory,
   }));
 }
 

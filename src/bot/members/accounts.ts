@@ -137,29 +137,6 @@ export class Accounts {
     });
   }
 
-  /** Whether to offer {@link narrow} now. Each member gets the offer once. */
-  async takeNarrowingOffer(userId: string): Promise<boolean> {
-    const { people } = this.#options;
-    if (!canBeOfferedNarrowing(await people.get(userId))) return false;
-    const { decision } = await people.decide(userId, (current) => {
-      const isOffered = canBeOfferedNarrowing(current);
-      return { change: isOffered ? { wasOfferedNarrowing: true } : {}, decision: isOffered };
-    });
-    return decision;
-  }
-
-  /** Shows every account that everyone sees, because that was the default, in one server only. */
-  async narrow(userId: string, guildId: string): Promise<LinkedAccount[]> {
-    const changed = await this.#options.people.update(userId, ({ accounts }) => ({
-      accounts: emptyToUndefined(
-        accounts.map((one) =>
-          isOpenByDefault(one) ? { ...one, visibility: 'server' as const, guildId } : one,
-        ),
-      ),
-    }));
-    return listAccounts(userId, changed);
-  }
-
   /** Ends what links know of a server in which they were made. */
   async forgetServer(guildId: string): Promise<void> {
     const { people, serverLinks } = this.#options;
@@ -247,19 +224,10 @@ export class Accounts {
   }
 }
 
-function isOpenByDefault({ visibility, beginsPrivate }: Account): boolean {
-  return visibility === 'everyone' && !beginsPrivate;
-}
-
-function canBeOfferedNarrowing({ accounts, wasOfferedNarrowing = false }: Person): boolean {
-  return !wasOfferedNarrowing && accounts.some(isOpenByDefault);
-}
-
 type PersonChange = {
   accountsMade?: number | undefined;
   accounts?: Account[] | undefined;
   defaultUid?: string | undefined;
-  wasOfferedNarrowing?: boolean | undefined;
 };
 type Proof = { verifiedAt?: number };
 
@@ -284,7 +252,6 @@ function addAccount(
     ...toLabel(answer),
     visibility: guildId === undefined ? ('me' as const) : ('server' as const),
     ...(guildId !== undefined && { guildId, linkedIn: guildId }),
-    beginsPrivate: true as const,
     ...times,
   };
   return { accounts: [...accounts, added], accountsMade: number };
@@ -300,7 +267,6 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
   return {
     accounts: emptyToUndefined(others),
     ...(defaultUid === uid && { defaultUid: undefined }),
-    ...(others.length === 0 && { wasOfferedNarrowing: undefined }),
   };
 }
 

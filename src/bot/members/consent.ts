@@ -1,13 +1,10 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
-import type { LinkedAccount } from './account.ts';
 
 /** The operator's choice: `strict` keeps no history and no recent lookups without a yes, and none for long. */
 export type PrivacyMode = 'standard' | 'strict';
 
 /** The rules about what Loadout keeps of a member. */
 export interface Consent {
-  /** Whether a point a day of an account is stored. */
-  allowsHistory(account: Pick<LinkedAccount, 'keepsHistory'>): boolean;
   allowsRecents(member: { keepsRecents?: boolean | undefined }): boolean;
   /** Whether pictures for other apps may name their player. */
   sharesNames: boolean;
@@ -25,7 +22,6 @@ export const strictDays = 30;
 export function createConsent(mode: PrivacyMode = 'standard'): Consent {
   const isStrict = mode === 'strict';
   return {
-    allowsHistory: ({ keepsHistory }) => keepsHistory ?? !isStrict,
     allowsRecents: ({ keepsRecents }) => keepsRecents ?? !isStrict,
     sharesNames: !isStrict,
     longestDays: isStrict ? strictDays : undefined,

@@ -1,6 +1,5 @@
 import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
-import type { Consent } from './consent.ts';
 import { boards } from './participation.ts';
 import type { person } from './person.ts';
 import { listRankRoleServers } from './rank-roles.ts';
@@ -23,12 +22,11 @@ export type ListFollowed = () => Promise<FollowedPlayer[]>;
 
 interface FollowedOptions {
   people: Pick<Collection<typeof person.schema>, 'keys' | 'get'>;
-  consent: Pick<Consent, 'allowsHistory'>;
   unshown: Pick<UnshownPlayers, 'has'>;
   servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
 }
 
-export function createListFollowed({ people, servers, consent, unshown }: FollowedOptions): ListFollowed {
+export function createListFollowed({ people, servers, unshown }: FollowedOptions): ListFollowed {
   return async () => {
     const found = new Map<string, FollowedPlayer>();
     const givesRoles = new Set(await listRankRoleServers(servers));
@@ -39,7 +37,7 @@ export function createListFollowed({ people, servers, consent, unshown }: Follow
         holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
       const takesPart = hasRole || boards.some((board) => holder[board].length > 0);
       for (const one of listAccounts(userId, holder))
-        if ((takesPart || consent.allowsHistory(one)) && !(await unshown.has(one.uid)))
+        if ((takesPart || one.keepsHistory) && !(await unshown.has(one.uid)))
           found.set(one.uid, { uid: one.uid, region: one.region });
     }
     return [...found.values()];

@@ -1,6 +1,5 @@
 import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
-import type { Consent } from './consent.ts';
 import type { person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
@@ -10,14 +9,13 @@ export type KeepsHistory = (uid: string) => Promise<boolean>;
 interface KeepsHistoryOptions {
   links: Pick<ReverseIndex, 'ownersWith'>;
   people: Pick<Collection<typeof person.schema>, 'get'>;
-  consent: Pick<Consent, 'allowsHistory'>;
 }
 
-export function createKeepsHistory({ links, people, consent }: KeepsHistoryOptions): KeepsHistory {
+export function createKeepsHistory({ links, people }: KeepsHistoryOptions): KeepsHistory {
   return async (uid) => {
     for (const userId of await links.ownersWith(uid)) {
       const accounts = listAccounts(userId, await people.get(userId));
-      if (accounts.some((one) => one.uid === uid && consent.allowsHistory(one))) return true;
+      if (accounts.some((one) => one.uid === uid && one.keepsHistory)) return true;
     }
     return false;
   };

@@ -100,7 +100,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const { linkIndex, participantIndex, serverLinkIndex, holderIndex, hours } = openIndexes(open);
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
-  const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people, consent });
+  const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people });
   const rankRoles = createRankRoles({
     ...open,
     links: linkIndex,
@@ -178,7 +178,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     settings: createSettingsResolver({ ...open, defaults }),
     choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
     accounts,
-    listFollowed: createListFollowed({ ...open, consent, unshown }),
+    listFollowed: createListFollowed({ ...open, unshown }),
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
     unshown: { ...unshown, ...createChangeUnshown({ ...open, lastPlayers, snapshots, now }) },
     recents: lastPlayers,

@@ -20,8 +20,6 @@ export const person = defineRecord({
     defaultUid: z.string().optional(),
     /** How many accounts were linked so far: their numbers are not given twice. */
     accountsMade: z.int().nonnegative().default(0),
-    /** Whether Loadout has offered to narrow the audience of accounts that were linked when everyone saw new links. */
-    wasOfferedNarrowing: z.boolean().optional(),
     /** Servers on whose leaderboard the member stands. */
     leaderboards: z.array(z.string()).default([]),
     /** Servers in whose weekly digest the member may stand. */

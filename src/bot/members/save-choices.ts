@@ -77,7 +77,7 @@ export class ChoiceKeeper {
       choices: pickMemberChoices(record),
       revision: record.revision,
       kept: {
-        history: listAccounts(userId, record).some(consent.allowsHistory),
+        history: listAccounts(userId, record).some(({ keepsHistory }) => keepsHistory),
         recents: consent.allowsRecents(record),
       },
     };

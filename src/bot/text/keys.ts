@@ -411,7 +411,6 @@ export interface Placeholders {
   'buttons.unlink': never;
   'buttons.cancel': never;
   'buttons.keepIt': never;
-  'buttons.onlyHere': never;
   'buttons.keepHistory': never;
   'buttons.noThanks': never;
   'buttons.clearRecents': never;
@@ -774,9 +773,6 @@ export interface Placeholders {
   'account.unlink.title': 'name';
   'account.unlink.text': never;
   'account.unlink.done': 'name';
-  'account.narrow.text': never;
-  'account.narrow.server': never;
-  'account.narrow.keep': never;
   'account.hiddenHere.title': never;
   'account.hiddenHere.text': never;
   'verify.title': 'name';

@@ -39,10 +39,6 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
 const measureLetters = { rankPoints: 'r', level: 'l', likes: 'k' } satisfies Record<ShownMeasure, string>;
 const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<HistoryPeriod, string>;
 
-// Older custom ids hold digits: the place of each in the list of that time.
-const oldMeasures: readonly ShownMeasure[] = ['rankPoints', 'level', 'likes'];
-const oldPeriods: readonly HistoryPeriod[] = [7, 30, 90, 365];
-
 const askedHistory = defineState(
   [...playerFields, choiceField],
   ([player, region, choice]): AskedHistory => ({ player: { ...player, region }, choice }),
@@ -84,8 +80,8 @@ function withFewerCompanions(id: CustomIdCodec<AskedHistory>): CustomIdCodec<Ask
 
 function readChoice(text: string): HistoryChoice | undefined {
   const [[first, second] = '', ...ids] = text.split('.');
-  const measure = shownMeasures.find((one) => measureLetters[one] === first) ?? oldMeasures[Number(first)];
-  const period = historyPeriods.find((one) => periodLetters[one] === second) ?? oldPeriods[Number(second)];
+  const measure = shownMeasures.find((one) => measureLetters[one] === first);
+  const period = historyPeriods.find((one) => periodLetters[one] === second);
   const companions = ids.flatMap((id) => readShortId(id) ?? []);
   const isWhole = companions.length === ids.length && ids.length <= maxCompanions;
   return measure && period && isWhole ? { measure, period, companions } : undefined;

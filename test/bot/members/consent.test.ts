@@ -8,17 +8,6 @@ import { type MemberWorld, openMemberWorld } from '../../support/members/member-
 import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
 
-/** Writes an account as versions did before links began private. */
-async function linkAsBefore({ members, stores }: MemberWorld, userId: string, uid: string): Promise<void> {
-  const table = await stores.records('people');
-  await members.accounts.link(userId, seen(uid));
-  const row = await table.read(userId);
-  const old = { uid, number: 1, name: 'Old', visibility: 'everyone', linkedAt: 1 };
-  await table.replace(userId, row, { accounts: [old], accountsMade: 1 });
-  // Any change lets every process read the record anew.
-  await members.accounts.makeDefault(userId, uid);
-}
-
 const pointsOf = async ({ members }: MemberWorld, uid = '11111') =>
   (await members.snapshots.of(uid, 0)).length;
 
@@ -50,32 +39,6 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     expect(await pointsOf(world)).toBe(0);
   });
 
-  it('goes on as it was for older links, which are offered a smaller audience once', async ({ skip }) => {
-    const world = await openMemberWorld(kind, skip);
-    const { accounts, snapshots } = world.members;
-    await linkAsBefore(world, 'ana', '11111');
-    await accounts.link('ana', seen('22222'), { guildId: 'here' });
-    await snapshots.keep(seen('11111'));
-    expect([await pointsOf(world), await pointsOf(world, '22222')]).toEqual([1, 0]);
-    const visibilities = async () =>
-      (await accounts.list('ana')).map(({ visibility, guildId }) => [visibility, guildId]);
-    expect(await visibilities()).toEqual([
-      ['everyone', undefined],
-      ['server', 'here'],
-    ]);
-    expect(await accounts.takeNarrowingOffer('ana')).toBe(true);
-    expect(await accounts.takeNarrowingOffer('ana')).toBe(false);
-    await accounts.narrow('ana', 'there');
-    expect(await visibilities()).toEqual([
-      ['server', 'there'],
-      ['server', 'here'],
-    ]);
-    await accounts.link('ben', seen('33333'));
-    expect(await accounts.list('ben')).toMatchObject([{ visibility: 'me' }]);
-    await accounts.setVisibility('ben', '33333', { visibility: 'everyone' });
-    expect(await accounts.takeNarrowingOffer('ben')).toBe(false);
-  });
-
   it('is no recent lookup after they say no, neither theirs nor the server’s', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     const { afterAnswer, recents } = world.members;
@@ -99,7 +62,7 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
       await afterAnswer.flush();
       await snapshots.keep(now());
     };
-    await linkAsBefore(world, 'ana', '11111');
+    await members.accounts.link('ana', seen('11111'));
     await look();
     const counts = async () => [
       await pointsOf(world),

@@ -254,7 +254,6 @@ export const undriven: Readonly<Record<string, string>> = {
     'comes after a verification, for which test/journeys/living-world.test.ts writes the signature',
   'rankUps component join': 'likewise',
   'rankUps component decline': 'likewise',
-  'account component narrow': 'is offered for accounts that an older version linked',
   'craftland component back': 'leads back from Why?, which the journey’s maps and histories never need',
   'history component back': 'likewise',
   'history component share': 'is offered for a history of two days: the journey takes minutes',

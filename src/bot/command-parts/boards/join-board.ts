@@ -39,8 +39,7 @@ export async function joinBoard(
 ): Promise<Reply> {
   const [own] = await members.accounts.list(user.id);
   if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
-  if (board === 'digests' && !members.consent.allowsHistory(own))
-    return renderMessage(askForHistoryView(user.id, language));
+  if (board === 'digests' && !own.keepsHistory) return renderMessage(askForHistoryView(user.id, language));
   const wasIn = await members.participation.isIn(board, user.id, guildId);
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));

@@ -99,8 +99,7 @@ async function refuseHidden(
 ): Promise<void> {
   const { uid, account } = player;
   const holder = account ?? (await members.accounts.holdersOf(uid))[0];
-  const isKept = holder && members.consent.allowsHistory(holder);
-  if (isKept && maySeeHistory(user.id, holder)) return;
+  if (holder?.keepsHistory && maySeeHistory(user.id, holder)) return;
   if (holder?.userId === user.id) {
     const yes = historyIds.keep.write(user.id, { player, choice });
     const buttons = historyAnswers(yes, user.id, memberLanguage);

@@ -29,8 +29,6 @@ export const makeDefaultId = defineCustomId('account', 'default', ofAccount);
 export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
 /** Unlinks. */
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
-/** Shows what everyone sees in this server only, or leaves it. */
-export const narrowId = defineCustomId('account', 'narrow', z.tuple([z.enum(['server', 'keep'])]));
 /** A select: its value is one of the visibilities. */
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 

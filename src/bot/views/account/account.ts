@@ -3,14 +3,13 @@ import type { LinkedAccount } from '../../members/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
-import type { PlainView, Text, View, ViewButton } from '../message/view.ts';
+import type { PlainView, Text, View } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 import {
   type AccountOptions,
   accountSelect,
   makeDefaultButton,
-  narrowId,
   playerButton,
   showAccountId,
   unlinkButton,
@@ -45,15 +44,14 @@ export function linkedView(
 
 /**
  * The answer to `/account list`. A single account is shown with its buttons at once.
- * @param offersNarrowing offers to show in this server only what everyone sees
  */
 export function accountsView(
   accounts: readonly LinkedAccount[],
-  { ownerId, guildId, offersNarrowing = false, language }: ListOptions,
+  { ownerId, guildId, language }: ListOptions,
 ): PlainView {
   const { t } = language;
   const [first] = accounts;
-  if (first && accounts.length === 1 && !offersNarrowing) {
+  if (first && accounts.length === 1) {
     const { buttons = [], ...view } = accountView(first, { accounts, guildId, language });
     return { ...view, buttons: [...buttons, { ...linkAccountButton(ownerId, language), style: undefined }] };
   }
@@ -70,36 +68,15 @@ export function accountsView(
       ...accounts.map((account) => ({
         markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
       })),
-      ...(offersNarrowing ? [t('account.narrow.text')] : []),
     ],
     colour: noticeColour,
-    buttons: [
-      ...(offersNarrowing ? narrowButtons(ownerId, language) : []),
-      { ...linkAccountButton(ownerId, language), style: offersNarrowing ? undefined : 'primary' },
-    ],
+    buttons: [{ ...linkAccountButton(ownerId, language), style: 'primary' }],
     selects: [accountSelect(accounts, { ownerId, language })],
   };
 }
 
 interface ListOptions extends AccountOptions {
   ownerId: string;
-  offersNarrowing?: boolean;
-}
-
-function narrowButtons(ownerId: string, { t }: Language): ViewButton[] {
-  return [
-    { label: t('buttons.onlyHere'), customId: narrowId.write(ownerId, ['server']), style: 'primary' },
-    { label: t('buttons.keepIt'), customId: narrowId.write(ownerId, ['keep']) },
-  ];
-}
-
-/** The answer to the offer of {@link accountsView}. */
-export function narrowedView(choice: 'server' | 'keep', { t }: Language): PlainView {
-  return {
-    title: t(choice === 'server' ? 'panel.saved' : 'panel.unchanged'),
-    lines: [t(`account.narrow.${choice}`)],
-    colour: noticeColour,
-  };
 }
 
 /** Offers to show an account in a server in which it is hidden. */
