@@ -21,6 +21,7 @@ export type Need =
   | 'promtool'
   | 'openssl'
   | 'discord.py'
+  | "python3's sqlite3"
   | 'go'
   | 'pytest'
   | 'the right to mount a disk';
@@ -44,6 +45,7 @@ const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
     'discord.py',
     { debian: 'python3-discord', isThere: () => works('/usr/bin/python3', '-c', 'import discord') },
   ],
+  ["python3's sqlite3", { debian: 'python3', isThere: () => works('python3', '-c', 'import sqlite3') }],
   // Each is for one client of the local Discord alone. GitHub's machines have Go.
   ['go', { isThere: () => works('go', 'version') }],
   ['pytest', { isThere: () => works('python3', '-m', 'pytest', '--version') }],

@@ -80,7 +80,7 @@ export interface Members {
 }
 
 interface MembersOptions {
-  stores: Pick<Stores, 'records' | 'redis'>;
+  stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
   /** The operator's defaults. */
   defaults: { region: string };
   /** `standard` by default. */

@@ -60,7 +60,7 @@ export interface Privacy {
 }
 
 interface PrivacyOptions {
-  records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy'>;
+  records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy' | 'purge'>;
   people: Pick<Collection<typeof person.schema>, 'get'>;
   servers: Pick<Collection<typeof server.schema>, 'get'>;
   hours: Pick<ReverseIndex, 'remove' | 'sync'>;
@@ -111,6 +111,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     await ended.note(userId);
     for (const guildId of guildIds) for (const index of guildIndexes) await index.sync(guildId, userId);
     for (const uid of uids) await links.sync(uid, userId);
+    await records.purge();
   }
 
   return {
@@ -130,6 +131,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         }
       if (failed > 0)
         log.warn({ failed }, 'deletions that were broken off failed again; they are tried again later');
+      await records.purge();
     },
     async exportMember(userId) {
       const owned = await records.exportOwnedBy({ user: userId });
@@ -168,6 +170,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       if (digest) await hours.remove(toWeekHour(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });
       if (digest) await hours.sync(toWeekHour(digest), guildId);
+      await records.purge();
     },
   };
 }

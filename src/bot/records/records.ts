@@ -19,13 +19,15 @@ export interface Records {
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
   /** Deletes everything that {@link exportOwnedBy} gives. Rejects if the store fails; some may be deleted already. */
   deleteOwnedBy(owner: OneOwner): Promise<void>;
+  /** Removes what the store's file and log still hold of deleted records. Never rejects: a later call removes the rest. */
+  purge(): Promise<void>;
 }
 
 type OneOwner = { user: string } | { guild: string };
 
 interface RecordsOptions {
   /** `redis`: through it, the processes that share the records tell each other what changed. */
-  stores: Pick<Stores, 'records' | 'redis'>;
+  stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
   now: () => number;
   sleep: Sleep;
   log: Log;
@@ -64,6 +66,11 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
     },
     async deleteOwnedBy(owner) {
       for (const record of ownedBy(owner, opened)) await record.delete(idOf(owner));
+    },
+    async purge() {
+      await stores.purge?.().catch((error: unknown) => {
+        log.debug({ error }, 'deleted records are still in the file; they are overwritten later');
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { open, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sleep } from '../time/sleep.ts';
 
@@ -11,26 +11,35 @@ export interface FileCheck {
   isInPlace(): Promise<void>;
   /** Rejects if the disk is full: a small write may succeed there that the next one cannot repeat. */
   hasRoom(): Promise<void>;
+  /** Call it after SQLite has closed the file. */
+  close(): Promise<void>;
 }
 
-/** @param file exists and is open in SQLite */
+/**
+ * Keeps one descriptor: when a process closes any descriptor of a file, it loses all POSIX locks that it has on that file, those
+ * of SQLite too. Another program then takes the write-ahead log for its own and deletes it.
+ * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+ * @param file exists and is open in SQLite
+ */
 export async function createFileCheck(file: string, sleep: Sleep): Promise<FileCheck> {
-  const { ino, dev } = await stat(file);
+  const handle = await open(file);
+  const { ino, dev } = await handle.stat();
   const failure = (code: string, what: string) =>
     Object.assign(new Error(`${path.basename(file)} ${what}`), { code });
   return {
     async isInPlace() {
       const found = await stat(file);
       if (found.ino !== ino || found.dev !== dev) throw failure('ENOENT', 'was replaced while it was open');
-      if (await isWhole(file)) return;
+      if (await isWhole(handle)) return;
       // A checkpoint under way writes the header before the last pages.
       await sleep(checkpointMs);
-      if (!(await isWhole(file))) throw failure('EIO', 'was cut while it was open');
+      if (!(await isWhole(handle))) throw failure('EIO', 'was cut while it was open');
     },
     async hasRoom() {
       const { bavail, bsize } = await statfs(path.dirname(file));
       if (bavail * bsize < leastFreeBytes) throw failure('ENOSPC', 'has no space left on its disk');
     },
+    close: () => handle.close(),
   };
 }
 
@@ -39,19 +48,14 @@ const checkpointMs = 100;
 const leastFreeBytes = 64 * 1024;
 
 /** Whether the file is as long as its header says. */
-async function isWhole(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const header = Buffer.alloc(headerBytes);
-    const { bytesRead } = await handle.read(header, 0, headerBytes, 0);
-    const { size } = await handle.stat();
-    if (bytesRead < headerBytes) return false;
-    // The page size 1 means 65,536.
-    const pageBytes = header.readUInt16BE(16);
-    return size >= header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes);
-  } finally {
-    await handle.close();
-  }
+async function isWhole(handle: FileHandle): Promise<boolean> {
+  const header = Buffer.alloc(headerBytes);
+  const { bytesRead } = await handle.read(header, 0, headerBytes, 0);
+  const { size } = await handle.stat();
+  if (bytesRead < headerBytes) return false;
+  // The page size 1 means 65,536.
+  const pageBytes = header.readUInt16BE(16);
+  return size >= header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes);
 }
 
 const headerBytes = 100;

@@ -1,6 +1,5 @@
 import { codeOf } from '../errors/code-of.ts';
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
-import { refuseForeignFile } from './refuse-foreign-file.ts';
 import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
 
 /**
@@ -21,10 +20,9 @@ export function prepareCacheFile(file: string): Promise<void> {
 
 /**
  * Checks a file of records before its first table is opened, or makes it: marked as ours, written in WAL mode.
- * @throws as {@link prepareCacheFile}; StoreError if a newer Loadout or another program has written it
+ * @throws as {@link prepareCacheFile}; StoreError if a newer Loadout has written it
  */
 export async function prepareRecordsFile(file: string): Promise<void> {
-  await refuseForeignFile(file);
   await withSqliteDatabase(file, 'create', async (database) => {
     await check(database);
     const version = await pragma(database, 'user_version');

@@ -14,6 +14,8 @@ export interface SqliteFile {
   add(table: OpenTable): Promise<void>;
   /** Rejects if nothing can be written at this moment. */
   check(): Promise<void>;
+  /** Folds the write-ahead log into the file and empties it. Leaves it as it is while another program reads. */
+  fold(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,10 +32,11 @@ interface SqliteFileOptions {
 export function createSqliteFile(file: string, options: SqliteFileOptions): SqliteFile {
   const { content, now, sleep } = options;
   const tables: OpenTable[] = [];
-  let fileCheck: FileCheck | undefined;
+  let opening: Promise<FileCheck> | undefined;
 
   /** A table of its own: no row of it is ever taken for a record. */
   async function writeProbe(): Promise<void> {
+    const fileCheck = await opening;
     await fileCheck?.isInPlace();
     await fileCheck?.hasRoom();
     const [any] = tables;
@@ -55,19 +58,25 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
 
   return {
     health,
-    isInPlace: async () => fileCheck?.isInPlace(),
+    isInPlace: async () => (await opening)?.isInPlace(),
     async add(table) {
-      if (file !== ':memory:') fileCheck ??= await createFileCheck(file, sleep);
+      if (file !== ':memory:') opening ??= createFileCheck(file, sleep);
+      await opening;
       tables.push(table);
     },
     async check() {
       await health.watch(writeProbe);
       health.recheck();
     },
+    async fold() {
+      const [any] = tables;
+      await health.watch(async () => any?.query('PRAGMA wal_checkpoint(TRUNCATE)'));
+    },
     async close() {
       health.stop();
       // One after the other: if several close at once, none may be the last, which folds the write-ahead log into the file.
       for (const table of tables) await table.close();
+      await (await opening)?.close();
     },
   };
 }

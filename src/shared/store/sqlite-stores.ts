@@ -22,22 +22,34 @@ const countsClearingEveryMs = 30_000;
 
 /** Records in `file`, the cache next to it. Creates the folder if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  const caches = openCaches(toCacheFile(file), { ...settings, recordsFile: file });
-  const records = openRecords(file, settings);
+  const refuseForeign = refuseOnce(file);
+  const caches = openCaches(toCacheFile(file), { ...settings, refuseForeign });
+  const records = openRecords(file, { ...settings, refuseForeign });
   return {
     cache: caches.open,
     records: records.open,
     counts: records.counts,
     check: records.check,
+    purge: records.purge,
     async close() {
       await Promise.all([caches.close(), records.close()]);
     },
   };
 }
 
+interface FileSettings extends StoreSettings {
+  refuseForeign: () => Promise<void>;
+}
+
+/** Reads the file before SQLite opens it, and never again: closing it takes SQLite's locks away, see `createFileCheck`. */
+function refuseOnce(file: string): () => Promise<void> {
+  let refusing: Promise<void> | undefined;
+  return () => (refusing ??= refuseForeignFile(file));
+}
+
 /** Caches in one file, which is cleared of what has expired. */
-function openCaches(file: string, settings: StoreSettings & { recordsFile: string }) {
-  const { recordsFile, log, now, schedule, maxCacheBytes } = settings;
+function openCaches(file: string, settings: FileSettings) {
+  const { refuseForeign, log, now, schedule, maxCacheBytes } = settings;
   const caches = createSqliteFile(file, { ...settings, content: 'the cached answers' });
   const clearable: ClearableTable[] = [];
 
@@ -54,7 +66,7 @@ function openCaches(file: string, settings: StoreSettings & { recordsFile: strin
     file,
     prepare: async () => {
       // A refused start leaves nothing beside another program's file.
-      await refuseForeignFile(recordsFile);
+      await refuseForeign();
       await prepareCacheFile(file);
     },
     replaceDamaged: async () => {
@@ -86,13 +98,16 @@ function openCaches(file: string, settings: StoreSettings & { recordsFile: strin
 }
 
 /** Records and counts in one file. */
-function openRecords(file: string, settings: StoreSettings) {
-  const { log, now, schedule, setsDamagedAside } = settings;
+function openRecords(file: string, settings: FileSettings) {
+  const { refuseForeign, log, now, schedule, setsDamagedAside } = settings;
   const records = createSqliteFile(file, { ...settings, content: 'the records' });
 
   const openFrom = openerOf({
     file,
-    prepare: prepareRecordsFile,
+    prepare: async () => {
+      await refuseForeign();
+      await prepareRecordsFile(file);
+    },
     ...(setsDamagedAside && {
       replaceDamaged: async () => {
         const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
@@ -126,6 +141,7 @@ function openRecords(file: string, settings: StoreSettings) {
     open: openEachOnce(open),
     counts: (memory: CountsMemory) => (opening ??= openCounts(memory)),
     check: records.check,
+    purge: records.fold,
     async close() {
       // The clearing begins when the counts are open. If they can't be opened, the caller of `counts` gets the error.
       await opening?.catch(() => undefined);

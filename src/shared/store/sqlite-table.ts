@@ -22,6 +22,8 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');
+    // Overwrites what is deleted: otherwise it stays in the file until its page is used again.
+    await table.query('PRAGMA secure_delete=ON');
   });
 }
 

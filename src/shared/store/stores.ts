@@ -23,6 +23,8 @@ export interface Stores {
   concern?: string | undefined;
   /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
+  /** Removes what is left of deleted records. Undefined if the store leaves nothing. */
+  purge?(): Promise<void>;
   /** Ends the clearing and writes everything out. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
@@ -242,6 +243,33 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(await keys()).not.toContain('people ana');
     expect(await keys()).toContain('people ben');
     expect(await keys()).not.toContain('recents nobody');
+  });
+});
+
+describe('the file of a SQLite store', () => {
+  it('holds no byte of a deleted member, nor does its log', async () => {
+    const [sqlite] = storeKinds;
+    if (!sqlite) throw new Error('there is no SQLite');
+    let file = '';
+    const start = async () => {
+      const store = await sqlite.start();
+      file = store.url.slice('sqlite://'.length);
+      return store;
+    };
+    const { members, clock } = await openMemberWorld({ ...sqlite, start }, () => undefined);
+    const member = '800000000000000001';
+    const holds = async (text: string) => {
+      const contents = await Promise.all([file, `${file}-wal`].map((name) => readFile(name, 'latin1')));
+      return contents.some((content) => content.includes(text));
+    };
+    for (let i = 0; i < 30; i++)
+      await leaveTraces({ members, clock }, `9000000000000000${10 + i}`, `222222${10 + i}`);
+    await leaveTraces({ members, clock }, member, '11111111');
+    expect(await holds(member)).toBe(true);
+    await members.privacy.deleteMember(member);
+    expect(await holds(member)).toBe(false);
+    expect(await holds('11111111')).toBe(false);
+    expect(await holds('22222210')).toBe(true);
   });
 });
 

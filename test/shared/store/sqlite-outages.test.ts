@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,6 +49,18 @@ describe('records whose file fails', () => {
     expect((await members.choices.ofServer('1')).choices.region).toBe('IND');
     await isSavedAgain();
   });
+
+  it.skipIf(!has("python3's sqlite3"))(
+    'stay in reach of another program that opens and closes the file',
+    async () => {
+      await stores.cache('players');
+      for (const region of ['BR', 'US', 'SG']) {
+        await members.choices.saveServer('1', { values: { region }, by: '2' });
+        await stores.check();
+        expect(readElsewhere()).toContain(`"region":"${region}"`);
+      }
+    },
+  );
 
   it('are not saved into a file that was deleted, and are saved once it is put back', async () => {
     await rename(file, `${file}.away`);
@@ -124,6 +137,16 @@ describe('records whose file fails', () => {
   }
 
   /** As another program does that writes for long. */
+  /** Reads server 1 with a SQLite of another program, which closes the file. */
+  function readElsewhere(): string {
+    const script = `
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1])
+print(database.execute("SELECT value FROM servers WHERE key = 'servers:1'").fetchone()[0])
+database.close()`;
+    return spawnSync('python3', ['-c', script, file], { encoding: 'utf8' }).stdout;
+  }
+
   async function lock(): Promise<() => Promise<void>> {
     const table = await openRecordsTable(file, 'servers');
     await table.query('BEGIN IMMEDIATE');
