@@ -92,12 +92,13 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const gate = await openGate(config.playerApi, parts);
   const apiParts = { ...parts, gate };
   shutdown.add('edge', () => gate.close());
-  const members = await openMembers({ stores, defaults, privacyMode, now, sleep, log });
+  const playerApi = await openPlayers(config, apiParts);
+  const { forgetRegion: forgetPlayer } = playerApi;
+  const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
   shutdown.add('members', () => members.afterAnswer.flush());
   await members.privacy.finishDeletions();
   const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);
   shutdown.add('idle sweep', every(sweep, sweepEveryMs));
-  const playerApi = await openPlayers(config, apiParts);
   const players = withSnapshots(playerApi, { members, log });
   const dailyPoints = createDailyPoints({ members, players: playerApi, now, log });
   shutdown.add('daily points', every(dailyPoints.run, pointsEveryMs));

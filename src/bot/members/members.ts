@@ -85,6 +85,8 @@ interface MembersOptions {
   defaults: { region: string };
   /** `standard` by default. */
   privacyMode?: PrivacyMode | undefined;
+  /** Called when the history of a player is deleted, for what other parts know of that player. */
+  forgetPlayer?: (uid: string) => Promise<void>;
   now: () => number;
   sleep: Sleep;
   /** A whole number in [0, below). */
@@ -130,6 +132,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     unshown,
     consent,
     onTier,
+    forgetPlayer: options.forgetPlayer,
     now,
   });
   const barred = createBarred({ ...open, now });

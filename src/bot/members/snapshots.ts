@@ -95,6 +95,8 @@ interface SnapshotsOptions {
   consent: Pick<Consent, 'longestMs'>;
   /** Called after a player has another tier than before. */
   onTier?: (change: TierChange) => void;
+  /** Called when all of a player is deleted. */
+  forgetPlayer?: ((uid: string) => Promise<void>) | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -106,6 +108,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   async function remove(uid: string): Promise<void> {
     await figures.delete(uid);
     await snapshots.delete(uid);
+    await options.forgetPlayer?.(uid);
   }
 
   async function forget(uid: string): Promise<void> {

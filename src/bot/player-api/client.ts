@@ -45,6 +45,8 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   find: RegionSearch['find'];
   /** A player whose region was named: see {@link RegionSearch}. */
   findIn: RegionSearch['findIn'];
+  /** Forgets in which region a player was found. */
+  forgetRegion: RegionSearch['forget'];
   /** A map whose region is unknown: tries one region after the other. `likely`: the first one. */
   findMap(
     question: { code: string; likely: string },
@@ -125,6 +127,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
         sleep,
         random,
       }),
+    forgetRegion: search.forget,
     async usage(ask) {
       const answer = await questions.usage({}, ask);
       if (answer.freshness === 'live') gate.learnQuota(answer.value);

@@ -11,6 +11,7 @@ export interface KnownRegions {
   remember(uid: string, region: string): Promise<void>;
   /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
   rememberNowhere(uid: string, since: number): Promise<void>;
+  forget(uid: string): Promise<void>;
 }
 
 export function createKnownRegions(cache: GuardedCache): KnownRegions {
@@ -34,6 +35,10 @@ export function createKnownRegions(cache: GuardedCache): KnownRegions {
       if ((await read(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
     },
     rememberNowhere: (uid, since) => write(uid, { nowhereSince: since }, nowhereMs),
+    async forget(uid) {
+      memory.delete(uid);
+      await cache.delete(keyOf(uid));
+    },
   };
 }
 

@@ -21,6 +21,7 @@ export interface RegionSearch {
    */
   findIn(question: { uid: string; region: string }, ask: Ask): Promise<Found<Player>>;
   remember: KnownRegions['remember'];
+  forget: KnownRegions['forget'];
 }
 
 interface RegionSearchParts {
@@ -77,6 +78,7 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
       }
     },
     remember: known.remember,
+    forget: known.forget,
   };
 }
 

@@ -9,6 +9,7 @@ export interface GuardedCache {
   /** Like `get`, for callers that must tell a miss from a failure: undefined if the store failed. */
   read(key: string): Promise<{ value: unknown } | undefined>;
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
 }
 
 interface GuardedCacheOptions {
@@ -36,6 +37,9 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions
     get: async (key) => (await read(key))?.value,
     set: async (key, value, ttlMs) => {
       await guard(() => cache.set(key, value, ttlMs));
+    },
+    delete: async (key) => {
+      await guard(() => cache.delete(key));
     },
   };
 }

@@ -150,6 +150,20 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(await keys()).toEqual(['serverrecents guild']);
   });
 
+  it.for(['delete', 'unlink', 'do not show'])(
+    'forgets a player elsewhere too, once nobody has them linked: %s',
+    async (step, { skip }) => {
+      const { members, forgotten } = await openMemberWorld(kind, skip);
+      for (const userId of ['ana', 'ben']) await members.accounts.link(userId, seen('11111'));
+      await members.privacy.deleteMember('ben');
+      expect(forgotten).toEqual([]);
+      if (step === 'delete') await members.privacy.deleteMember('ana');
+      if (step === 'unlink') await members.accounts.unlink('ana', '11111');
+      if (step === 'do not show') await members.unshown.add('11111');
+      expect(forgotten).toEqual(['11111']);
+    },
+  );
+
   it('shows in the next answer that a member is unknown', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     await leaveTraces(world, 'ana', '11111');

@@ -36,6 +36,14 @@ describe('a player whose region is unknown', () => {
     expect(asked()).toEqual(['br']);
   });
 
+  it('is searched for again after Loadout forgot the player', async () => {
+    const { api, find, asked } = open({ home: 'br' });
+    await find('br');
+    await api.forgetRegion(uid);
+    await find('sg');
+    expect(asked()).toEqual(['br', 'sg', 'ind']);
+  });
+
   it('is remembered from a lookup that named the region', async () => {
     const { api, find, asked, ask } = open({ home: 'br' });
     await api.player({ uid, region: 'US' }, ask());

@@ -13,6 +13,8 @@ export interface MemberWorld {
   /** How many rows `members` has read so far. */
   reads(): number;
   clock: ReturnType<typeof createVirtualClock>;
+  /** The players that other parts were asked to forget. */
+  forgotten: string[];
   /** Opens the same records as another process does. `changes`: how its store is another one. */
   another(changes?: Partial<Stores>): Promise<Members>;
   /** Every key of every record, as `record key`, sorted. */
@@ -30,11 +32,13 @@ export async function openMemberWorld(
   onTestFinished(() => store.stop());
   const clock = createVirtualClock();
   let made = 0;
+  const forgotten: string[] = [];
   const open = (stores: Stores) =>
     openMembers({
       stores,
       defaults: { region: 'sg' },
       privacyMode,
+      forgetPlayer: async (uid) => void forgotten.push(uid),
       now: clock.now,
       sleep: clock.sleep,
       randomInt: (below) => made++ % below,
@@ -55,6 +59,7 @@ export async function openMemberWorld(
     stores,
     reads: () => reads,
     clock,
+    forgotten,
     another: async (changes) => open({ ...(await store.open()), ...changes }),
     async keys() {
       const rows = await Promise.all(

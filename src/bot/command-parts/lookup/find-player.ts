@@ -49,11 +49,22 @@ export async function findPlayer(
   if (await services.members.unshown.tryHas(uid)) throw new InputError({ kind: 'unshown' });
   const { user, audience, place, settings } = context;
   const { players } = services;
-  const { answer, region } =
+  const { answer: found, region } =
     named === undefined
       ? await players.find({ uid, likely: account?.region ?? settings.region }, ask)
       : await players.findIn({ uid, region: named }, ask);
+  const answer = await withoutUnshownCaptain(found, services.members.unshown);
   const isOwnersAlone = account?.userId === user.id && (audience !== 'everyone' || place.kind === 'dm');
   const hidesId = account?.hidesId === true && !isOwnersAlone;
   return { uid, region, account, answer, ownerId: user.id, hidesId };
+}
+
+/** The captain of the player's clan is a player, too, who may have asked not to be shown. */
+async function withoutUnshownCaptain(
+  answer: FoundPlayer['answer'],
+  unshown: Finders['members']['unshown'],
+): Promise<FoundPlayer['answer']> {
+  const { captain } = answer.value;
+  if (!captain || !(await unshown.tryHas(captain.uid))) return answer;
+  return { ...answer, value: { ...answer.value, captain: undefined } };
 }

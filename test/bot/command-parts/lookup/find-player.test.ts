@@ -31,6 +31,7 @@ async function find(
   player: PlayerRef,
   context: Parameters<typeof findPlayer>[2] = inPublic,
   [shown]: LinkedAccount[] = [],
+  unshown: readonly string[] = [unshownUid],
 ) {
   const asked: object[] = [];
   const answer = async (question: { uid: string }) => {
@@ -40,7 +41,7 @@ async function find(
   const services = {
     members: {
       accounts: { findShown: async () => shown },
-      unshown: { tryHas: async (uid: string) => uid === unshownUid },
+      unshown: { tryHas: async (uid: string) => unshown.includes(uid) },
     },
     players: { find: answer, findIn: answer },
   };
@@ -66,6 +67,15 @@ it('a player who asked not to be shown is shown to nobody, linked or not', async
     { uid: unshownUid, region: undefined, account: own.settings.accounts[0] },
   ])
     await expect(find(player, own)).rejects.toMatchObject({ problem: { kind: 'unshown' } });
+});
+
+it('a player who asked not to be shown is no captain of a clan either', async () => {
+  const { found } = await find({ uid: '66666', region: 'IND' });
+  const { captain, clan } = found.answer.value;
+  expect(captain).toBeDefined();
+  const without = await find({ uid: '66666', region: 'IND' }, inPublic, [], [captain?.uid ?? '']);
+  expect(without.found.answer.value).toMatchObject({ uid: '66666', clan });
+  expect(without.found.answer.value.captain).toBeUndefined();
 });
 
 it('a hidden uid is read from the account, and only its owner sees it, in private', async () => {
