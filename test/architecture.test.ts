@@ -21,7 +21,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
     packages: ['fastify', 'lit', 'lru-cache', 'zod'],
   },
   'local-discord': {
-    ours: ['shared/process', 'shared/log', 'shared/errors', 'shared/text'],
+    ours: ['shared/process', 'shared/errors', 'shared/text'],
     packages: ['discord-api-types', 'esbuild', 'fastify', 'lit', 'lru-cache', 'vitest', 'ws', 'zod'],
   },
   service: {
@@ -187,8 +187,8 @@ describe('the code', () => {
     // The local Discord is a package of its own: it hands its environment on to the command that it runs.
     expect(readers.filter((file) => !/\bprocess\.env\.FONTCONFIG_FILE\s*=/.test(read(file)))).toEqual([
       'src/bot/config/config.ts',
-      'src/local-discord/program/local-discord.ts',
       'src/local-discord/program/run-command.ts',
+      'src/programs/local-discord.ts',
     ]);
   });
 

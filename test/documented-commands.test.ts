@@ -38,10 +38,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
   ],
   [
     /^npm run local-discord$/,
-    [
-      'programs/local-discord',
-      'prints what a bot needs and the address of a page, then closes when asked to',
-    ],
+    ['programs/local-discord', 'prints what a bot needs, lets people use it, and closes when asked to'],
   ],
   [
     /^npm ci && npm pack \.\/src\/local-discord$|^npm install --save-dev \/path\/to\/local-discord-server/,
@@ -50,13 +47,13 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
   [
     /^npx --no-install local-discord$/,
     [
-      'programs/local-discord-package',
+      'local-discord/program/package',
       'starts as its image does, and lets other containers in with the printed key alone',
     ],
   ],
   [
     /^npx --no-install local-discord --exit-with |^curl .*\/_local\//,
-    ['programs/local-discord-package', 'pass in any other language, as the lines for curl do'],
+    ['local-discord/program/package', 'pass in any other language, as the lines for curl do'],
   ],
   [
     /^curl -i .*\/oauth2\/authorize /,

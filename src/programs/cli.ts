@@ -16,7 +16,7 @@ const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   gateway: () => import('./gateway.ts'),
   worker: () => import('./worker.ts'),
   service: () => import('./service.ts'),
-  'local-discord': () => import('../local-discord/program/local-discord.ts'),
+  'local-discord': () => import('./local-discord.ts'),
   setup: () => import('./setup.ts'),
   doctor: () => import('./doctor.ts'),
   register: () => import('./register.ts'),

@@ -1,7 +1,7 @@
 import { importsOf } from './imports.ts';
 import { filesBelow } from './project-files.ts';
 
-/** The projects of the suite, from the fastest: each test belongs to the last one whose mark it imports. */
+/** The starts of tests, from the fastest: a test belongs to the last one whose mark it imports. */
 const marks = {
   unit: [],
   // It opens products in its own process.
@@ -15,20 +15,36 @@ const marks = {
   browser: ['playwright-core'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type TestProject = keyof typeof marks;
+type Start = keyof typeof marks;
+
+/** The tests of the local Discord are apart: those in a browser, and all others. */
+export type TestProject = Start | 'local-discord' | 'local-discord-browser';
 
 /** Sorts the test files by what they start, which their imports show. Paths from the project's root. */
 export function sortTests(): Record<TestProject, string[]> {
-  const sorted: Record<TestProject, string[]> = { unit: [], world: [], programs: [], browser: [] };
+  const sorted: Record<TestProject, string[]> = {
+    unit: [],
+    world: [],
+    programs: [],
+    browser: [],
+    'local-discord': [],
+    'local-discord-browser': [],
+  };
   for (const file of filesBelow('test').filter((name) => name.endsWith('.test.ts')))
     sorted[projectOf(file)].push(file);
   return sorted;
 }
 
 function projectOf(file: string): TestProject {
+  const start = startOf(file);
+  if (!file.startsWith('test/local-discord/')) return start;
+  return start === 'browser' ? 'local-discord-browser' : 'local-discord';
+}
+
+function startOf(file: string): Start {
   const loaded = [...loadedWith(file)];
-  const isMarked = (project: TestProject) =>
-    marks[project].some((mark) => loaded.some((name) => name === mark || name.startsWith(mark)));
+  const isMarked = (start: Start) =>
+    marks[start].some((mark) => loaded.some((name) => name === mark || name.startsWith(mark)));
   return (['browser', 'programs', 'world'] as const).find(isMarked) ?? 'unit';
 }
 

@@ -115,7 +115,7 @@ export class SuiteReporter implements Reporter {
 function outcomesOf(module: TestModule): TestOutcome[] {
   return [...module.children.allTests()].map((test) => ({
     name: `${module.relativeModuleId}: ${test.fullName}`,
-    isInBrowser: test.project.name === 'browser',
+    isInBrowser: test.project.name.endsWith('browser'),
     isSkipped: test.result().state === 'skipped',
     retries: test.diagnostic()?.retryCount ?? 0,
   }));

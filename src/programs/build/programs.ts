@@ -7,7 +7,7 @@ export const programs = {
   gateway: 'src/programs/gateway.ts',
   worker: 'src/programs/worker.ts',
   service: 'src/programs/service.ts',
-  'local-discord': 'src/local-discord/program/local-discord.ts',
+  'local-discord': 'src/programs/local-discord.ts',
   doctor: 'src/programs/doctor.ts',
   setup: 'src/programs/setup.ts',
   register: 'src/programs/register.ts',

@@ -8,3 +8,14 @@ it('--help lists each option of the guide', () => {
   for (const [, option = ''] of options) expect(help).toContain(`\n${option} `);
   expect(readOptions(['--help']).isHelp).toBe(true);
 });
+
+it.each([
+  [['--token', 'my-own-token'], 'add --any-token'],
+  [['--port', '70000'], '--port 70000 is no port'],
+  [['--page-port', '70000'], '--page-port 70000 is no port'],
+  [['--wold', 'x'], "Unknown option '--wold'"],
+  [['--exit-with'], 'needs a command after --'],
+  [['stray'], 'stray is no option'],
+])('refuses %j, and says how to use it', (args, words) => {
+  expect(() => readOptions(args)).toThrow(new RegExp(`${words}.*\nUse it as: local-discord`, 's'));
+});

@@ -1,13 +1,13 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectFocus } from '../support/browser/expect-focus.ts';
-import { faintTexts } from '../support/browser/faint-texts.ts';
-import { pageIsThere } from '../support/browser/open-browser-page.ts';
-import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { askAsBot, sendAsBot } from '../support/browser/send-as-bot.ts';
-import type { PageWorld } from '../support/playground/open-page.ts';
+import { expectFocus } from '../../support/browser/expect-focus.ts';
+import { faintTexts } from '../../support/browser/faint-texts.ts';
+import { pageIsThere } from '../../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { askAsBot, sendAsBot } from '../../support/browser/send-as-bot.ts';
+import type { PageWorld } from '../../support/playground/open-page.ts';
 
 let world: PageWorld;
 let page: Page;

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Inspection } from '../../src/local-discord/page/inspector/inspection.ts';
-import type { BotState, BotTrace } from '../../src/playground/page/wire.ts';
-import { openSharedBrowserPage, useWholeChromium } from '../support/browser/open-browser-page.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { sendAsBot } from '../support/browser/send-as-bot.ts';
-import { openWorld, type World } from '../support/open-world.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { Inspection } from '../../../src/local-discord/page/inspector/inspection.ts';
+import type { BotState, BotTrace } from '../../../src/playground/page/wire.ts';
+import { openSharedBrowserPage, useWholeChromium } from '../../support/browser/open-browser-page.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { sendAsBot } from '../../support/browser/send-as-bot.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
+import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
 import { differenceOf } from './compare-screenshot.ts';
 
 /** The time of everything in each world, and of the page. */

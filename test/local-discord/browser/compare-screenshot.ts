@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type Comparison, comparePictures } from '../support/browser/compare-pictures.ts';
+import { type Comparison, comparePictures } from '../../support/browser/compare-pictures.ts';
 
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url));
 const versionFile = `${folder}chromium.txt`;

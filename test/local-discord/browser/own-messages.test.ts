@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { faintTexts } from '../support/browser/faint-texts.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
-import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import type { PageWorld } from '../support/playground/open-page.ts';
+import { faintTexts } from '../../support/browser/faint-texts.ts';
+import { findViolations } from '../../support/browser/find-violations.ts';
+import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import type { PageWorld } from '../../support/playground/open-page.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 640 };

@@ -7,10 +7,10 @@ import {
   openSharedBrowserPage,
   pageIsThere,
   refusal,
-} from '../support/browser/open-browser-page.ts';
-import { png } from '../support/images/pictures.ts';
-import { call } from '../support/local-discord/raw-bot.ts';
-import { openWorld, type World } from '../support/open-world.ts';
+} from '../../support/browser/open-browser-page.ts';
+import { png } from '../../support/images/pictures.ts';
+import { call } from '../../support/local-discord/raw-bot.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
 
 let world: World;
 

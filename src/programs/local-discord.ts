@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf } from '../../shared/errors/code-of.ts';
-import { StartupError } from '../../shared/errors/startup-error.ts';
-import { silentLog } from '../../shared/log/log.ts';
-import { endWithParent } from '../../shared/process/end-with-parent.ts';
-import { closeAtTheEnd, createShutdown } from '../../shared/process/shutdown.ts';
-import { describeSettings } from '../describe-settings.ts';
-import { readWorldFile, type WorldFile, WorldFileError } from '../guild/world-file.ts';
-import { openLocalDiscord } from '../open-local-discord.ts';
-import { createControls } from '../page-server/control-routes.ts';
-import { Recorder } from '../page-server/inspect/recorder.ts';
-import { openPage } from '../page-server/open-page.ts';
-import { findLibrary } from './find-library.ts';
-import { letHeapGrow } from './keep-heap-small.ts';
-import { openOnPort } from './open-on-port.ts';
-import { help, readOptions } from './read-options.ts';
-import { runCommand } from './run-command.ts';
-import { followBots, welcome } from './welcome.ts';
+import { describeSettings } from '../local-discord/describe-settings.ts';
+import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
+import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
+import { createControls } from '../local-discord/page-server/control-routes.ts';
+import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
+import { openPage } from '../local-discord/page-server/open-page.ts';
+import { findLibrary } from '../local-discord/program/find-library.ts';
+import { letHeapGrow } from '../local-discord/program/keep-heap-small.ts';
+import { openOnPort } from '../local-discord/program/open-on-port.ts';
+import { help, readOptions } from '../local-discord/program/read-options.ts';
+import { runCommand } from '../local-discord/program/run-command.ts';
+import { followBots, welcome } from '../local-discord/program/welcome.ts';
+import { codeOf } from '../shared/errors/code-of.ts';
+import { StartupError } from '../shared/errors/startup-error.ts';
+import { silentLog } from '../shared/log/log.ts';
+import { endWithParent } from '../shared/process/end-with-parent.ts';
+import { closeAtTheEnd, createShutdown } from '../shared/process/shutdown.ts';
 
 const parentPid = process.ppid;
 

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openPlaygroundPage } from '../../src/playground/playground-page.ts';
-import { faintTexts } from '../support/browser/faint-texts.ts';
-import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
-import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
+import { openPlaygroundPage } from '../../../src/playground/playground-page.ts';
+import { faintTexts } from '../../support/browser/faint-texts.ts';
+import {
+  forgive,
+  lostConnection,
+  openBrowserPage,
+  refusal,
+} from '../../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
+import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectFocus } from '../support/browser/expect-focus.ts';
-import { isUncovered } from '../support/browser/is-uncovered.ts';
-import { forgive, lostConnection, pageIsThere } from '../support/browser/open-browser-page.ts';
-import { openOwnPageOnWorld, openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import type { PageWorld } from '../support/playground/open-page.ts';
+import { expectFocus } from '../../support/browser/expect-focus.ts';
+import { isUncovered } from '../../support/browser/is-uncovered.ts';
+import { forgive, lostConnection, pageIsThere } from '../../support/browser/open-browser-page.ts';
+import { openOwnPageOnWorld, openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import type { PageWorld } from '../../support/playground/open-page.ts';
 
 let world: PageWorld;
 let page: Page;

@@ -1,11 +1,11 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLanguages } from '../../src/bot/text/languages.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
-import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld, type World } from '../support/open-world.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { findViolations } from '../../support/browser/find-violations.ts';
+import { forgive, openBrowserPage, pageIsThere, refusal } from '../../support/browser/open-browser-page.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { componentsView } from '../../src/local-discord/page/message/components-view.ts';
-import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
-import { speakEnglish } from '../support/playground/speak-english.ts';
+import { componentsView } from '../../../src/local-discord/page/message/components-view.ts';
+import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
+import { speakEnglish } from '../../support/playground/speak-english.ts';
 
 beforeAll(speakEnglish);
 

@@ -1,14 +1,14 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
-import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { type OpenPage, openPage } from '../../src/local-discord/page-server/open-page.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
-import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { openKeeper } from '../support/local-discord/keeper.ts';
-import { call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
-import { twoServers } from '../support/local-discord/two-servers.ts';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { type OpenPage, openPage } from '../../../src/local-discord/page-server/open-page.ts';
+import { findViolations } from '../../support/browser/find-violations.ts';
+import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { openKeeper } from '../../support/local-discord/keeper.ts';
+import { call, type RawBot, startRawBot } from '../../support/local-discord/raw-bot.ts';
+import { twoServers } from '../../support/local-discord/two-servers.ts';
 
 /** Two applications have a command of the same name, and two servers a channel. */
 let discord: LocalDiscord;

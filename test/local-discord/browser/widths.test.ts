@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld, type World } from '../support/open-world.ts';
+import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
 import { cutOff } from './cut-off.ts';
 
 let world: World;

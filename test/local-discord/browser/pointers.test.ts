@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOwnPageOnWorld, openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { sendAsBot } from '../support/browser/send-as-bot.ts';
-import type { PageWorld } from '../support/playground/open-page.ts';
+import { openOwnPageOnWorld, openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { sendAsBot } from '../../support/browser/send-as-bot.ts';
+import type { PageWorld } from '../../support/playground/open-page.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 

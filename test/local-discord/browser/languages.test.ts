@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { openLanguages } from '../../src/bot/text/languages.ts';
-import { translationsOf } from '../../src/bot/text/translations.ts';
+import { openLanguages } from '../../../src/bot/text/languages.ts';
+import { translationsOf } from '../../../src/bot/text/translations.ts';
 import {
   forgive,
   lostConnection,
   newBrowserPage,
   openBrowserPage,
   openSharedBrowserPage,
-} from '../support/browser/open-browser-page.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import { openWorld, type World } from '../support/open-world.ts';
-import { readPageTexts } from '../support/playground/page-texts.ts';
+} from '../../support/browser/open-browser-page.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import { openWorld, type World } from '../../support/open-world.ts';
+import { readPageTexts } from '../../support/playground/page-texts.ts';
 
 const arabic = readPageTexts('ar');
 const bengali = readPageTexts('bn');

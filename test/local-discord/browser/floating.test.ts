@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
-import { runCommand } from '../support/browser/run-command.ts';
-import type { PageWorld } from '../support/playground/open-page.ts';
+import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { runCommand } from '../../support/browser/run-command.ts';
+import type { PageWorld } from '../../support/playground/open-page.ts';
 
 /** Lists and menus that lie over the page: they make nothing longer, and are seen whole. */
 describe.each([

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
-import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import pageTexts from '../../src/local-discord/page/texts/en-US.json' with { type: 'json' };
-import { createControls } from '../../src/local-discord/page-server/control-routes.ts';
-import { Recorder } from '../../src/local-discord/page-server/inspect/recorder.ts';
-import { type OpenPage, openPage } from '../../src/local-discord/page-server/open-page.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
-import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
-import { overflow } from '../support/browser/overflow.ts';
-import { call, startRawBot } from '../support/local-discord/raw-bot.ts';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import pageTexts from '../../../src/local-discord/page/texts/en-US.json' with { type: 'json' };
+import { createControls } from '../../../src/local-discord/page-server/control-routes.ts';
+import { Recorder } from '../../../src/local-discord/page-server/inspect/recorder.ts';
+import { type OpenPage, openPage } from '../../../src/local-discord/page-server/open-page.ts';
+import { findViolations } from '../../support/browser/find-violations.ts';
+import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
+import { overflow } from '../../support/browser/overflow.ts';
+import { call, startRawBot } from '../../support/local-discord/raw-bot.ts';
 
 /** The page if it is that of a local Discord for any bot. */
 let discord: LocalDiscord;
