@@ -3,17 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBundledFonts } from '../../src/bot/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import {
-  forgive,
-  openSharedBrowserPage,
-  pageIsThere,
-  refusal,
-} from '../support/browser/open-browser-page.ts';
+import { openSharedBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
-import { hugePng, png } from '../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 
 useBundledFonts();
 
@@ -97,79 +90,28 @@ describe('the gallery of one card', () => {
     await expectFocus(opener);
   });
 
-  it('shows what becomes of a record while it is typed, and says where it is wrong', async () => {
-    forgive(page, refusal);
-    await page.getByRole('button', { name: 'Edit the record: Player, Unranked' }).press('Enter');
-    await problem().getByText('The bot can read all of it.').waitFor();
-    await expectFocus(record());
+  it('shows what becomes of a record while it is typed, and says that it is broken', async () => {
+    await page.locator('summary').press('Enter');
     const text = await record().inputValue();
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
-    await problem().getByText("The bot can't read basicInfo.level").waitFor();
     await altOf('Your record')
-      .filter({ hasText: `Zoe, Unranked, level ${t('notTold')}` })
+      .filter({ hasText: /^Zoe, / })
+      .filter({ hasText: `level ${t('notTold')}` })
       .waitFor();
     expect(await findViolations(page)).toEqual([]);
     const address = page.url();
     await record().fill(text.replace('"level": 67', '"level": 67,,'));
-    await problem().getByText("This isn't valid JSON yet. Check line:column 5:").waitFor();
+    await problem().getByText("This isn't valid JSON yet.").waitFor();
     expect(await record().getAttribute('aria-invalid')).toBe('true');
     await page.goto(address);
     await expect.poll(() => record().inputValue()).toContain('Zoe');
     await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
-    await record().waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
-  });
-
-  it('follows the address from one record to another, and shows the last of two that were asked for', async () => {
-    const editName = async (to: string) => {
-      await page.getByRole('button', { name: 'Edit the record: Player, Unranked' }).press('Enter');
-      const text = await record().inputValue();
-      await record().fill(text.replace('"Ana"', `"${to}"`));
-      await altOf('Your record').filter({ hasText: to }).waitFor();
-    };
-    const go = (steps: number) => page.evaluate((by) => history.go(by), steps);
-    await editName('Zoe');
-    await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
-    await record().waitFor({ state: 'detached' });
-    await editName('Kim');
-    await go(-2);
-    await expect.poll(() => record().inputValue()).toContain('"Zoe"');
-
-    await go(2);
-    await expect.poll(() => record().inputValue()).toContain('"Kim"');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/kept-record.json*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/kept-record.json*');
-    const answered = page.waitForResponse('**/kept-record.json*');
-    await go(-2);
-    await asked;
-    await go(1);
-    await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBeNull();
     await tile('Unranked').waitFor();
-    release();
-    await (await answered).finished();
-    expect(await record().count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('record')).toBeNull();
+    await page.goBack();
+    await altOf('Your record').filter({ hasText: 'Zoe' }).waitFor();
+    await expect.poll(() => record().inputValue()).toContain('"Zoe"');
   });
-});
-
-it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
-  forgive(page, refusal);
-  await openGallery('?lang=en-US&card=item');
-  const file = page.getByLabel('Your own picture as an item');
-  const give = (buffer: Buffer) => file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await give(await png(90));
-  await page.getByRole('button', { name: 'Remove the picture' }).waitFor();
-  await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
-  await give(await hugePng(20_000));
-  await page.getByRole('alert').filter({ hasText: pageTexts.refusals['bad-picture'] }).waitFor();
-  await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
-  await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
 });
 
 it.each([

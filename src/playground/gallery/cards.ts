@@ -40,8 +40,6 @@ import { type Amount, makeSampleRecord, type Sample } from './samples.ts';
 interface Circumstances {
   gallery: Gallery;
   language: Language;
-  /** The visitor's own picture, shown as an item. */
-  ownPicture?: Picture | undefined;
 }
 
 /** A card and how the gallery and the tests show it. */
@@ -103,12 +101,10 @@ export const cards = [
   {
     name: 'item',
     states: always,
-    async makeView({ amount }, { gallery, language, ownPicture }) {
+    async makeView({ amount }, { gallery, language }) {
       // An item that no list names has a kind at most.
       const id = amount === 'few' ? '904000009' : '101000006';
-      const [picture = ownPicture] = ownPicture
-        ? []
-        : await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
+      const [picture] = await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
       return itemView(id, { picture: { ...picture, id }, ownerId, language });
     },

@@ -12,15 +12,13 @@ import { formatBattleRoyaleRank } from '../../bot/views/words/ranks.ts';
 import { sendError } from '../../local-discord/page-server/send-error.ts';
 import { wardrobes } from '../../service/pictures/wardrobe.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
-import { BadPictureError } from '../../shared/pictures/decode.ts';
-import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
+import type { CardWords, GalleryCatalog } from '../page/gallery/wire.ts';
 import { findTier, type StateName, stateNames } from './card-states.ts';
 import { cards, makeSampleView, type SampleCard, statesOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
 import { makeGeneratedSample } from './generated-samples.ts';
 import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
-import { VisitorsThings } from './visitors-things.ts';
 
 /**
  * Serves every card in every theme, language and state. Draws it on request.
@@ -28,8 +26,7 @@ import { VisitorsThings } from './visitors-things.ts';
  */
 export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
-  const things = new VisitorsThings();
-  const sources = { languages, things, now };
+  const sources = { languages, now };
   // Foreign pages may lead here, but not let this machine draw for them.
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers: { 'sec-fetch-site': site = 'none' } }, reply) => {
@@ -37,27 +34,23 @@ export function serveGallery(app: FastifyInstance, now: () => number): void {
     });
     serveCards(scope, sources);
     serveCatalog(scope, sources);
-    serveRecords(scope, sources);
-    servePictures(scope, sources);
   });
 }
 
 interface GallerySources {
   languages: Languages;
-  things: VisitorsThings;
   now: () => number;
 }
 
 function serveCards(app: FastifyInstance, sources: GallerySources): void {
-  const { languages, things } = sources;
+  const { languages } = sources;
   const draw = openDrawer();
   const pictures = openDrawnPictures();
   const makeView = async (card: SampleCard, query: CardQuery) => {
-    const sample = findSample(card, query, sources);
-    const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
-    if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
+    const sample = findSample(card, query, sources.now());
+    if (!sample) return undefined;
     const gallery = pictures[sample.hasPictures ? query.wardrobe : 'none'];
-    return makeSampleView(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
+    return makeSampleView(card, sample, { gallery, language: languages.for(query.lang) });
   };
   for (const card of cards) {
     app.get(`/gallery/${card.name}.jpg`, async (request, reply) => {
@@ -88,10 +81,9 @@ const cardQuery = z.strictObject({
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
   wardrobe: z.enum(wardrobes).default('drawn'),
-  /** The key of a record that the visitor edited; it replaces the state's record. */
-  record: z.string().max(64).optional(),
-  picture: z.string().max(64).optional(),
-  /** A generated player, who replaces the state's record, and the one whom a comparison sets beside them. */
+  /** The record that the visitor typed, as JSON; it replaces the state's. */
+  record: z.string().max(8_000).transform(parseJson).optional(),
+  /** A generated player, who replaces the state's, and the one whom a comparison sets beside them. */
   uid: uidQuery,
   other: uidQuery,
   /** Pixels; undefined: full size. */
@@ -99,17 +91,24 @@ const cardQuery = z.strictObject({
 });
 type CardQuery = z.output<typeof cardQuery>;
 
-/** Undefined: the card has no such state, there is no such player, or the record is not kept any more. */
+function parseJson(text: string, { addIssue }: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    addIssue({ code: 'custom', message: 'no JSON' });
+    return z.NEVER;
+  }
+}
+
+/** Undefined if the card has no such state, or if there is no such player. */
 function findSample(
   card: SampleCard,
-  { state, record: id, uid, other }: CardQuery,
-  { things, now }: Pick<GallerySources, 'things' | 'now'>,
+  { state, record, uid, other }: CardQuery,
+  now: number,
 ): Sample | undefined {
   if (!statesOf(card).includes(state)) return undefined;
-  if (uid !== undefined) return makeGeneratedSample({ uid, other, state, now: now() });
-  if (id === undefined) return makeSample(state);
-  const kept = things.record(id);
-  return kept && { ...makeSample(state), record: kept.record };
+  if (uid !== undefined) return makeGeneratedSample(uid, other, now);
+  return { ...makeSample(state), ...(record !== undefined && { record }) };
 }
 
 function wordsOf({ title = '', picture }: View, language: Language): CardWords {
@@ -130,6 +129,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
       themes: themes.map((name) => ({ name, label: formatTheme(name, language) })),
       languages: [...languages.all],
       tiers: Object.fromEntries(tiers),
+      record: JSON.stringify(makeSampleRecord('complete'), undefined, 2),
     };
   });
 }
@@ -142,52 +142,4 @@ function rankIn(state: StateName, language: Language): string {
 
 const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });
 
-function serveRecords(app: FastifyInstance, { things, now }: GallerySources): void {
-  app.get('/gallery/record.json', async (request): Promise<RecordAnswer> => {
-    const { state, uid } = stateQuery.parse(request.query);
-    const generated = uid === undefined ? undefined : makeGeneratedSample({ uid, state, now: now() });
-    const record = generated?.record ?? makeSampleRecord(state);
-    return { text: JSON.stringify(record, undefined, 2), unread: [] };
-  });
-  app.get('/gallery/kept-record.json', async (request, reply) => {
-    const kept = things.record(idQuery.parse(request.query).id);
-    if (!kept) return sendError(reply, 404, { code: 'record-gone' });
-    const { id, text, unread } = kept;
-    return { id, text, unread } satisfies RecordAnswer;
-  });
-  app.post('/gallery/records', { bodyLimit: maxRecordBytes }, async (request, reply) => {
-    const { text } = recordBody.parse(request.body);
-    const kept = things.addRecord(text);
-    if ('code' in kept) return sendError(reply, 422, kept);
-    const { id, unread } = kept;
-    return { id, text, unread } satisfies RecordAnswer;
-  });
-}
-
-const stateQuery = z.strictObject({ state: z.enum(stateNames), uid: uidQuery });
-const idQuery = z.strictObject({ id: z.string().max(64) });
-const recordBody = z.strictObject({ text: z.string() });
-
 const dayMs = 86_400_000;
-
-/** A record is a few kilobytes; with room for long lists. */
-const maxRecordBytes = 256 * 1024;
-
-function servePictures(app: FastifyInstance, { things }: GallerySources): void {
-  const takeBytes = (_request: unknown, body: Buffer, done: (error: null, bytes: Buffer) => void) =>
-    done(null, body);
-  // Another site can't send this type without a CORS preflight.
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, takeBytes);
-  app.post('/gallery/pictures', { bodyLimit: maxPictureBytes }, async (request, reply) => {
-    if (!Buffer.isBuffer(request.body)) return sendError(reply, 415, { code: 'bad-picture' });
-    try {
-      return { id: await things.addPicture(request.body) };
-    } catch (error) {
-      if (error instanceof BadPictureError) return sendError(reply, 422, { code: 'bad-picture' });
-      throw error;
-    }
-  });
-}
-
-/** As much as the bot takes of a source. */
-const maxPictureBytes = 2 * 1024 * 1024;

@@ -87,7 +87,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
 }
 
 /** Of a player and a captain in the middle of a tier. */
-export function rankedAt(tier: RankTier): PlayerRecord {
+function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,
     pointsStep,

@@ -6,15 +6,13 @@ import { useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
 import { themes } from '../../../src/bot/members/themes.ts';
 import { bundledLocales } from '../../../src/bot/text/locales.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
-import { readEditedRecord } from '../../../src/playground/gallery/read-edited-record.ts';
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
-import type { CardWords, GalleryCatalog, RecordAnswer } from '../../../src/playground/page/gallery/wire.ts';
+import type { CardWords, GalleryCatalog } from '../../../src/playground/page/gallery/wire.ts';
 import { generatePlayer } from '../../../src/service/world/generate-player.ts';
 import { findResident } from '../../../src/service/world/resident.ts';
 import { generateStats } from '../../../src/service/world/stats.ts';
 import { rankTiers } from '../../../src/shared/contract/rank-words.ts';
 import { t } from '../../support/english.ts';
-import { hugePng, png } from '../../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
 import { filesBelow, read } from '../../support/project-files.ts';
 
@@ -135,8 +133,6 @@ describe('a card', () => {
     ['an unknown state', 'player.jpg', { state: 'angry' }, 400],
     ['a parameter that there is not', 'player.jpg', { size: '9000' }, 400],
     ['a state that this card has not', 'pet.jpg', { state: 'tier-gold' }, 404],
-    ['a record that nobody gave', 'player.jpg', { record: 'x' }, 404],
-    ['a picture that nobody gave', 'item.jpg', { picture: 'x' }, 404],
     ['a player whom there is not', 'player.jpg', { uid: '00000' }, 404],
     ['an unknown card', 'weather.jpg', {}, 404],
   ])('is refused to %s', async (_name, path, change, status) => {
@@ -159,103 +155,29 @@ describe('a card', () => {
   });
 });
 
-describe('a record that a visitor edits', () => {
-  const post = (text: string) =>
-    fetch(`${world.page.url}/gallery/records`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text }),
-    });
-  const given = async (state = 'complete') => {
-    const answer: RecordAnswer = await jsonOf(await ask('record.json', { state }));
-    return answer.text;
-  };
-
+describe('a record that a visitor types', () => {
   it('changes every card that is drawn of it', async () => {
-    const answer = await post((await given()).replaceAll('Ana', 'Zoe'));
-    const { id = '', unread }: RecordAnswer = await jsonOf(answer);
-    expect([answer.status, unread]).toEqual([200, []]);
+    const record = catalog.record.replaceAll('Ana', 'Zoe');
     for (const { name } of catalog.cards)
-      if (!['item', 'clan'].includes(name))
-        expect((await wordsOf(name, { record: id })).alt).toContain('Zoe');
-    expect(await pictureOf('player', { record: id })).not.toEqual(await pictureOf('player'));
-    const kept: RecordAnswer = await jsonOf(await ask('kept-record.json', { id }));
-    expect(kept.text).toContain('Zoe');
+      if (!['item', 'clan'].includes(name)) expect((await wordsOf(name, { record })).alt).toContain('Zoe');
+    expect(await pictureOf('player', { record })).not.toEqual(await pictureOf('player'));
   });
 
   it('that says nothing of a pet leaves no card of one, but words', async () => {
-    const record = JSON.parse(await given());
-    const { id = '' }: RecordAnswer = await jsonOf(
-      await post(JSON.stringify({ ...record, petInfo: undefined })),
-    );
-    expect(await wordsOf('pet', { record: id })).toEqual({ title: expect.any(String) });
-    expect((await ask('pet.jpg', asked({ record: id }))).status).toBe(404);
-  });
-
-  it('reads which paths can’t be read', async () => {
-    const text = (await given()).replace('"level": 67', '"level": "many"');
-    const { unread }: RecordAnswer = await jsonOf(await post(text));
-    expect(unread).toEqual(['basicInfo.level']);
+    const record = JSON.stringify({ ...JSON.parse(catalog.record), petInfo: undefined });
+    expect(await wordsOf('pet', { record })).toEqual({ title: expect.any(String) });
+    expect((await ask('pet.jpg', asked({ record }))).status).toBe(404);
   });
 
   it.each([
-    ['{"a": 1,}', '1:9'],
-    ['{\n  "a": x\n}', '2:8'],
-    ['{"a": "b', '1:9'],
-    ['[1 2]', '1:4'],
-    ['', '1:1'],
-    ['{} {}', '1:4'],
-  ])('is no JSON: %s, from %s on', (text, detail) => {
-    expect(readEditedRecord(text)).toEqual({ code: 'not-json', detail });
-  });
-
-  it.each(['{}', '[]', 'null', '"Ana"', '{"basicInfo": {"nickname": "Ana"}}'])(
-    'names no account: %s',
-    async (text) => {
-      const answer = await post(text);
-      expect([answer.status, await answer.json()]).toEqual([
-        422,
-        { code: 'no-player', detail: 'basicInfo.accountId' },
-      ]);
-    },
-  );
-
-  it('is not taken in any size', async () => {
-    expect((await post(' '.repeat(300_000))).status).toBe(413);
-  });
-});
-
-describe('a picture of one’s own', () => {
-  const post = (body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
-    fetch(`${world.page.url}/gallery/pictures`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', ...headers },
-      body,
-    });
-
-  it('is shown as an item, in that picture alone', async () => {
-    const answer = await post(new Uint8Array(await png(80)));
-    const { id } = await jsonOf<{ id: string }>(answer);
-    expect(answer.status).toBe(200);
-    const [own, usual] = [await pictureOf('item', { picture: id }), await pictureOf('item')];
-    expect(own).not.toEqual(usual);
-    expect(await pictureOf('item')).toEqual(usual);
-  });
-
-  it.each([
-    ['a bomb', () => hugePng(20_000)],
-    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['half a picture', async () => (await png(300)).subarray(0, 120)],
-  ])('is refused: %s', async (_name, make) => {
-    const answer = await post(new Uint8Array(await make()));
-    expect([answer.status, await answer.json()]).toEqual([422, { code: 'bad-picture' }]);
-  });
-
-  it('is refused where it is too large, of another type or from another site', async () => {
-    expect((await post(new Uint8Array(2 * 1024 * 1024 + 1))).status).toBe(413);
-    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
-    const bytes = new Uint8Array(await png(8));
-    expect((await post(bytes, { origin: 'https://evil.example' })).status).toBe(403);
+    ['{"a": 1,}', 400],
+    ['', 400],
+    ['{}', 404],
+    ['null', 404],
+    ['{"basicInfo": {"nickname": "Ana"}}', 404],
+    [`"${'a'.repeat(8_000)}"`, 400],
+  ])('is no player: %s', async (record, status) => {
+    expect((await ask('player.jpg', asked({ record }))).status).toBe(status);
   });
 });
 

@@ -20,8 +20,6 @@ export interface TileLabels {
 export class CardTile extends HTMLElement {
   /** Shows the card in full size. */
   open: ((picture: { url: string; alt: string }) => void) | undefined;
-  /** Opens the record of the card; undefined: it has none. */
-  edit: (() => void) | undefined;
   #tile: Tile | undefined;
   #labels: TileLabels | undefined;
   #words: CardWords | undefined;
@@ -70,7 +68,6 @@ export class CardTile extends HTMLElement {
       html`<h3>${labels.state}</h3>
         ${this.#pictureView(tile, labels)}
         <p class="tile-place">${labels.place}</p>
-        ${this.edit ? html`<button type="button" class="link" aria-label=${galleryText('editLabel', { card: labels.whole })} @click=${this.edit}>${galleryText('edit')}</button>` : nothing}
         ${this.#altView(tile)}`,
       this,
     );

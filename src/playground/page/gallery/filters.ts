@@ -13,15 +13,14 @@ export interface Filters {
   in?: string | undefined;
   /** How the pictures on the cards are drawn; undefined: flat. */
   wardrobe?: string | undefined;
-  /** Ids of what the visitor brought. */
+  /** The visitor's own record, as JSON. */
   record?: string | undefined;
-  picture?: string | undefined;
   /** The card in full size: the path of its picture behind `/gallery/`. */
   open?: string | undefined;
 }
 
 export const all = 'all';
-const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record', 'picture', 'open'] as const;
+const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record', 'open'] as const;
 
 /** One card in one theme, language and state. */
 export interface Tile {
@@ -30,8 +29,6 @@ export interface Tile {
   state: StateName | undefined;
   theme: string;
   lang: string;
-  /** The generated player on it; undefined: the player of the state or of the visitor's record. */
-  uid: string | undefined;
   /** The query part of its addresses. */
   query: string;
 }
@@ -67,7 +64,7 @@ export function listTiles(
         const shownThemes = chosen(names, filters.theme ?? names[index % names.length]);
         return locales.flatMap((lang) =>
           shownThemes.map((theme) => {
-            const tile = { card, state, theme, lang, uid: playerIn(state, index) };
+            const tile = { card, state, theme, lang };
             return { ...tile, query: queryOf(tile, filters) };
           }),
         );
@@ -76,27 +73,6 @@ export function listTiles(
     })
     .filter(({ tiles }) => tiles.length > 0);
 }
-
-/** Another one on each card. The other states are about the record that they have. */
-function playerIn(state: StateName | undefined, index: number): string | undefined {
-  const isAnybody = state === 'complete' || state === 'missing' || state?.startsWith('tier-');
-  return isAnybody ? players[index % players.length] : undefined;
-}
-
-/** Generated players in all sorts of clothes, with names in several scripts. */
-const players = [
-  '9876543210',
-  '107919014',
-  '218785196',
-  '321732365',
-  '361327430',
-  '472193612',
-  '432598547',
-  '171271118',
-  '282137300',
-  '488031638',
-  '155433092',
-];
 
 /** Of the picture of a card, behind `/gallery/`. */
 export function pathOf({ card, query }: Pick<Tile, 'card' | 'query'>): string {
@@ -108,20 +84,11 @@ function chosen(values: readonly string[], wanted: string | undefined): readonly
 }
 
 function queryOf(
-  { card, state, theme, lang, uid }: Omit<Tile, 'query'>,
-  { record, picture, wardrobe }: Filters,
+  { state, theme, lang }: Omit<Tile, 'query'>,
+  { record, wardrobe }: Pick<Filters, 'record' | 'wardrobe'>,
 ): string {
-  const ownPicture = card === 'item' && state !== 'missing' ? picture : undefined;
-  const given = {
-    theme,
-    lang,
-    wardrobe,
-    state,
-    uid,
-    record: state ? undefined : record,
-    picture: ownPicture,
-  };
   const said = new URLSearchParams();
+  const given = { theme, lang, wardrobe, state, record: state ? undefined : record };
   for (const [name, value] of Object.entries(given)) if (value) said.set(name, value);
   return said.toString();
 }

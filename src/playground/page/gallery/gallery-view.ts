@@ -21,11 +21,10 @@ export function galleryView(state: GalleryState): TemplateResult {
       <h1>${ownText('galleryTitle')}</h1>
       ${copyAddressButton()} ${languageSelect(state)} ${themeButton()}
     </header>
-    <main class=${state.editor ? 'gallery with-editor' : 'gallery'}>
+    <main class="gallery">
       <p class="gallery-about">${galleryText('about')}</p>
       ${state.problem ? html`<p class="gallery-problem" role="alert">${state.problem}</p>` : nothing}
-      ${catalog ? filtersView(state, catalog) : nothing} ${editorView(state)}
-      ${catalog ? cardsView(state, catalog) : nothing}
+      ${catalog ? html`${filtersView(state, catalog)} ${recordView(state)} ${cardsView(state, catalog)}` : nothing}
     </main>
     ${pictureDialog(state.picture, () => state.show(undefined))}`;
 }
@@ -94,12 +93,11 @@ function selectView(
   </label>`;
 }
 
-function editorView(state: GalleryState) {
-  const { editor } = state;
-  if (!editor) return nothing;
-  const { text, problem, unread } = editor;
-  return html`<section class="record-editor">
-    <h2 id="record-title">${galleryText('record')}</h2>
+/** A record to change: the cards follow what is typed. */
+function recordView(state: GalleryState): TemplateResult {
+  const { record, isRecordBroken, filters } = state;
+  return html`<details class="record-editor" ?open=${filters.record !== undefined}>
+    <summary>${galleryText('record')}</summary>
     <p id="record-about">${galleryText('recordAbout')}</p>
     <textarea
       id="record"
@@ -107,19 +105,15 @@ function editorView(state: GalleryState) {
       rows="18"
       spellcheck="false"
       autocapitalize="off"
-      aria-labelledby="record-title"
+      aria-label=${galleryText('record')}
       aria-describedby="record-about record-problem"
-      aria-invalid=${problem ? 'true' : 'false'}
-      .value=${live(text)}
+      aria-invalid=${isRecordBroken ? 'true' : 'false'}
+      .value=${live(record)}
       @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && state.type(target.value)}
     ></textarea>
-    <div id="record-problem" role="status">
-      ${problem ? html`<p class="gallery-problem">${problem}</p>` : nothing}
-      ${unread.map((path) => html`<p class="gallery-problem">${galleryText('unread', { path })}</p>`)}
-      ${problem || unread.length > 0 ? nothing : html`<p>${galleryText('readable')}</p>`}
-    </div>
-    <button type="button" class="button secondary" @click=${() => state.closeEditor()}>${galleryText('recordOff')}</button>
-  </section>`;
+    <p id="record-problem" class="gallery-problem" role="status">${isRecordBroken ? galleryText('notJson') : nothing}</p>
+    <button type="button" class="button secondary" @click=${() => state.closeRecord()}>${galleryText('recordOff')}</button>
+  </details>`;
 }
 
 function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
@@ -142,10 +136,9 @@ interface Shown {
   catalog: GalleryCatalog;
 }
 
-function groupView({ card, label, tiles }: TileGroup, { state, catalog }: Shown): TemplateResult {
+function groupView({ label, tiles }: TileGroup, { state, catalog }: Shown): TemplateResult {
   return html`<section>
     <h2>${label}</h2>
-    ${card === 'item' ? ownPictureView(state) : nothing}
     <ul class="tiles">
       ${repeat(
         tiles,
@@ -154,7 +147,6 @@ function groupView({ card, label, tiles }: TileGroup, { state, catalog }: Shown)
         (tile) => html`<li>
           <card-tile
             .open=${(picture: GalleryState['picture']) => state.show(picture)}
-            .edit=${editOf(tile, state)}
             .tile=${tile}
             .labels=${labelsOf(tile, label, catalog)}
           ></card-tile>
@@ -162,10 +154,6 @@ function groupView({ card, label, tiles }: TileGroup, { state, catalog }: Shown)
       )}
     </ul>
   </section>`;
-}
-
-function editOf(tile: Tile, state: GalleryState): (() => void) | undefined {
-  return tile.state && tile.card !== 'item' ? () => void state.edit(tile) : undefined;
 }
 
 function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: GalleryCatalog): TileLabels {
@@ -178,25 +166,4 @@ function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: Gal
 
 function stateLabel(name: NonNullable<Tile['state']>, { tiers }: GalleryCatalog): string {
   return tiers[name] ?? stateLabels()[name] ?? name;
-}
-
-function ownPictureView(state: GalleryState): TemplateResult {
-  return html`<div class="own-picture">
-    <label
-      ><span>${galleryText('picture')}</span>
-      <input
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        aria-describedby="own-picture-about"
-        @change=${({ target }: Event) => target instanceof HTMLInputElement && void state.bringPicture(target.files?.[0])}
-      />
-    </label>
-    <p id="own-picture-about">${galleryText('pictureAbout')}</p>
-    <p class="gallery-problem" role="alert">${state.pictureProblem}</p>
-    ${
-      state.filters.picture
-        ? html`<button type="button" class="link" @click=${() => state.choose({ picture: undefined })}>${galleryText('pictureOff')}</button>`
-        : nothing
-    }
-  </div>`;
 }

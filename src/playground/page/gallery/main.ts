@@ -14,7 +14,6 @@ customElements.define('copy-address', CopyAddress);
 const root = document.getElementById('page');
 const state = new GalleryState(scheduleDraw);
 let isScheduled = false;
-let hadEditor = false;
 
 startTheme(() => {
   scheduleDraw();
@@ -40,15 +39,4 @@ function draw(): void {
   if (!root) return;
   render(galleryView(state), root);
   showDialog('#lightbox', state.picture !== undefined);
-  moveFocus();
-}
-
-/** To the beginning of the record that was opened; if it is closed, to the filters above it. */
-function moveFocus(): void {
-  const hasEditor = state.editor !== undefined;
-  if (hasEditor === hadEditor) return;
-  hadEditor = hasEditor;
-  const record = document.querySelector<HTMLTextAreaElement>('#record');
-  record?.setSelectionRange(0, 0);
-  (record ?? document.querySelector<HTMLElement>('.gallery-filters select'))?.focus();
 }

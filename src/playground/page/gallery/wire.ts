@@ -8,19 +8,12 @@ export interface GalleryCatalog {
   languages: readonly NamedLanguage[];
   /** The names of the states that are ranks, as the cards call them. */
   tiers: Readonly<Partial<Record<StateName, string>>>;
+  /** The complete record, as JSON: the answer of the player API for a player. */
+  record: string;
 }
 
 /** The texts of an answer around its card; without `alt` the answer has no card. */
 export interface CardWords {
   title: string;
   alt?: string;
-}
-
-/** A record to edit. */
-export interface RecordAnswer {
-  /** Absent for one that the gallery brings. */
-  id?: string;
-  text: string;
-  /** Paths of what can't be read. */
-  unread: readonly string[];
 }
