@@ -15,7 +15,7 @@ const entries: readonly string[] = [
   'src/local-discord/page/main.ts',
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',
-  'src/programs/write-keys.ts',
+  'src/programs/write-text-values.ts',
   'src/programs/locales.ts',
   'src/bot/limits/pacing.ts',
 ];

@@ -88,7 +88,7 @@ describe('what is in the image', () => {
     const source = await readFile(file, 'utf8');
     // The image leaves out three programs for a checkout of the source, and the pages' bundlers: the pages in it are built.
     if (
-      /^src\/(programs\/(?:build\/|write-keys|locales)|(?:playground|local-discord\/page-server)\/(?:page-bundle|bundle-files))/.test(
+      /^src\/(programs\/(?:build\/|write-text-values|locales)|(?:playground|local-discord\/page-server)\/(?:page-bundle|bundle-files))/.test(
         file,
       )
     )

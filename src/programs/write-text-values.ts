@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { bundledLocales, sourceLocale } from '../bot/text/locales.ts';
+import { declareTextValues } from '../bot/text/text-values.ts';
+
+/** `npm run types` and the tests: tells TypeScript which values each English text needs. `text-key.ts` says why. */
+const folder = new URL('../../node_modules/.cache/loadout/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  new URL('text-values.d.ts', folder),
+  declareTextValues(bundledLocales().get(sourceLocale) ?? {}),
+);
