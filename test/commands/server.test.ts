@@ -609,16 +609,24 @@ describe('the roles of ranks', () => {
   const players = role('90000000000000002', 'Players', 1);
   const stars = role('90000000000000003', 'Stars', 3);
   const mods = role('90000000000000004', 'Mods', 1, { permissions: String(PermissionFlagsBits.KickMembers) });
+  const admins = role('90000000000000005', 'Admins', 9);
   const everyone = role(guildId, '@everyone', 0);
 
   /** Discord as a server with these roles answers; it creates more. */
+  let adminRoles = [admins.id];
+  let ownerId = '2';
+
   function answerAsServer(...roles: object[]) {
+    adminRoles = [admins.id];
+    ownerId = '2';
     const created: unknown[] = [];
     commands.answer(({ method, path, body }) => {
       if (path === '/users/@me') return { status: 200, body: { id: '1' } };
       if (path.endsWith('/members/1')) return { status: 200, body: { roles: [ownRole.id] } };
+      if (path.includes('/members/')) return { status: 200, body: { roles: adminRoles } };
+      if (path.endsWith(`/guilds/${guildId}`)) return { status: 200, body: { owner_id: ownerId } };
       if (!path.endsWith(`/guilds/${guildId}/roles`)) return undefined;
-      if (method === 'GET') return { status: 200, body: [everyone, ...roles] };
+      if (method === 'GET') return { status: 200, body: [everyone, admins, ...roles] };
       created.push(body);
       return { status: 200, body: { id: String(91000000000000000n + BigInt(created.length)) } };
     });
@@ -659,6 +667,28 @@ describe('the roles of ranks', () => {
     const others = await commands.choose(selectId(refused, nameOf.roleFor), players.id, lacking);
     expect(linesOf(others)[0]).toBe(t('server.ranks.adminNeeds'));
     expect(await stored()).toEqual({});
+  });
+
+  it('are below the highest role of the admin who chooses, unless the server is theirs', async () => {
+    const helpers = role('90000000000000006', 'Helpers', 2);
+    const staff = role('90000000000000007', 'Staff', 3);
+    answerAsServer({ ...ownRole, position: 8 }, players, helpers, staff);
+    const refusal = (name: string) => t('server.ranks.aboveAdmin', { role: `**${name}**` });
+    await choose('roleFor', staff.id, await openPanel());
+    adminRoles = [helpers.id];
+    const panel = await openPanel();
+    expect(linesOf(await choose('who', 'linked', panel))[0]).toBe(refusal('Staff'));
+    expect((await stored()).rankRoles).toBeUndefined();
+    expect(linesOf(await choose('who', 'off', panel))).not.toContain(refusal('Staff'));
+    for (const { id, name } of [staff, helpers])
+      expect(linesOf(await choose('roleFor', id, panel))[0]).toBe(refusal(name));
+    expect((await stored()).rankRoleIds).toEqual({ bronze: staff.id });
+    await choose('roleFor', players.id, panel);
+    expect((await stored()).rankRoleIds).toEqual({ bronze: players.id });
+    ownerId = ana.id;
+    await choose('roleFor', staff.id, panel);
+    await choose('who', 'linked', panel);
+    expect(await stored()).toEqual({ rankRoles: 'linked', rankRoleIds: { bronze: staff.id } });
   });
 
   it('are created once, whoever presses at the same moment, and asked for with Manage Roles alone', async () => {

@@ -14,10 +14,10 @@ interface SurveyedRole {
   id: string;
   name: string;
   /**
-   * `not-givable`: everyone has it, or another app owns it. `powerful`: it can moderate or manage the server. `too-high`:
-   * Loadout's highest role is not above it.
+   * `not-givable`: everyone has it, or another app owns it. `powerful`: it can moderate or manage the server. `above-admin`:
+   * the admin may not give it, because their highest role is not above it. `too-high`: Loadout's highest role is not above it.
    */
-  problem: 'not-givable' | 'powerful' | 'too-high' | undefined;
+  problem: 'not-givable' | 'powerful' | 'above-admin' | 'too-high' | undefined;
 }
 
 /** The present roles of a server. */
@@ -39,6 +39,8 @@ interface NewRole {
 export interface RankRolesOfBot {
   /** @returns undefined if Discord refuses to tell */
   survey(guildId: string): Promise<RoleSurvey | undefined>;
+  /** Also finds the roles that this admin may not give. Rejects if Discord refuses to tell. */
+  surveyFor(adminId: string, guildId: string): Promise<RoleSurvey>;
   /** Creates roles, the first one lowest. @returns the ids of those that Discord accepted */
   create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>>;
   /** Updates a member's roles in the background; without `guildId`, in every server. */
@@ -97,17 +99,31 @@ export function createRankRoles({
     await rankRoles.forget(member, roleId);
   }
 
+  async function readRoles(guildId: string) {
+    const [all, own] = await Promise.all([
+      api.guilds.getRoles(guildId),
+      api.users.getCurrent().then(({ id }) => api.guilds.getMember(guildId, id)),
+    ]);
+    return { guildId, all, ownIds: own.roles };
+  }
+
   async function survey(guildId: string): Promise<RoleSurvey | undefined> {
     try {
-      const [roles, own] = await Promise.all([
-        api.guilds.getRoles(guildId),
-        api.users.getCurrent().then(({ id }) => api.guilds.getMember(guildId, id)),
-      ]);
-      return surveyRoles(guildId, roles, own.roles);
+      return surveyRoles(await readRoles(guildId));
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
       return undefined;
     }
+  }
+
+  async function surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
+    const [read, admin, guild] = await Promise.all([
+      readRoles(guildId),
+      api.guilds.getMember(guildId, adminId),
+      api.guilds.get(guildId),
+    ]);
+    // Discord lets the owner give any role, but an admin only those below their own, Administrator or not.
+    return surveyRoles({ ...read, adminIds: guild.owner_id === adminId ? undefined : admin.roles });
   }
 
   /** @param surveyed the server's roles; if left out, they are read only when something has to change */
@@ -186,6 +202,7 @@ export function createRankRoles({
 
   return {
     survey,
+    surveyFor,
     async create(guildId, roles) {
       const created = new Map<RankTier, string>();
       try {
@@ -229,9 +246,22 @@ const reasons = {
   create: 'Rank roles, created for an admin',
 } as const;
 
-function surveyRoles(guildId: string, all: readonly APIRole[], ownRoleIds: readonly string[]): RoleSurvey {
-  const own = all.filter(({ id }) => id === guildId || ownRoleIds.includes(id));
-  const [highest] = own.toSorted(byHeight);
+interface ReadRoles {
+  guildId: string;
+  all: readonly APIRole[];
+  /** The ids of Loadout's roles. */
+  ownIds: readonly string[];
+  /** The same of an admin who may give only roles below their own. */
+  adminIds?: readonly string[] | undefined;
+}
+
+function surveyRoles({ guildId, all, ownIds, adminIds }: ReadRoles): RoleSurvey {
+  const rolesOf = (ids: readonly string[]) =>
+    all.filter(({ id }) => id === guildId || ids.includes(id)).toSorted(byHeight);
+  const own = rolesOf(ownIds);
+  const [highest] = own;
+  const [highestOfAdmin] = adminIds ? rolesOf(adminIds) : [];
+  const isAboveAdmin = (role: APIRole) => adminIds && !isBelow(role, highestOfAdmin);
   const permissions = own.reduce((sum, role) => sum | BigInt(role.permissions), 0n);
   return {
     ownRole: highest?.name ?? '',
@@ -240,15 +270,20 @@ function surveyRoles(guildId: string, all: readonly APIRole[], ownRoleIds: reado
     roles: all.map((role) => ({
       id: role.id,
       name: role.name,
-      problem: problemWith(role, guildId, highest),
+      problem:
+        findPower(role, guildId) ??
+        (isAboveAdmin(role) ? 'above-admin' : isBelow(role, highest) ? undefined : 'too-high'),
     })),
   };
 }
 
-function problemWith(role: APIRole, guildId: string, highest: APIRole | undefined): SurveyedRole['problem'] {
+function findPower(role: APIRole, guildId: string): 'not-givable' | 'powerful' | undefined {
   if (role.id === guildId || role.managed) return 'not-givable';
-  if ((BigInt(role.permissions) & powers) !== 0n) return 'powerful';
-  return highest && byHeight(highest, role) < 0 ? undefined : 'too-high';
+  return (BigInt(role.permissions) & powers) === 0n ? undefined : 'powerful';
+}
+
+function isBelow(role: APIRole, other: APIRole | undefined): boolean {
+  return other !== undefined && byHeight(other, role) < 0;
 }
 
 // Of two roles in one place, the older one is higher.

@@ -42,14 +42,14 @@ export const rankRoleComponents: readonly ComponentHandler[] = [
       const rankRoles = chosen === nobody ? undefined : chosen;
       return showAfter(press, services, {
         tier,
-        act: async (guildId) => save(guildId, { rankRoles }, press, services),
+        act: (guildId, survey) => chooseAudience({ guildId, rankRoles, survey }, press, services),
       });
     },
   }),
   onComponent(rankRoleId, {
     defer: 'update',
     prepare({ state: [tier], values: [roleId], ...press }, services) {
-      const act = (guildId: string, survey: RoleSurvey | undefined) =>
+      const act = (guildId: string, survey: RoleSurvey) =>
         chooseRole({ guildId, tier, roleId, survey }, press, services);
       return showAfter(press, services, { tier, act });
     },
@@ -69,7 +69,7 @@ type Press = Omit<ComponentPress, 'values'>;
 interface Action {
   tier: RankTier | undefined;
   /** @returns what to tell the admin */
-  act?: (guildId: string, survey: RoleSurvey | undefined) => Promise<RankRolesNotice | undefined>;
+  act?: (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
 }
 
 /** Acts, then shows the panel. */
@@ -77,7 +77,7 @@ function showAfter(press: InteractionContext, services: Services, { tier = first
   const guildId = managedServer(press);
   return {
     async run(): Promise<Reply> {
-      const notice = await act?.(guildId, await services.rankRoles.survey(guildId));
+      const notice = await act?.(guildId, await services.rankRoles.surveyFor(press.user.id, guildId));
       // Read again: the action may have created a role.
       const survey = await services.rankRoles.survey(guildId);
       const { choices } = await services.members.choices.ofServer(guildId);
@@ -114,7 +114,7 @@ interface ChosenRole {
   tier: RankTier;
   /** Undefined: none. */
   roleId: string | undefined;
-  survey: RoleSurvey | undefined;
+  survey: RoleSurvey;
 }
 
 async function chooseRole(
@@ -123,10 +123,22 @@ async function chooseRole(
   services: Services,
 ): Promise<RankRolesNotice | undefined> {
   if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-  const obstacle = roleId !== undefined && survey ? findObstacle(tier, roleId, survey) : undefined;
+  const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
   // An admin can move a role that is too high below Loadout's, so it is saved, and the panel says so.
   if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
   return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
+}
+
+/** An admin gives roles also by choosing who gets those that another admin chose. */
+async function chooseAudience(
+  { guildId, rankRoles, survey }: { guildId: string; survey: RoleSurvey } & Pick<ServerChoices, 'rankRoles'>,
+  press: Press,
+  services: Services,
+): Promise<RankRolesNotice | undefined> {
+  const { choices } = await services.members.choices.ofServer(guildId);
+  const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
+  if (rankRoles !== undefined && obstacle) return { kind: 'refused', obstacle };
+  return save(guildId, { rankRoles }, press, services);
 }
 
 async function createRoles(

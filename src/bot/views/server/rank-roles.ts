@@ -13,7 +13,7 @@ import { backToPanelButton } from './server-controls.ts';
 /** The reason why the role of a tier can't be given. */
 export interface RoleObstacle {
   tier: RankTier;
-  kind: 'not-givable' | 'powerful' | 'too-high';
+  kind: 'not-givable' | 'powerful' | 'above-admin' | 'too-high';
   /** The role's name. */
   role: string;
 }
@@ -96,6 +96,8 @@ function formatObstacle(
       return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
     case 'powerful':
       return t('server.ranks.powerful', { role: bold(role) });
+    case 'above-admin':
+      return t('server.ranks.aboveAdmin', { role: bold(role) });
     case 'not-givable':
       return t('server.ranks.notGivable', { role: bold(role) });
   }
