@@ -9,8 +9,8 @@ import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { readUid } from '../src/bot/game/uid.ts';
-import { editorKeptMs } from '../src/bot/members/change-log.ts';
 import { graceDays } from '../src/bot/members/idle-sweep.ts';
+import { changesKeptMs } from '../src/bot/members/revisions.ts';
 import {
   askDeleteId,
   askDeleteView,
@@ -115,7 +115,7 @@ function showPolicy({ user, language }: InteractionContext, { members, learnsOfR
     async run() {
       const removed = (await learnsOfRemovals()) ? graceDays : undefined;
       const { idleDays, longestDays } = members.consent;
-      const edits = editorKeptMs / dayMs;
+      const edits = changesKeptMs / dayMs;
       const retention = { unused: idleDays, removed, longest: longestDays, edits };
       return renderMessage(policyView(retention, { ownerId: user.id, language }));
     },

@@ -2,22 +2,16 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
-import { choicesBefore } from '../src/bot/command-parts/panels/choices-before.ts';
-import { panelOptions } from '../src/bot/command-parts/panels/panel-options.ts';
-import { readChoice } from '../src/bot/command-parts/panels/read-choice.ts';
-import { readSettingsForm } from '../src/bot/command-parts/panels/read-settings-form.ts';
-import { renewContext } from '../src/bot/command-parts/panels/renew-context.ts';
-import { fetchThemePicture } from '../src/bot/command-parts/panels/theme-picture.ts';
+import { fetchThemePicture } from '../src/bot/command-parts/panels/fetch-theme-picture.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { boards } from '../src/bot/members/participation.ts';
-import { type MemberChoices, noMemberChoices } from '../src/bot/members/preferences.ts';
-import { themes } from '../src/bot/members/themes.ts';
-import { renderMessage } from '../src/bot/views/message/message.ts';
-import type { Reply } from '../src/bot/views/message/reply.ts';
-import { showCard } from '../src/bot/views/message/show-card.ts';
+import { readChoice, readForm } from '../src/bot/settings/form.ts';
+import { settingsAt } from '../src/bot/settings/list/setting.ts';
+import { type MemberChoices, memberSettings } from '../src/bot/settings/list/setting-list.ts';
+import { themes } from '../src/bot/settings/list/themes.ts';
 import {
   changeSettingsId,
   clearRecentsId,
@@ -28,12 +22,18 @@ import {
   recentsClearedView,
   resetSettingsId,
   resetSettingsView,
+  saveSettingsId,
+  settingsModal,
   settingsPanelId,
   settingsSavedView,
   settingsThemeId,
   settingsView,
-} from '../src/bot/views/server/settings.ts';
-import { saveSettingsId, settingsModal } from '../src/bot/views/server/settings-modal.ts';
+} from '../src/bot/settings/member-view.ts';
+import { panelOptions } from '../src/bot/settings/panel-options.ts';
+import { renewContext } from '../src/bot/settings/renew-context.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {
@@ -99,7 +99,7 @@ export const settings = {
           retry: askAgain(settingsPanelId, press),
           run: () =>
             change(press, services, {
-              save: () => saveChoices(press, services, { values: noMemberChoices }),
+              save: () => saveChoices(press, services, { values: memberSettings.none }),
               // As it is for members who chose nothing.
               placed: { shown: boards, wanted: ['rankRoles'] },
             }),
@@ -130,10 +130,13 @@ function takeForm(
     retry: askAgain(settingsPanelId, submission),
     async run() {
       const current = await services.members.choices.ofMember(user.id);
-      const { values, chosen } = readSettingsForm(inputs, current, services.languages);
+      const asked = settingsAt(memberSettings.settings, 'form');
+      const { values } = readForm(asked, inputs, current, services.languages);
+      const others = inputs.strings('others');
       return change(submission, services, {
-        save: () => saveChoices(submission, services, { values, shown }),
-        placed: { shown: shownPlacements, wanted: chosen },
+        save: () =>
+          saveChoices(submission, services, { values: memberSettings.choices.parse(values), shown }),
+        placed: { shown: shownPlacements, wanted: placements.filter((one) => others.includes(one)) },
       });
     },
   };
@@ -174,7 +177,7 @@ async function saveChoices(
   form: { values: Partial<MemberChoices>; shown?: number },
 ) {
   const saved = await members.choices.saveMember(user.id, { ...form, sentAt: receivedAt });
-  return { before: choicesBefore(saved), after: saved.choices };
+  return { before: saved.before, after: saved.choices };
 }
 
 /**

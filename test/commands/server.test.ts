@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
-import { invitationModal } from '../../src/bot/views/server/invitation.ts';
+import { invitationModal } from '../../src/bot/community/invitation/invitation-view.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
@@ -44,9 +44,9 @@ const standardRegion = `${t('regionGroups.sg')} (SG server) · ${t('panel.source
 /** The submitted values of unchanged modals. */
 const untouched = {
   region: ['-'],
-  language: ['-'],
+  locale: ['-'],
   channels: [],
-  answers: 'public',
+  visibility: 'public',
   allowed: ['leaderboard', 'share'],
 };
 const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
@@ -170,7 +170,7 @@ describe('/server', () => {
       await commands.press(idOf(asked, t('buttons.keepIt'))),
       await commands.press('1:server:region:11111111111111111:BR'),
       await commands.choose(`1:server:theme:${ana.id}`, 'light'),
-      await commands.submit(form, { ...untouched, answers: 'private' }),
+      await commands.submit(form, { ...untouched, visibility: 'private' }),
       await commands.submit(digestForm, { ...untouchedDigest, post: true }),
     ];
     for (const seen of refused)
@@ -183,7 +183,7 @@ describe('/server', () => {
   });
 
   it('saves what was changed, from old to new, and is obeyed by the very next answer', async () => {
-    const saved = await save({ region: ['BR'], answers: 'private', allowed: ['share'] });
+    const saved = await save({ region: ['BR'], visibility: 'private', allowed: ['share'] });
     expectSendable(saved);
     expect(buttonsOf(saved).at(-1)?.[0]).toBe(t('buttons.back'));
     expect([titleOf(saved), ...linesOf(saved)]).toEqual([
@@ -194,7 +194,7 @@ describe('/server', () => {
     ]);
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
-    const again = await save({ region: ['BR'], answers: 'private', allowed: ['share'] });
+    const again = await save({ region: ['BR'], visibility: 'private', allowed: ['share'] });
     expect(titleOf(again)).toBe(t('panel.unchanged'));
   });
 
@@ -218,7 +218,7 @@ describe('/server', () => {
   it('loses nothing of two admins at once, and tells the later one', async () => {
     const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'], allowed: ['share'] }, otherAdmin);
-    const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
+    const saved = await save({ region: ['IND'], visibility: 'private' }, manager, first);
     expect(linesOf(saved)).toEqual([
       changeOf('region', 'Brazil (BR)', 'India (IND)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
@@ -233,7 +233,7 @@ describe('/server', () => {
     expect(linesOf(await save({ region: ['IND'] }, manager, first))).toHaveLength(1);
   });
 
-  it.each([{ region: ['Atlantis'] }, { language: ['tlh'] }, { answers: '-1' }, { answers: '' }])(
+  it.each([{ region: ['Atlantis'] }, { locale: ['tlh'] }, { visibility: '-1' }, { visibility: '' }])(
     'refuses what no form offers: %j',
     async (changes) => {
       const seen = await save(changes);
@@ -242,12 +242,13 @@ describe('/server', () => {
     },
   );
 
-  it.each(['1:server:save:11111111111111111:x', '1:server:save:11111111111111111', '1:server:save'])(
-    'takes no form under a forged id: %s',
-    async (id) => {
-      expect(titleOf(await commands.submit(id, untouched, manager))).toBe(t('notices.oldButton.title'));
-    },
-  );
+  it.each([
+    '1:server:save:11111111111111111:panel:x',
+    '1:server:save:11111111111111111:other:1',
+    '1:server:save',
+  ])('takes no form under a forged id: %s', async (id) => {
+    expect(titleOf(await commands.submit(id, untouched, manager))).toBe(t('notices.oldButton.title'));
+  });
 
   it('shows the theme of the server, whatever the admin’s own is', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' } });

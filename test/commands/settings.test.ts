@@ -2,8 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { settings } from '../../commands/settings.ts';
-import { themes } from '../../src/bot/members/themes.ts';
-import { formatTheme } from '../../src/bot/views/server/panel.ts';
+import { themes } from '../../src/bot/settings/list/themes.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -15,7 +14,6 @@ import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
-import { language } from '../support/views/sample.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -34,10 +32,10 @@ const panel = () => commands.run('settings');
 /** The submitted values of an unchanged modal. */
 const untouched = {
   region: ['-'],
-  language: ['-'],
-  answers: '-',
-  others: ['id'],
-  card: ['changes', 'keepsRecents'],
+  locale: ['-'],
+  visibility: '-',
+  others: ['showsId'],
+  card: ['showsChanges', 'keepsRecents'],
 };
 const openModal = async () => (await commands.open(idOf(await panel(), t('buttons.change')))) as Modal;
 
@@ -76,7 +74,7 @@ describe('/settings', () => {
     expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
       `Card theme: ${t('panel.serversChoice')}`,
-      ...themes.map((theme) => `Card theme: ${formatTheme(theme, language)}`),
+      ...themes.map((theme) => `Card theme: ${t(`panel.themes.${theme}`)}`),
     ]);
     expect(seen.files).toEqual([]);
   });
@@ -114,7 +112,7 @@ describe('/settings', () => {
   });
 
   it('saves what was changed, from old to new, and says where nothing was', async () => {
-    const saved = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
+    const saved = await save({ region: ['BR'], visibility: 'private', others: ['sharesHistory'], card: [] });
     expectSendable(saved);
     expect(embedOf(saved).title).toBe(t('panel.saved'));
     expect(linesOf(saved)).toEqual([
@@ -123,7 +121,7 @@ describe('/settings', () => {
       changeOf('others', t('settings.others.id'), t('settings.others.history')),
       changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, t('panel.nothing')),
     ]);
-    const again = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
+    const again = await save({ region: ['BR'], visibility: 'private', others: ['sharesHistory'], card: [] });
     expect(embedOf(again).title).toBe(t('panel.unchanged'));
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({
       region: 'BR',
@@ -136,14 +134,14 @@ describe('/settings', () => {
   });
 
   it('is obeyed by the very next answer', async () => {
-    await save({ answers: 'private' });
+    await save({ visibility: 'private' });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
   });
 
   it('leaves alone what another form changed while this one was open', async () => {
     const first = await openModal();
     await save({ region: ['BR'] });
-    await save({ answers: 'private' }, first);
+    await save({ visibility: 'private' }, first);
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({
       region: 'BR',
       visibility: 'private',
@@ -152,17 +150,17 @@ describe('/settings', () => {
 
   it('keeps a region that Loadout does not know through another change', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' } });
-    expect(linesOf(await save({ region: ['XX'], answers: 'public' }))).toEqual([
+    expect(linesOf(await save({ region: ['XX'], visibility: 'public' }))).toEqual([
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.everyone')),
     ]);
   });
 
   it.each([
     { region: ['Atlantis'] },
-    { region: ['-', 'BR'], language: ['tlh'] },
-    { language: [] },
-    { answers: 'loud' },
-    { answers: '*<@1>*' },
+    { region: ['-', 'BR'], locale: ['tlh'] },
+    { locale: [] },
+    { visibility: 'loud' },
+    { visibility: '*<@1>*' },
   ])('refuses what no form offers: %j', async (changes) => {
     const seen = await save(changes);
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.choiceUnknown.title'), true]);
@@ -240,7 +238,7 @@ describe('/settings', () => {
   });
 
   it('takes part in the boards of a server with an account alone', async () => {
-    const joined = await save({ others: ['id', 'leaderboards'] });
+    const joined = await save({ others: ['showsId', 'leaderboards'] });
     expect(linesOf(joined)).toEqual([t('settings.noAccount')]);
     const { answer } = await commands.services.players.find(
       { uid: '9876543210', likely: 'sg' },
@@ -248,7 +246,7 @@ describe('/settings', () => {
     );
     await linkOpenly(commands.services.members, ana.id, answer);
     const form = await openModal();
-    const others = ['id', 'leaderboards', 'digests'];
+    const others = ['showsId', 'leaderboards', 'digests'];
     const inBoth = 'My ID, My name on the leaderboard, My name in the digest';
     const all = [t('settings.changes'), t('settings.history'), t('settings.recents')].join(', ');
     // The form withdraws the history that the digest is drawn from.
@@ -257,14 +255,14 @@ describe('/settings', () => {
       changeOf('card', all, `${t('settings.changes')}, ${t('settings.recents')}`),
       t('settings.noHistory'),
     ]);
-    const kept = await save({ others, card: ['changes', 'keepsHistory', 'keepsRecents'] });
+    const kept = await save({ others, card: ['showsChanges', 'keepsHistory', 'keepsRecents'] });
     expect(linesOf(kept)[0]).toBe(
       changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, all),
     );
     const isIn = () => commands.services.members.participation.isIn('leaderboards', ana.id, guildId);
     expect(await isIn()).toBe(true);
     // The form was opened before: that it shows no board is no wish to leave.
-    await save({ answers: 'private' }, form);
+    await save({ visibility: 'private' }, form);
     expect(await isIn()).toBe(true);
     const asked = await commands.press(idOf(await panel(), t('buttons.reset')));
     await commands.press(idOf(asked, t('buttons.reset')));
@@ -288,7 +286,7 @@ describe('/settings', () => {
     const open = await openCommands([settings], { services: { languages } });
     onTestFinished(open.close);
     const modal = (await open.open(idOf(await open.run('settings'), t('buttons.change')))) as Modal;
-    const saved = await open.submit(modal.custom_id, { ...untouched, language: ['pt-BR'] });
+    const saved = await open.submit(modal.custom_id, { ...untouched, locale: ['pt-BR'] });
     expect(embedOf(saved).title).toBe('Salvo');
     expect(embedOf(saved).description).toContain('→ Português');
   });

@@ -62,10 +62,15 @@ function packageName(specifier: string): string {
 
 /** `bot/views` of `src/bot/views/x.ts`, `service` of `src/service/x.ts`, `commands` of `commands/x.ts`. */
 export function roomOf(file: string): string {
-  const [first = '', second = '', third = ''] = file.split('/');
+  const [first = '', second = '', third = '', fourth = ''] = file.split('/');
   if (first !== 'src') return first;
-  return second === 'bot' || second === 'shared' ? `${second}/${third}` : second;
+  if (second !== 'bot' && second !== 'shared') return second;
+  const inner = `${second}/${third}/${fourth}`;
+  return innerRooms.includes(inner) ? inner : `${second}/${third}`;
 }
+
+/** Folders whose files lie on another floor than those around them. */
+const innerRooms: readonly string[] = ['bot/settings/list'];
 
 export function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');

@@ -9,7 +9,7 @@ import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
 import { openRankUpComposer } from '../command-parts/boards/compose-rank-up.ts';
-import { wordInvitationCount } from '../command-parts/panels/post-invitation.ts';
+import { wordInvitationCount } from '../community/invitation/invitation-action.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';

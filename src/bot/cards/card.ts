@@ -1,5 +1,5 @@
 import type { RankTier } from '../game/ranks.ts';
-import type { Theme } from '../members/themes.ts';
+import type { Theme } from '../settings/list/themes.ts';
 
 /** A finished card, ready to be sent. */
 export interface Card {

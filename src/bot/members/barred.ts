@@ -1,6 +1,6 @@
 import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
-import { maxChanges } from './revisions.ts';
+import { keepChanges } from './revisions.ts';
 import type { server } from './server.ts';
 
 /** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
@@ -37,7 +37,7 @@ export function createBarred({ servers, now }: BarredOptions): Barred {
         return {
           barred: isBarred ? [...others, userId] : others,
           revision,
-          changes: [...changes, change].slice(-maxChanges),
+          changes: keepChanges([...changes, change], now()),
         };
       });
     },

@@ -1,8 +1,7 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
-import { readServerChoice, type ServerChoices } from './preferences.ts';
-import type { Edit } from './revisions.ts';
+import { type ServerChoices, serverSettings } from '../settings/list/setting-list.ts';
+import { changesKeptMs, type Edit, keepChanges } from './revisions.ts';
 import type { Server, server } from './server.ts';
 
 /** One change of a server's settings: every field that an admin changed at once. */
@@ -27,18 +26,15 @@ export interface ServerTraces {
 
 /** Lists who changed which setting of a server, and when. Rejects if the store fails. */
 export interface ChangeLog {
-  /** The changes of the last {@link editorKeptMs}, the newest first. */
+  /** The changes of the last {@link changesKeptMs}, the newest first. */
   of(guildId: string): Promise<LoggedChange[]>;
   /** Reads every server: for an export. */
   tracesOf(userId: string): Promise<ServerTraces>;
   /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
   forget(userId: string): Promise<void>;
-  /** Removes the people of the changes that are older than {@link editorKeptMs}. */
+  /** Removes the changes that are older than {@link changesKeptMs}. */
   trim(guildId: string): Promise<void>;
 }
-
-/** How long a server keeps who made a change, and whom it was about. */
-export const editorKeptMs = 90 * dayMs;
 
 const maxReadsAtOnce = 16;
 
@@ -52,13 +48,13 @@ interface ChangeLogOptions {
 
 export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
   const inTurn = createSemaphore(maxReadsAtOnce);
-  const isOld = ({ at }: StoredChange) => at !== undefined && now() - at > editorKeptMs;
 
-  /** Changes those entries that `strip` gives anew. */
-  async function stripEach(
-    guildId: string,
-    strip: (change: StoredChange) => StoredChange | undefined,
-  ): Promise<void> {
+  /** Removes a member's id from those entries that have it. */
+  async function forgetIn(guildId: string, userId: string): Promise<void> {
+    const strip = (change: StoredChange) => {
+      if (change.by === userId) return { ...change, by: undefined, at: undefined, member: undefined };
+      return change.member === userId ? { ...change, member: undefined } : undefined;
+    };
     if (!(await servers.get(guildId)).changes.some(strip)) return;
     await servers.update(guildId, ({ changes }) => ({
       changes: changes.map((change) => strip(change) ?? change),
@@ -71,7 +67,7 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
 
   return {
     of: async (guildId) =>
-      listChanges(await servers.get(guildId)).filter(({ at }) => now() - at <= editorKeptMs),
+      listChanges(await servers.get(guildId)).filter(({ at }) => now() - at <= changesKeptMs),
     async tracesOf(userId) {
       const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
       await forEachServer(async (guildId) => {
@@ -85,19 +81,18 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
       });
       return traces;
     },
-    forget: (userId) =>
-      forEachServer((guildId) =>
-        stripEach(guildId, (change) => {
-          if (change.by === userId) return withoutPeople(change);
-          return change.member === userId ? { ...change, member: undefined } : undefined;
-        }),
-      ),
-    trim: (guildId) => stripEach(guildId, (change) => (isOld(change) ? withoutPeople(change) : undefined)),
+    forget: (userId) => forEachServer((guildId) => forgetIn(guildId, userId)),
+    async trim(guildId) {
+      const { changes } = await servers.get(guildId);
+      if (keepChanges(changes, now()).length === changes.length) return;
+      await servers.update(guildId, (record) => ({ changes: keepChanges(record.changes, now()) }));
+    },
   };
 }
 
-function withoutPeople(change: StoredChange): StoredChange {
-  return { ...change, by: undefined, at: undefined, member: undefined };
+/** A stored value may be of an earlier form of the setting. */
+function readChoice(field: string, value: unknown): Partial<ServerChoices> {
+  return serverSettings.choices.safeParse({ [field]: value }).data ?? {};
 }
 
 function listChanges(record: Server): LoggedChange[] {
@@ -106,8 +101,8 @@ function listChanges(record: Server): LoggedChange[] {
   const byRevision = new Map<number, LoggedChange>();
   for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {
     const values = {
-      before: readServerChoice(field, before),
-      after: readServerChoice(field, later[field]),
+      before: readChoice(field, before),
+      after: readChoice(field, later[field]),
     };
     later[field] = before;
     if (by === undefined || at === undefined) continue;

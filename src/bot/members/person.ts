@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRecord } from '../records/define-record.ts';
+import { memberSettings } from '../settings/list/setting-list.ts';
 import { account } from './account.ts';
 import { heldRole } from './held-role.ts';
-import { consents, memberPreferences } from './preferences.ts';
 import { revisions } from './revisions.ts';
 
 /**
@@ -12,8 +12,7 @@ import { revisions } from './revisions.ts';
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
-    ...memberPreferences,
-    ...consents,
+    ...memberSettings.shape,
     ...revisions,
     accounts: z.array(account).default([]),
     /** Absent: the account that was linked first. */

@@ -3,13 +3,13 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Records } from '../records/records.ts';
+import { memberSettings } from '../settings/list/setting-list.ts';
 import type { Accounts } from './accounts.ts';
 import type { ChangeLog, ServerTraces } from './change-log.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { Participation } from './participation.ts';
 import { listServers, type person } from './person.ts';
-import { pickMemberChoices } from './preferences.ts';
 import type { RankRoleNews, RankRoles } from './rank-roles.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
@@ -155,7 +155,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         summary: {
           accounts: person.accounts.length,
           historyPoints: history.reduce((total, { points }) => total + points.length, 0),
-          settings: Object.keys(pickMemberChoices(person)).length,
+          settings: Object.keys(memberSettings.choices.parse(person)).length,
           recents: (await recents.get(userId)).players.length,
           barredIn: serverTraces.barredIn.length,
         },

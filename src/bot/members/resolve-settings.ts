@@ -1,8 +1,8 @@
 import type { Collection } from '../records/collection.ts';
+import type { Theme } from '../settings/list/themes.ts';
 import { type AccountHolder, findVisibleAccount, type LinkedAccount, listAccounts } from './account.ts';
 import type { person } from './person.ts';
 import type { server } from './server.ts';
-import type { Theme } from './themes.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {

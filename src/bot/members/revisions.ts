@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** How often the choices of a record were changed, and what stood there before the last changes. */
 export const revisions = {
@@ -71,7 +72,7 @@ export function mergeChoices<Choices extends object>(
     changes.push({ revision, field, before: current[field], ...edit });
   }
   if (merge.changed.length > 0)
-    merge.write = { ...merge.write, revision, changes: changes.slice(-maxChanges) };
+    merge.write = { ...merge.write, revision, changes: keepChanges(changes, edit?.at) };
   return merge;
 }
 
@@ -92,5 +93,28 @@ export function takeBack<Choices extends object>(
   });
 }
 
+/**
+ * Drops the changes that nothing needs any more. Those with an {@link Edit} live by time; many changes of one setting push out no
+ * change of another.
+ * @param now milliseconds since the epoch; undefined if the changes have no edit
+ */
+export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
+  if (now === undefined) return changes.slice(-maxOfOne);
+  const counts = new Map<string, number>();
+  return changes
+    .toReversed()
+    .filter(({ field, member, at }) => {
+      const subject = `${field} ${member}`;
+      const count = (counts.get(subject) ?? 0) + 1;
+      counts.set(subject, count);
+      return count <= maxOfOne && (at === undefined || now - at <= changesKeptMs);
+    })
+    .slice(0, maxChanges)
+    .toReversed();
+}
+
+/** How long a server keeps its changes, with the people who made them and whom they are about. */
+export const changesKeptMs = 90 * dayMs;
 /** More than a form that is still open can have missed. */
-export const maxChanges = 40;
+const maxOfOne = 40;
+const maxChanges = 400;

@@ -1,15 +1,15 @@
 import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
+import {
+  type MemberChoices,
+  memberSettings,
+  type ServerChoices,
+  serverSettings,
+} from '../settings/list/setting-list.ts';
 import { listAccounts } from './account.ts';
 import type { Consent } from './consent.ts';
 import { toWeekHour } from './digest-schedule.ts';
 import type { Person, person } from './person.ts';
-import {
-  type MemberChoices,
-  pickMemberChoices,
-  pickServerChoices,
-  type ServerChoices,
-} from './preferences.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -41,13 +41,13 @@ interface Chosen<Choices> {
 }
 
 /** The choices after a form was saved; `changed` is empty if the form repeats the stored choices. */
-export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {}
+export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
+  /** The choices before this one change. Changes of other admins are left out. */
+  before: Choices;
+}
 
 /** The consents that hold for a member, whether they chose them or not. */
-export interface Kept {
-  history: boolean;
-  recents: boolean;
-}
+export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
 
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
@@ -74,18 +74,18 @@ export class ChoiceKeeper {
     const { people, consent } = this.#options;
     const record = await people.get(userId);
     return {
-      choices: pickMemberChoices(record),
+      choices: memberSettings.choices.parse(record),
       revision: record.revision,
       kept: {
-        history: listAccounts(userId, record).some(({ keepsHistory }) => keepsHistory),
-        recents: consent.allowsRecents(record),
+        keepsHistory: listAccounts(userId, record).some(({ keepsHistory }) => keepsHistory),
+        keepsRecents: consent.allowsRecents(record),
       },
     };
   }
 
   async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
     const record = await this.#options.servers.get(guildId);
-    return { choices: pickServerChoices(record), revision: record.revision };
+    return { choices: serverSettings.choices.parse(record), revision: record.revision };
   }
 
   /**
@@ -111,12 +111,9 @@ export class ChoiceKeeper {
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
     if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
     await this.#followConsent(userId, record, merge.changed);
-    return {
-      choices: pickMemberChoices(record),
-      revision: record.revision,
-      changed: merge.changed,
-      clashes: merge.clashes.map(({ field }) => ({ field, by: userId })),
-    };
+    const choices = memberSettings.choices.parse(record);
+    const clashes = merge.clashes.map(({ field }) => ({ field, by: userId }));
+    return toSaved(choices, record.revision, { ...merge, clashes });
   }
 
   async #followConsent(
@@ -137,10 +134,14 @@ export class ChoiceKeeper {
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
     const { servers, hours, now } = this.#options;
     const { record, decision } = await servers.decide(guildId, (current) => {
-      const merge = mergeChoices<ServerChoices>(current, toForm(values, current), {
-        shown,
-        edit: { by, at: now() },
-      });
+      const merge = mergeChoices<ServerChoices>(
+        current,
+        typeof values === 'function' ? values(current) : values,
+        {
+          shown,
+          edit: { by, at: now() },
+        },
+      );
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
       const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
       return {
@@ -150,21 +151,15 @@ export class ChoiceKeeper {
     });
     const { merge, hours: digestHours } = decision;
     for (const hour of digestHours) await hours.sync(hour, guildId);
-    return {
-      choices: pickServerChoices(record),
-      revision: record.revision,
-      changed: merge.changed,
-      clashes: merge.clashes,
-    };
+    return toSaved(serverSettings.choices.parse(record), record.revision, merge);
   }
 }
 
-function toForm(values: ServerForm['values'], current: ServerChoices): Partial<ServerChoices> {
-  const form = typeof values === 'function' ? values(current) : values;
-  return 'channels' in form ? { ...form, channels: inOrder(form.channels) } : form;
-}
-
-// Discord tells what was chosen in any order; no channel is every channel.
-function inOrder(channels: readonly string[] = []): string[] | undefined {
-  return channels.length > 0 ? [...new Set(channels)].toSorted() : undefined;
+function toSaved<Choices extends object>(
+  choices: Choices,
+  revision: number,
+  { changed, clashes }: Merge<Choices>,
+): Saved<Choices> {
+  const from = Object.fromEntries(changed.map((change) => [change.field, change.from]));
+  return { choices, revision, changed, clashes, before: { ...choices, ...from } };
 }

@@ -5,8 +5,8 @@ import { newsLines } from './board/news.ts';
 import { feedbackButton } from './feedback.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
+import { setUpButton } from './message/set-up-button.ts';
 import type { PlainView, Text, ViewButton } from './message/view.ts';
-import { setUpButton } from './server/server-controls.ts';
 import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
 /** Goes to another page of the help. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { CardRenderer } from '../../bot/cards/engine/renderer.ts';
-import type { Theme } from '../../bot/members/themes.ts';
+import type { Theme } from '../../bot/settings/list/themes.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { showCard } from '../../bot/views/message/show-card.ts';

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { themes } from '../../bot/members/themes.ts';
+import { themes } from '../../bot/settings/list/themes.ts';
 import { type Language, type Languages, openLanguages } from '../../bot/text/languages.ts';
 import { bundledLocales, sourceLocale } from '../../bot/text/locales.ts';
 import { joinAlt } from '../../bot/views/message/message.ts';
 import { fullAlt } from '../../bot/views/message/show-card.ts';
 import type { View } from '../../bot/views/message/view.ts';
 import { toMark } from '../../bot/views/message/view.ts';
-import { formatTheme } from '../../bot/views/server/panel.ts';
 import { formatBattleRoyaleRank } from '../../bot/views/words/ranks.ts';
 import { sendError } from '../../local-discord/page-server/send-error.ts';
 import { wardrobes } from '../../service/pictures/wardrobe.ts';
@@ -126,7 +125,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
         label: language.t(`cards.${card.name}`),
         states: statesOf(card),
       })),
-      themes: themes.map((name) => ({ name, label: formatTheme(name, language) })),
+      themes: themes.map((name) => ({ name, label: language.t(`panel.themes.${name}`) })),
       languages: [...languages.all],
       tiers: Object.fromEntries(tiers),
       record: JSON.stringify(makeSampleRecord('complete'), undefined, 2),

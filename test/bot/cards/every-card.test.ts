@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
-import { type Theme, themes } from '../../../src/bot/members/themes.ts';
+import { type Theme, themes } from '../../../src/bot/settings/list/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findTier, type StateName, stateNames } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardLine } from '../../../src/bot/cards/card.ts';
-import { themes } from '../../../src/bot/members/themes.ts';
+import { themes } from '../../../src/bot/settings/list/themes.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';

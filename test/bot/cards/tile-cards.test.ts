@@ -5,7 +5,7 @@ import { chooseTierStyle } from '../../../src/bot/cards/parts/colour/hue.ts';
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
-import { themes } from '../../../src/bot/members/themes.ts';
+import { themes } from '../../../src/bot/settings/list/themes.ts';
 import type { Picture } from '../../../src/shared/pictures/picture.ts';
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { corpus } from '../../support/cards/names.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { strictDays } from '../../../src/bot/members/consent.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
-import { noMemberChoices } from '../../../src/bot/members/preferences.ts';
+import { memberSettings } from '../../../src/bot/settings/list/setting-list.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
@@ -26,13 +26,13 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     expect(await pointsOf(world)).toBe(0);
     // The last figures are what a leaderboard shows.
     expect(await snapshots.latest('11111')).toMatchObject({ level: { value: 67 } });
-    expect((await choices.ofMember('ana')).kept).toEqual({ history: false, recents: true });
+    expect((await choices.ofMember('ana')).kept).toEqual({ keepsHistory: false, keepsRecents: true });
     await say(world, { keepsHistory: true });
     await snapshots.keep(seen('11111'));
     expect(await pointsOf(world)).toBe(1);
     // A reset withdraws nothing.
-    await choices.saveMember('ana', { values: noMemberChoices });
-    expect((await choices.ofMember('ana')).kept.history).toBe(true);
+    await choices.saveMember('ana', { values: memberSettings.none });
+    expect((await choices.ofMember('ana')).kept.keepsHistory).toBe(true);
     await say(world, { keepsHistory: false });
     expect(await pointsOf(world)).toBe(0);
     await snapshots.keep(seen('11111'));
@@ -93,7 +93,7 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     await clock.pass(sweepEveryMs);
     await idleSweep.run();
     expect(await stored()).toBe(false);
-    expect((await choices.ofMember('ana')).kept).toEqual({ history: true, recents: true });
+    expect((await choices.ofMember('ana')).kept).toEqual({ keepsHistory: true, keepsRecents: true });
     await clock.pass(strictDays * dayMs + sweepEveryMs);
     await idleSweep.run();
     expect(await members.accounts.list('ana')).toEqual([]);

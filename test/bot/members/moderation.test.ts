@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
-import { editorKeptMs } from '../../../src/bot/members/change-log.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
 import { type Members, openMembers } from '../../../src/bot/members/members.ts';
+import { changesKeptMs } from '../../../src/bot/members/revisions.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -117,6 +117,21 @@ describe('the change log of a server', () => {
     expect(await members.changeLog.of('elsewhere')).toEqual([]);
   });
 
+  it.each(['barred', 'theme'])('loses no change of another setting to many of one: %s', async (field) => {
+    const save = (values: object, by: string) => members.choices.saveServer('guild', { values, by });
+    await save({ region: 'BR' }, 'ada');
+    for (const nth of Array(50).keys()) {
+      const isOdd = nth % 2 === 1;
+      if (field === 'barred') await bar('ben', !isOdd, 'ada');
+      else await save({ theme: isOdd ? undefined : 'light' }, 'ada');
+    }
+    const changes = await members.changeLog.of('guild');
+    expect(changes.at(-1)).toMatchObject({ by: 'ada', fields: ['region'], after: { region: 'BR' } });
+    await clock.pass(changesKeptMs + 1);
+    await save({ leaderboard: false }, 'ada');
+    expect(await members.changeLog.of('guild')).toHaveLength(1);
+  });
+
   it('forgets an admin who has everything deleted, and everybody after 90 days; the settings stay', async () => {
     const save = (by: string, region: string) =>
       members.choices.saveServer('guild', { values: { region }, by });
@@ -134,7 +149,7 @@ describe('the change log of a server', () => {
     expect(barring).toEqual({ ...barring, by: 'bob', fields: ['barred'], member: undefined });
     expect(region).toMatchObject({ by: 'bob', before: { region: 'BR' }, after: { region: 'IND' } });
     await members.idleSweep.run();
-    await clock.pass(editorKeptMs + sweepEveryMs);
+    await clock.pass(changesKeptMs + sweepEveryMs);
     expect(await members.changeLog.of('guild')).toEqual([]);
     await members.idleSweep.run();
     expect(await members.privacy.exportMember('bob')).toBeUndefined();

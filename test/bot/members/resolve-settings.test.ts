@@ -1,8 +1,8 @@
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMembers } from '../../../src/bot/members/members.ts';
-import { noMemberChoices } from '../../../src/bot/members/preferences.ts';
 import { recordTimeoutMs } from '../../../src/bot/records/records.ts';
+import { memberSettings } from '../../../src/bot/settings/list/setting-list.ts';
 import { openRecordsTable } from '../../../src/shared/store/sqlite-table.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { noSettings } from '../../support/members/no-settings.ts';
@@ -61,7 +61,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
     await choices.saveMember('ana', { values: { region: 'BR' } });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'BR' });
-    await choices.saveMember('ana', { values: noMemberChoices });
+    await choices.saveMember('ana', { values: memberSettings.none });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
   });
 

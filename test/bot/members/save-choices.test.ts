@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noMemberChoices, noServerChoices } from '../../../src/bot/members/preferences.ts';
+import { memberSettings, serverSettings } from '../../../src/bot/settings/list/setting-list.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -30,21 +30,13 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     expect((await choices.ofMember('ana')).choices).toEqual({ showsId: false, sharesHistory: true });
   });
 
-  it('take channels in any order, each once, and none for all', async ({ skip }) => {
-    const { members } = await openMemberWorld(kind, skip);
-    const save = (channels: string[]) =>
-      members.choices.saveServer('guild', { values: { channels }, by: 'ana' });
-    expect((await save(['2', '1', '2'])).choices.channels).toEqual(['1', '2']);
-    expect((await save(['2', '1'])).changed).toEqual([]);
-    expect((await save([])).choices).toEqual({});
-  });
-
   it('say that nothing changed where a form holds what is there', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
     const values = { region: 'IND', channels: ['1'] };
     await choices.saveServer('guild', { values, by: 'ana' });
     expect(await choices.saveServer('guild', { values, shown: 1, by: 'ben' })).toEqual({
+      before: values,
       choices: values,
       revision: 1,
       changed: [],
@@ -122,12 +114,14 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     const { choices, accounts } = members;
     await choices.saveMember('ana', { values: { region: 'IND', showsId: false } });
     await accounts.link('ana', seen('11111'));
-    const { changed } = await choices.saveMember('ana', { values: noMemberChoices });
+    const { changed } = await choices.saveMember('ana', { values: memberSettings.none });
     expect(changed.map(({ field }) => field).toSorted()).toEqual(['region', 'showsId']);
     expect((await choices.ofMember('ana')).choices).toEqual({});
     expect(await accounts.list('ana')).toMatchObject([{ uid: '11111' }]);
     await choices.saveServer('guild', { values: { leaderboard: false }, by: 'ana' });
-    expect((await choices.saveServer('guild', { values: noServerChoices, by: 'ana' })).choices).toEqual({});
+    expect((await choices.saveServer('guild', { values: serverSettings.none, by: 'ana' })).choices).toEqual(
+      {},
+    );
   });
 
   it('do not take what can’t be chosen', async ({ skip }) => {

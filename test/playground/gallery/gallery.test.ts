@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
 import { useBundledFonts } from '../../../src/bot/cards/text/fonts.ts';
-import { themes } from '../../../src/bot/members/themes.ts';
+import { themes } from '../../../src/bot/settings/list/themes.ts';
 import { bundledLocales } from '../../../src/bot/text/locales.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '../../../src/bot/cards/card.ts';
 import type { Renderer } from '../../../src/bot/cards/engine/renderer.ts';
-import type { Theme } from '../../../src/bot/members/themes.ts';
+import type { Theme } from '../../../src/bot/settings/list/themes.ts';
 import type { Language } from '../../../src/bot/text/languages.ts';
 import { showCard } from '../../../src/bot/views/message/show-card.ts';
 import type { View } from '../../../src/bot/views/message/view.ts';

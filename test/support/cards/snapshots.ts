@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Card } from '../../../src/bot/cards/card.ts';
-import { type Theme, themes } from '../../../src/bot/members/themes.ts';
+import { type Theme, themes } from '../../../src/bot/settings/list/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findTier, type StateName } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';

@@ -1,7 +1,7 @@
 import { userMention } from '@discordjs/builders';
 import { z } from 'zod';
 import { dayMs } from '../../../shared/time/utc-day.ts';
-import { type Theme, themes } from '../../members/themes.ts';
+import { type Theme, themes } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';

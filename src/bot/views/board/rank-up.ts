@@ -7,9 +7,9 @@ import { noticeColour, tierColours } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { PlainView, View, ViewButton } from '../message/view.ts';
 import { playerView } from '../player/player.ts';
-import { formatTierName } from '../server/rank-roles.ts';
 import { formatChannels } from '../words/channels.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import { formatTierName } from '../words/ranks.ts';
 
 /** `ask` is for every member: its owner is the server. */
 export const rankUpIds = {

@@ -1,5 +1,5 @@
 import type { Renderer } from '../../cards/engine/renderer.ts';
-import type { Theme } from '../../members/themes.ts';
+import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 

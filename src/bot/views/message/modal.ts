@@ -14,7 +14,7 @@ interface Modal {
   fields: readonly Field[];
 }
 
-interface Field {
+export interface Field {
   /** Its own name: what `inputs` are read by. */
   id: string;
   /** At most 45 characters. */
@@ -24,7 +24,7 @@ interface Field {
   input: Input;
 }
 
-type Input =
+export type Input =
   | { kind: 'text'; isLong?: boolean; least?: number; most: number }
   /** A box to check; read as a boolean. */
   | { kind: 'checkbox'; isChecked?: boolean }

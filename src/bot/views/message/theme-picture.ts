@@ -1,12 +1,11 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import { standardTheme, type Theme } from '../../members/themes.ts';
+import { standardTheme, type Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
-import { formatTheme } from '../server/panel.ts';
 import type { ViewPicture } from './view.ts';
 
 /** A player's card as a sample of a theme. Its alt text describes the theme, not the player. */
 export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
-  const alt = [language.t('panel.cardAlt', { theme: formatTheme(theme ?? standardTheme, language) })];
+  const alt = [language.t('panel.cardAlt', { theme: language.t(`panel.themes.${theme ?? standardTheme}`) })];
   return { ...card, name: 'theme.jpg', alt };
 }
 

@@ -1,6 +1,12 @@
 import type { ModeRank } from '../../../shared/contract/player.ts';
 import type { Rank as CardRank, Tier } from '../../cards/card.ts';
-import { battleRoyaleRank, clashSquadRank, type Rank } from '../../game/ranks.ts';
+import {
+  battleRoyaleRank,
+  battleRoyaleTiers,
+  clashSquadRank,
+  type Rank,
+  type RankTier,
+} from '../../game/ranks.ts';
 import type { Language } from '../../text/languages.ts';
 import { type DisplayValue, toMark } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
@@ -38,6 +44,16 @@ export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
 /** The name of the emblem among the icons, e.g. `rank_elite_master`. */
 export function rankIconName(tier: Tier): string {
   return `rank_${tier.replaceAll('-', '_')}`;
+}
+
+export function formatTier({ key, name }: Rank, language: Language): string {
+  return language.name('ranks', key) ?? name;
+}
+
+/** A tier as players call it, e.g. `Diamond`. */
+export function formatTierName(tier: RankTier, language: Language): string {
+  const rank = battleRoyaleTiers().find((one) => one.tier === tier);
+  return rank ? formatTier(rank, language) : tier;
 }
 
 // Rank id 0 is `Unranked`; an id that no table has is shown as what it is.

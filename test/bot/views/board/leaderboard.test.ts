@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { themes } from '../../../../src/bot/members/themes.ts';
+import { themes } from '../../../../src/bot/settings/list/themes.ts';
 import {
   leaderboardIds,
   leaderboardPageSize,

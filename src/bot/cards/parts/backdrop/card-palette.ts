@@ -1,4 +1,4 @@
-import { standardTheme, type Theme } from '../../../members/themes.ts';
+import { standardTheme, type Theme } from '../../../settings/list/themes.ts';
 import type { Tier } from '../../card.ts';
 import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';

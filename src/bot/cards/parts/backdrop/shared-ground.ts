@@ -1,4 +1,4 @@
-import type { Theme } from '../../../members/themes.ts';
+import type { Theme } from '../../../settings/list/themes.ts';
 import type { Tier } from '../../card.ts';
 import type { Canvas } from '../../engine/blend.ts';
 import { storySize } from '../../engine/card-size.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../members/themes.ts';
+import type { Theme } from '../../../settings/list/themes.ts';
 import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { tiers } from '../colour/tier-styles.ts';
 

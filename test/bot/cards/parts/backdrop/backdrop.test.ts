@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BackdropPlane, drawGround } from '../../../../../src/bot/cards/parts/backdrop/backdrop.ts';
 import { slashAt } from '../../../../../src/bot/cards/parts/backdrop/slash.ts';
 import { tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
-import { themes } from '../../../../../src/bot/members/themes.ts';
+import { themes } from '../../../../../src/bot/settings/list/themes.ts';
 
 const plane = { tier: 'gold', from: 600, axis: 770, soles: 556 } as const;
 

@@ -1,31 +1,26 @@
+import { managedServer } from '../../command-parts/definition/managed-server.ts';
 import type { ComponentHandler, ComponentPress, InteractionContext } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
 import type { RoleSurvey } from '../../discord/rank-roles.ts';
 import type { Services } from '../../discord/services.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
-import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../members/preferences.ts';
+import { readChoice } from '../../settings/form.ts';
+import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../settings/list/setting-list.ts';
+import type { Section } from '../../settings/section.ts';
 import { tierColours } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
+import { formatTier } from '../../views/words/ranks.ts';
+import { createRankRolesId, rankAudienceId, rankRoleId, rankRolesId, rankTierId } from './rank-role-ids.ts';
 import {
-  createRankRolesId,
-  rankAudienceId,
-  rankRoleId,
-  rankRolesId,
-  rankTierId,
-} from '../../views/server/rank-role-ids.ts';
-import {
-  formatTier,
   nobody,
   type RankRolesNotice,
   type RoleObstacle,
   rankRolesView,
-} from '../../views/server/rank-roles.ts';
-import { managedServer } from './managed-server.ts';
-import { readChoice } from './read-choice.ts';
+  roleChangeLines,
+} from './rank-roles-view.ts';
 
-/** The panel in which an admin gives each rank a role. */
-export const rankRoleComponents: readonly ComponentHandler[] = [
+const components: readonly ComponentHandler[] = [
   onComponent(rankRolesId, {
     defer: 'update',
     prepare: ({ state: [tier], ...press }, services) => showAfter(press, services, { tier }),
@@ -63,6 +58,14 @@ export const rankRoleComponents: readonly ComponentHandler[] = [
       }),
   }),
 ];
+
+/** The section of `/server` in which an admin gives each rank a role. */
+export const rankRolesSection: Section = {
+  setting: 'rankRoles',
+  open: (ownerId) => rankRolesId.write(ownerId, [undefined]),
+  components,
+  changeLines: roleChangeLines,
+};
 
 type Press = Omit<ComponentPress, 'values'>;
 

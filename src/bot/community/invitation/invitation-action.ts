@@ -1,20 +1,49 @@
+import { managedServer } from '../../command-parts/definition/managed-server.ts';
+import { fetchSamplePicture } from '../../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
+import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { OwnServices, Services } from '../../discord/services.ts';
+import type { SetUpAction } from '../../settings/section.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
+import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
 import {
   formatInvitationCount,
   invitationFields,
+  invitationModal,
   invitationPostedView,
   invitationRefusedView,
   invitationView,
-} from '../../views/server/invitation.ts';
-import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
-import { fetchSamplePicture } from './theme-picture.ts';
+  postInvitationId,
+} from './invitation-view.ts';
+
+/** Posts an invitation to link accounts, which counts the members who did. */
+export const invitationAction: SetUpAction = {
+  label: 'buttons.postInvitation',
+  open: (ownerId) => postInvitationId.write(ownerId, []),
+  isDone: (guildId, { members }) => members.invitations.isPosted(guildId),
+  components: [
+    onComponent(postInvitationId, {
+      async openModal(press) {
+        managedServer(press);
+        return invitationModal(press.place.channelId, { ownerId: press.user.id, language: press.language });
+      },
+    }),
+  ],
+  modals: [
+    onModal(postInvitationId, {
+      defer: 'private',
+      prepare(submission, services) {
+        const guildId = managedServer(submission);
+        return { run: () => postInvitation(submission, guildId, services) };
+      },
+    }),
+  ],
+};
 
 /** Posts the invitation in the chosen channel. @returns the answer to the admin */
-export async function postInvitation(
+async function postInvitation(
   { inputs, ...context }: ModalSubmission,
   guildId: string,
   services: Services,

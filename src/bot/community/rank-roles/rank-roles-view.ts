@@ -1,14 +1,19 @@
 import { roleMention } from '@discordjs/builders';
-import { battleRoyaleTiers, type Rank, type RankTier } from '../../game/ranks.ts';
-import type { RankAudience, RankRoleIds, ServerChoices } from '../../members/preferences.ts';
-import { rankAudiences } from '../../members/preferences.ts';
+import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
+import {
+  type RankAudience,
+  type RankRoleIds,
+  rankAudiences,
+  type ServerChoices,
+} from '../../settings/list/setting-list.ts';
 import type { Language } from '../../text/languages.ts';
-import { noticeColour } from '../message/colours.ts';
-import { escapeMarkdown } from '../message/safe-text.ts';
-import { namedChoices } from '../message/select.ts';
-import type { Controls, PlainView, Text } from '../message/view.ts';
+import { noticeColour } from '../../views/message/colours.ts';
+import { escapeMarkdown } from '../../views/message/safe-text.ts';
+import { namedChoices } from '../../views/message/select.ts';
+import { backToPanelButton } from '../../views/message/set-up-button.ts';
+import type { Controls, PlainView, Text } from '../../views/message/view.ts';
+import { formatTier, formatTierName } from '../../views/words/ranks.ts';
 import { createRankRolesId, rankAudienceId, rankRoleId, rankTierId } from './rank-role-ids.ts';
-import { backToPanelButton } from './server-controls.ts';
 
 /** The reason why the role of a tier can't be given. */
 export interface RoleObstacle {
@@ -63,8 +68,26 @@ export function rankRolesView(
   };
 }
 
-export function formatTier({ key, name }: Rank, language: Language): string {
-  return language.name('ranks', key) ?? name;
+/** For the change log: one role from old to new, or the ranks whose roles changed. */
+export function roleChangeLines(
+  { rankRoleIds: from = {} }: ServerChoices,
+  { rankRoleIds: to = {} }: ServerChoices,
+  { language }: { language: Language },
+): Text[] {
+  const { t } = language;
+  const tiers = rankTiers.filter((tier) => from[tier] !== to[tier]);
+  const [only] = tiers;
+  if (only === undefined) return [];
+  if (tiers.length === 1) {
+    const [was = '', is = ''] = [from[only], to[only]].map((id) =>
+      id === undefined ? t('server.ranks.none') : roleMention(id),
+    );
+    const label = t('server.ranks.roleFor', { rank: formatTierName(only, language) });
+    return [{ markdown: t('panel.change', { label, from: was, to: is }) }];
+  }
+  const names = tiers.map((tier) => formatTierName(tier, language));
+  const value = language.list(names, 'unit');
+  return [{ markdown: t('panel.line', { label: t('panel.labels.rankRoles'), value }) }];
 }
 
 function listRoles(roleIds: RankRoleIds, language: Language): Text[] {
@@ -165,12 +188,6 @@ function controlsOf(
       },
     ],
   };
-}
-
-/** A tier as players call it, e.g. `Diamond`. */
-export function formatTierName(tier: RankTier, language: Language): string {
-  const rank = battleRoyaleTiers().find((one) => one.tier === tier);
-  return rank ? formatTier(rank, language) : tier;
 }
 
 function bold(name: string): string {

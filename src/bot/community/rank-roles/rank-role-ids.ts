@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RankTier, rankTiers } from '../../game/ranks.ts';
-import { defineCustomId, defineState } from '../message/custom-id.ts';
+import { defineCustomId, defineState } from '../../views/message/custom-id.ts';
 
 const none = '-';
 const tierField = z.codec(z.enum([none, ...rankTiers]), z.enum(rankTiers).optional(), {

@@ -2,8 +2,8 @@ import type { InteractionContext, Work } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import { requireServer } from '../definition/require-server.ts';
 import { askAgain } from '../requests/ask-again.ts';
+import { requireServer } from './require-server.ts';
 
 /** @throws InputError if the member does not manage this server */
 export function managedServer(context: InteractionContext): string {

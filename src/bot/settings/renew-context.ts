@@ -1,5 +1,5 @@
-import type { InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { InteractionContext } from '../discord/command.ts';
+import type { Services } from '../discord/services.ts';
 
 /** The context of a private panel with the settings as they are after a change, in the language that they say. */
 export async function renewContext<Context extends InteractionContext>(

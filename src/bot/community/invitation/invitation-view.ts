@@ -1,22 +1,19 @@
-import { type APIModalInteractionResponseCallbackData, ChannelType } from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
-import { linkAccountId } from '../account/account-ids.ts';
-import { noticeColour } from '../message/colours.ts';
-import { defineCustomId } from '../message/custom-id.ts';
-import { renderModal } from '../message/modal.ts';
-import type { PlainView } from '../message/view.ts';
-import { formatChannels } from '../words/channels.ts';
-import { formatMissingPermissions, postPermissions } from '../words/permissions.ts';
+import { linkAccountId } from '../../views/account/account-ids.ts';
+import { noticeColour } from '../../views/message/colours.ts';
+import { defineCustomId } from '../../views/message/custom-id.ts';
+import { renderModal } from '../../views/message/modal.ts';
+import type { PlainView } from '../../views/message/view.ts';
+import { formatChannels, postableTypes } from '../../views/words/channels.ts';
+import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
 
 /** Opens the form, and is what the form is sent under. */
 export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
 
 /** The custom ids of the form's fields. */
 export const invitationFields = { channel: 'channel' } as const;
-
-/** Channels in which Loadout can post by itself. */
-export const postableTypes = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
 /** Asks for a channel. @param channelId the one to begin with */
 export function invitationModal(

@@ -1,0 +1,330 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { isTimeZone } from '../../../shared/time/time-zone.ts';
+import { openDigestComposer } from '../../command-parts/boards/compose-digest.ts';
+import { answerManager, managedServer } from '../../command-parts/definition/managed-server.ts';
+import { readInput } from '../../command-parts/options/read-input.ts';
+import type { InteractionContext, ModalInputs, Work } from '../../discord/command.ts';
+import { onComponent, onModal } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
+import type { InputProblem } from '../../game/input-error.ts';
+import { exampleZone, likelyTimeZones, mainTimeZone, readTimeZone, utc } from '../../game/time-zones.ts';
+import { nextDigestAt } from '../../members/digest-schedule.ts';
+import { readDigestZone } from '../../members/digest-zone.ts';
+import { changeServer, type SavedMessage, type ServerChange } from '../../settings/change-server.ts';
+import { readChoice, revisionField } from '../../settings/form.ts';
+import type { DigestSettings, ServerChoices } from '../../settings/list/setting-list.ts';
+import { type PanelOptions, panelOptions } from '../../settings/panel-options.ts';
+import type { Section } from '../../settings/section.ts';
+import { showServer } from '../../settings/server-view.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../../views/message/colours.ts';
+import { defineCustomId, encodeChooser } from '../../views/message/custom-id.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import { type FieldOption, renderModal } from '../../views/message/modal.ts';
+import { namedChoices } from '../../views/message/select.ts';
+import { backToPanelButton } from '../../views/message/set-up-button.ts';
+import type {
+  Controls,
+  PlainView,
+  SelectOption,
+  StringSelect,
+  ViewButton,
+} from '../../views/message/view.ts';
+import { formatChannels, postableTypes } from '../../views/words/channels.ts';
+import {
+  formatDateTime,
+  formatHour,
+  formatTimeZone,
+  formatUtcOffset,
+  formatWeekday,
+} from '../../views/words/times.ts';
+
+const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
+/** Shows the admin alone a digest of the last seven days. */
+const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
+const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
+/** With the revision that the form shows. */
+const saveDigestId = defineCustomId('server', 'saveDigest', z.tuple([revisionField]));
+/** Sets the time zone of the digest. */
+const useZoneId = defineCustomId('server', 'zone', z.tuple([z.string().refine(isTimeZone)]));
+/** Opens the form for a time zone that is not listed. */
+const askZoneId = defineCustomId('server', 'askZone', z.tuple([]));
+
+/** The custom ids of the forms' fields. */
+const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
+const zoneFields = { city: 'city' } as const;
+
+/** The default time: Mondays at 18:00 UTC. */
+export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
+
+/** The section of `/server` about the weekly digest. */
+export const digestSection: Section = {
+  setting: 'digest',
+  open: (ownerId) => digestSectionId.write(ownerId, []),
+  format: formatDigest,
+  isDone: ({ digest }) => digest?.isOn === true,
+  components: [
+    onComponent(digestSectionId, {
+      defer: 'update',
+      prepare: (press, services) =>
+        answerManager(digestSectionId, press, async (guildId) => {
+          const { choices } = await services.members.choices.ofServer(guildId);
+          return renderMessage(digestSectionView(choices, panelOptions(press, services)));
+        }),
+    }),
+    onComponent(changeDigestId, {
+      async openModal(press, services) {
+        const chosen = await services.members.choices.ofServer(managedServer(press));
+        return digestForm(chosen, panelOptions(press, services), press.place.channelId);
+      },
+    }),
+    onComponent(previewDigestId, {
+      defer: 'private',
+      prepare: (press, services) =>
+        answerManager(previewDigestId, press, async (guildId) => {
+          const compose = openDigestComposer(services);
+          return (await compose({ guildId, dueAt: services.now() }, press)).reply;
+        }),
+    }),
+    onComponent(useZoneId, {
+      defer: 'update',
+      prepare: ({ state: [zone], ...press }, services) => useZone(zone, press, services),
+    }),
+    onComponent(askZoneId, {
+      async openModal(press, services) {
+        managedServer(press);
+        return zoneForm(panelOptions(press, services));
+      },
+    }),
+  ],
+  modals: [
+    onModal(saveDigestId, {
+      defer: 'update',
+      prepare: ({ state: [shown], inputs, ...context }, services) =>
+        changeServer(context, services, () => ({ ...readDigestForm(inputs), shown }), savedDigest()),
+    }),
+    onModal(askZoneId, {
+      defer: 'update',
+      prepare({ inputs, ...context }, services) {
+        managedServer(context);
+        const { user, language } = context;
+        const zone = readInput(
+          () => readTimeZone(inputs.string(zoneFields.city) ?? ''),
+          (problem) => ({ buttons: zoneButtons(problem, user.id, language) }),
+        );
+        return useZone(zone, context, services);
+      },
+    }),
+  ],
+};
+
+function savedDigest(): SavedMessage {
+  return { sections: [digestSection], controls: digestControls, notes: digestNotes };
+}
+
+function useZone(zone: string, context: InteractionContext, services: Services): Work {
+  const values = (current: ServerChoices) => {
+    if (zone === readDigestZone(current)) return {};
+    const { zone: _, ...digest } = current.digest ?? standardDigest;
+    return { digest: zone === utc ? digest : { ...digest, zone } };
+  };
+  return changeServer(context, services, () => ({ values }), savedDigest());
+}
+
+/** The digest's setting, with the controls that change it. */
+export function digestSectionView(choices: ServerChoices, options: PanelOptions): PlainView {
+  const shown = showServer(choices, { ...options, sections: [digestSection] }).get('digest');
+  const lines = [
+    options.language.t('server.digest.text'),
+    shown?.value ?? '',
+    ...digestNotes(choices, options),
+  ];
+  return {
+    title: shown?.label ?? '',
+    lines: lines.map((markdown) => ({ markdown })),
+    colour: noticeColour,
+    ...digestControls(choices, options),
+  };
+}
+
+function digestControls(choices: ServerChoices, options: PanelOptions): Controls {
+  const { ownerId, language } = options;
+  const { t } = language;
+  const preview = { label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) };
+  return {
+    buttons: [
+      { label: t('buttons.change'), customId: changeDigestId.write(ownerId, []), style: 'primary' },
+      ...(choices.digest?.isOn ? [preview] : []),
+      backToPanelButton(ownerId, language),
+    ],
+    selects: [zoneSelect(choices, options)],
+  };
+}
+
+function digestNotes({ digest }: ServerChoices, { language: { t }, now }: PanelOptions): string[] {
+  if (!digest?.isOn) return [];
+  if (digest.channelId === undefined) return [t('server.digest.needsChannel')];
+  return [t('server.digest.next', { date: formatDateTime(nextDigestAt(digest, now)) })];
+}
+
+function formatDigest(
+  { digest }: ServerChoices,
+  { language, now }: Pick<PanelOptions, 'language' | 'now'>,
+): string | undefined {
+  if (!digest) return undefined;
+  const { isOn, channelId, day, hour, zone = utc } = digest;
+  const { t } = language;
+  const channel =
+    channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language);
+  const time = t('server.digest.time', {
+    day: formatWeekday(day, language),
+    time: formatHour(hour),
+    zone: formatTimeZone(zone, now, language),
+    channel,
+  });
+  return isOn ? time : t('joined', { before: t('panel.off'), after: time });
+}
+
+/** Asks whether, where and when the digest is posted. @param presentChannelId offered until a channel is chosen */
+export function digestForm(
+  { choices, revision }: { choices: ServerChoices; revision: number },
+  { ownerId, language, now }: PanelOptions,
+  presentChannelId: string | undefined,
+): APIModalInteractionResponseCallbackData {
+  const { t } = language;
+  const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
+  // The first time, an admin opens the form to have a digest.
+  const isChecked = isOn || channelId === undefined;
+  const chosen = channelId ?? presentChannelId;
+  return renderModal({
+    customId: saveDigestId.write(ownerId, [revision]),
+    title: t('panel.labels.digest'),
+    fields: [
+      { id: digestFields.isOn, label: t('server.digest.post'), input: { kind: 'checkbox', isChecked } },
+      {
+        id: digestFields.channel,
+        label: t('server.digest.channel'),
+        input: { kind: 'channels', types: postableTypes, chosen: chosen ? [chosen] : [], most: 1 },
+      },
+      {
+        id: digestFields.day,
+        label: t('server.digest.day'),
+        input: {
+          kind: 'select',
+          options: numberedOptions(weekdays, day, (one) => formatWeekday(one, language)),
+        },
+      },
+      {
+        id: digestFields.hour,
+        label: t('server.digest.hour'),
+        hint: formatTimeZone(readDigestZone(choices), now, language),
+        input: { kind: 'select', options: numberedOptions(hours, hour, formatHour) },
+      },
+    ],
+  });
+}
+
+/**
+ * Reads the form about the digest. The time zone stays.
+ * @throws InputError if the form holds a value that it did not offer
+ */
+function readDigestForm(inputs: ModalInputs): ServerChange {
+  const channels = inputs.channels(digestFields.channel).slice(0, 1);
+  const [channel] = channels;
+  const digest: DigestSettings = {
+    isOn: inputs.boolean(digestFields.isOn) === true,
+    ...(channel && { channelId: channel.id }),
+    day: readNumber(inputs.strings(digestFields.day), weekdays),
+    hour: readNumber(inputs.strings(digestFields.hour), hours),
+  };
+  return {
+    channels,
+    values(current) {
+      const zone = readDigestZone(current);
+      if (isStandard(digest) && zone === mainTimeZone(current.region)) return { digest: undefined };
+      return { digest: zone === utc ? digest : { ...digest, zone } };
+    },
+  };
+}
+
+function readNumber([chosen]: readonly string[], numbers: readonly number[]): number {
+  return Number(readChoice(chosen, numbers.map(String)) ?? numbers[0]);
+}
+
+function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
+  return !isOn && !channelId && day === standardDigest.day && hour === standardDigest.hour;
+}
+
+/** Asks for a time zone that the section does not list. */
+function zoneForm({ ownerId, language: { t } }: PanelOptions): APIModalInteractionResponseCallbackData {
+  return renderModal({
+    customId: askZoneId.write(ownerId, []),
+    title: t('server.digest.zone'),
+    fields: [
+      {
+        id: zoneFields.city,
+        label: t('server.digest.city'),
+        hint: t('server.digest.cityHint', exampleZone),
+        input: { kind: 'text', most: maxZoneLength },
+      },
+    ],
+  });
+}
+
+/** The buttons for an unknown time zone: those with similar names, and the form again. */
+function zoneButtons(problem: InputProblem, ownerId: string, { t }: Language): ViewButton[] {
+  if (problem.kind !== 'zone-unknown') return [];
+  return [
+    ...problem.alike.map((zone) => ({ label: zone, customId: useZoneId.write(ownerId, [zone]) })),
+    { label: t('server.digest.otherZone'), customId: askZoneId.write(ownerId, []) },
+  ];
+}
+
+/** Each option is answered as if it were a button. */
+function zoneSelect(choices: ServerChoices, { ownerId, language, now }: PanelOptions): StringSelect {
+  const { t } = language;
+  const other = { label: t('server.digest.otherZone'), value: askZoneId.write(ownerId, []) };
+  const zones = listZones(choices, now, language).map(
+    ({ zone, ...option }): SelectOption => ({ ...option, value: useZoneId.write(ownerId, [zone]) }),
+  );
+  return {
+    customId: encodeChooser('zone', ownerId),
+    ...namedChoices(t('server.digest.zone'), [...zones, other], language),
+  };
+}
+
+/** The zone that holds, and the likely ones; zones with the same clocks appear once. */
+function listZones(choices: ServerChoices, now: number, language: Language) {
+  const chosen = readDigestZone(choices);
+  const likely = likelyTimeZones(choices.region, choices.locale ?? language.locale);
+  const named = [chosen, utc, ...likely].map((zone) => ({ zone, name: formatTimeZone(zone, now, language) }));
+  return named
+    .filter(({ name }, index) => named.findIndex((one) => one.name === name) === index)
+    .slice(0, maxZones)
+    .map(({ zone, name }) => ({
+      zone,
+      label: zone === utc ? utc : `${formatUtcOffset(zone, now)} · ${name}`,
+      isChosen: zone === chosen,
+    }));
+}
+
+function numberedOptions(
+  numbers: readonly number[],
+  chosen: number,
+  format: (number: number) => string,
+): FieldOption[] {
+  return numbers.map((number) => ({
+    label: format(number),
+    value: String(number),
+    isChosen: number === chosen,
+  }));
+}
+
+/** 0 is Sunday. */
+const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
+const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+/** More than the longest name has. */
+const maxZoneLength = 60;
+/** Discord's limit for a select is 25; the last one is for all others. */
+const maxZones = 24;

@@ -1,0 +1,64 @@
+import { answerManager } from '../command-parts/definition/managed-server.ts';
+import type { ChosenChannel, InteractionContext, Work } from '../discord/command.ts';
+import type { Services } from '../discord/services.ts';
+import type { ServerForm } from '../members/save-choices.ts';
+import { renderMessage } from '../views/message/message.ts';
+import type { Reply } from '../views/message/reply.ts';
+import { serverPanelId } from '../views/message/set-up-button.ts';
+import type { Controls, PlainView } from '../views/message/view.ts';
+import type { ServerChoices } from './list/setting-list.ts';
+import { type PanelOptions, panelOptions } from './panel-options.ts';
+import { renewContext } from './renew-context.ts';
+import type { Section } from './section.ts';
+import { serverSavedView } from './server-view.ts';
+
+/** A change that an admin asks for. */
+export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
+  /** The channels that were chosen in a form. */
+  channels?: readonly ChosenChannel[];
+}
+
+/** The message that reports a change. */
+export interface SavedMessage {
+  /** The sections whose settings may have changed. */
+  sections: readonly Section[];
+  controls(choices: ServerChoices, options: PanelOptions): Controls;
+  /** Markdown. */
+  notes?(choices: ServerChoices, options: PanelOptions): readonly string[];
+  /** By default without a picture. */
+  render?(
+    view: PlainView,
+    choices: ServerChoices,
+    context: InteractionContext,
+    services: Services,
+  ): Promise<Reply>;
+}
+
+/**
+ * Changes the server's settings, and says what is different from now on.
+ * @param read reads the change from the admin's input, with the choices as they are
+ * @throws InputError if the member may not change this server: permissions may have changed since the panel opened
+ */
+export function changeServer(
+  context: InteractionContext,
+  services: Services,
+  read: (current: ServerChoices) => ServerChange,
+  { sections, controls, notes, render = async (view) => renderMessage(view) }: SavedMessage,
+): Work {
+  const { choices } = services.members;
+  return answerManager(serverPanelId, context, async (guildId) => {
+    const { channels = [], ...form } = read((await choices.ofServer(guildId)).choices);
+    const saved = await choices.saveServer(guildId, { ...form, by: context.user.id });
+    const renewed = await renewContext(context, services);
+    const options = panelOptions(renewed, services);
+    // An admin needs no note about their own change.
+    const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
+    const view = serverSavedView(saved, {
+      ...options,
+      sections,
+      controls: controls(saved.choices, options),
+      notes: { channels, clashes, more: notes?.(saved.choices, options) ?? [] },
+    });
+    return render(view, saved.choices, renewed, services);
+  });
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { regionPattern } from '../../../shared/contract/limits.ts';
+import { rankTiers } from '../../../shared/contract/rank-words.ts';
+import { isTimeZone } from '../../../shared/time/time-zone.ts';
+import { defineSettings, type Setting } from './setting.ts';
+import { standardTheme, themes } from './themes.ts';
+
+const region = {
+  /** Country code in upper case, or a code passed through as typed. */
+  schema: z.string().regex(regionPattern).optional(),
+  label: 'panel.labels.region',
+  input: { kind: 'region' },
+  place: 'form',
+} satisfies Setting;
+
+const locale = {
+  /** A BCP 47 tag, e.g. `pt-BR`. */
+  schema: z.string().max(35).refine(isLocale).optional(),
+  label: 'panel.labels.language',
+  standard: 'panel.sameAsDiscord',
+  unchosen: 'panel.sameAsDiscord',
+  input: { kind: 'language' },
+  place: 'form',
+} satisfies Setting;
+
+/** Whether answers are shown to everybody or to the member alone. */
+const visibility = {
+  schema: z.enum(['public', 'private']).optional(),
+  label: 'panel.labels.answers',
+  standard: 'panel.answers.everyone',
+  place: 'form',
+} satisfies Omit<Setting, 'input'>;
+
+const theme = {
+  schema: z.enum(themes).optional(),
+  label: 'panel.labels.theme',
+  standard: `panel.themes.${standardTheme}`,
+  input: {
+    kind: 'options',
+    options: Object.fromEntries(themes.map((one) => [one, `panel.themes.${one}` as const])),
+  },
+  place: 'picture',
+} satisfies Setting;
+
+const serversChoice = { unchosen: 'panel.serversChoice' } as const;
+const others = { kind: 'checkbox', group: 'others' } as const;
+const card = { kind: 'checkbox', group: 'card' } as const;
+
+/** The settings of a member. */
+export const memberSettings = defineSettings({
+  region: { ...region, ...serversChoice },
+  locale,
+  visibility: {
+    ...visibility,
+    ...serversChoice,
+    input: {
+      kind: 'options',
+      options: { public: 'panel.answers.everyone', private: 'panel.answers.me' },
+    },
+  },
+  theme: { ...theme, ...serversChoice },
+  /** Others see the IDs of the member's accounts. */
+  showsId: checkbox('settings.others.id', { ...others, standard: true }),
+  /** Others see the history of the member's accounts. */
+  sharesHistory: checkbox('settings.others.history', { ...others, standard: false }),
+  /** The member's card says what changed since their last look. */
+  showsChanges: checkbox('settings.changes', { ...card, standard: true }),
+  keepsHistory: checkbox('settings.history', card),
+  keepsRecents: checkbox('settings.recents', card),
+});
+
+export const rankAudiences = ['verified', 'linked'] as const;
+
+/** The settings of a server, which its admins choose. */
+export const serverSettings = defineSettings({
+  region: { ...region, step: 'needed' },
+  locale,
+  /** Channels that allow public answers, by id. */
+  channels: {
+    schema: z.array(z.string()).max(25).optional(),
+    label: 'panel.labels.channels',
+    hint: 'server.channelsHint',
+    standard: 'server.allChannels',
+    input: { kind: 'channels', most: 25 },
+    place: 'form',
+    step: 'optional',
+  },
+  visibility: {
+    ...visibility,
+    input: {
+      kind: 'options',
+      options: { public: 'panel.answers.everyone', private: 'panel.answers.asker' },
+    },
+  },
+  theme: { ...theme, unchosen: 'panel.standard' },
+  leaderboard: checkbox('panel.labels.leaderboard', allowed()),
+  /** Whether members may post a private answer for everyone. */
+  share: checkbox('panel.labels.share', allowed()),
+  digest: {
+    schema: z
+      .object({
+        isOn: z.boolean(),
+        channelId: z.string().optional(),
+        /** 0 is Sunday. */
+        day: z.int().min(0).max(6),
+        hour: z.int().min(0).max(23),
+        /** The IANA time zone of day and hour. Absent: UTC. */
+        zone: z.string().refine(isTimeZone).optional(),
+      })
+      .optional(),
+    label: 'panel.labels.digest',
+    standard: 'panel.off',
+    input: { kind: 'own' },
+    place: 'section',
+    step: 'needed',
+  },
+  /** Where rank-ups of members are announced. */
+  rankUpChannelId: {
+    schema: z.string().optional(),
+    label: 'panel.labels.rankUps',
+    field: 'server.digest.channel',
+    hint: 'server.rankUpsHint',
+    standard: 'panel.off',
+    input: { kind: 'channel' },
+    place: 'ownForm',
+  },
+  /** The members who get the role of their rank: those with a verified account, or all who linked one. */
+  rankRoles: {
+    schema: z.enum(rankAudiences).optional(),
+    label: 'panel.labels.rankRoles',
+    standard: 'panel.off',
+    input: {
+      kind: 'options',
+      options: {
+        verified: 'server.ranks.audiences.verified',
+        linked: 'server.ranks.audiences.linked',
+      },
+    },
+    place: 'section',
+  },
+  /** The id of the role of each rank tier. */
+  rankRoleIds: {
+    schema: z.partialRecord(z.enum(rankTiers), z.string()).optional(),
+    label: 'panel.labels.rankRoles',
+    input: { kind: 'own' },
+  },
+});
+
+export type MemberChoices = Readonly<z.output<typeof memberSettings.choices>>;
+export type ServerChoices = Readonly<z.output<typeof serverSettings.choices>>;
+export type RankAudience = (typeof rankAudiences)[number];
+export type RankRoleIds = NonNullable<ServerChoices['rankRoleIds']>;
+export type DigestSettings = NonNullable<ServerChoices['digest']>;
+
+function allowed() {
+  return { kind: 'checkbox', group: 'allowed', standard: true } as const;
+}
+
+function checkbox<Input extends Setting['input']>(label: Setting['label'], input: Input) {
+  return { schema: z.boolean().optional(), label, input, place: 'form' } satisfies Setting;
+}
+
+/** Whether a text is a language tag, such as `pt-BR`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,167 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { boards } from '../members/participation.ts';
+import type { Kept } from '../members/save-choices.ts';
+import { noticeColour } from '../views/message/colours.ts';
+import { defineCustomId } from '../views/message/custom-id.ts';
+import { type FieldOption, renderModal } from '../views/message/modal.ts';
+import type { Controls, PlainView } from '../views/message/view.ts';
+import { checkboxes, formFields, groupsIn, revisionField } from './form.ts';
+import { type CheckboxGroup, settingsAt } from './list/setting.ts';
+import { type MemberChoices, memberSettings, type ServerChoices } from './list/setting-list.ts';
+import type { PanelOptions } from './panel-options.ts';
+import { panelLines, type ShownSetting, savedView, showSetting } from './shown-settings.ts';
+import { themeSelect } from './theme-section.ts';
+
+/** The places in a server that a member can say yes or no to. */
+export const placements = [...boards, 'rankRoles'] as const;
+export type Placement = (typeof placements)[number];
+
+const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
+  decode: (text) => placements.filter((one) => text.split(',').includes(one)),
+  encode: (chosen) => chosen.join(','),
+});
+
+/** Shows the panel, in place of what the message shows. */
+export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
+export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
+export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
+export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
+export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
+export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
+/** With the revision that the form shows, and the places that it shows the member to have. */
+export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
+
+export interface MemberState {
+  choices: MemberChoices;
+  kept: Kept;
+  /** The server's choices, which apply to settings that the member left open. */
+  server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
+  /** The places that the member has in this server; undefined outside of servers. */
+  placements: readonly Placement[] | undefined;
+  /** The places that this server does not have, or not for the member. */
+  lacking: readonly Placement[];
+}
+
+/** The answer to `/settings`. */
+export function settingsView(state: MemberState, options: PanelOptions): PlainView {
+  const { language } = options;
+  return {
+    title: language.t('settings.title'),
+    lines: panelLines(showMember(state, options), language),
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** Reports the changes, with the panel's own buttons. */
+export function settingsSavedView(
+  before: MemberState,
+  after: MemberState,
+  { lacksAccount, ...options }: PanelOptions & { lacksAccount: boolean },
+): PlainView {
+  const { language } = options;
+  const lacksHistory = after.placements?.includes('digests') && !after.kept.keepsHistory;
+  return savedView(showMember(before, options), showMember(after, options), {
+    notes: [
+      ...(lacksAccount ? [language.t('settings.noAccount')] : []),
+      ...(lacksHistory ? [language.t('settings.noHistory')] : []),
+    ],
+    language,
+    ...controlsOf(after, options),
+  });
+}
+
+export function recentsClearedView(state: MemberState, options: PanelOptions): PlainView {
+  const { t } = options.language;
+  return {
+    title: t('settings.recentsCleared.title'),
+    lines: [t('settings.recentsCleared.text')],
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** Asks before everything goes back to standard. */
+export function resetSettingsView(
+  { ownerId, language: { t } }: PanelOptions,
+  { isInServer }: { isInServer: boolean },
+): PlainView {
+  return {
+    title: t('panel.reset'),
+    lines: [t('settings.reset'), ...(isInServer ? [t('settings.resetBoards')] : [])],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.reset'), customId: confirmResetSettingsId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: settingsPanelId.write(ownerId, []) },
+    ],
+  };
+}
+
+/** Asks for everything but the theme, which has a picture in the panel. */
+export function settingsModal(
+  { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
+  options: PanelOptions,
+): APIModalInteractionResponseCallbackData {
+  const { ownerId, language } = options;
+  const inForm = settingsAt(memberSettings.settings, 'form');
+  const boxes = (group: CheckboxGroup) => boxesOf(group, state, options);
+  return renderModal({
+    customId: saveSettingsId.write(ownerId, [revision, [...(state.placements ?? [])]]),
+    title: language.t('settings.title'),
+    fields: formFields(inForm, state.choices, boxes, options),
+  });
+}
+
+/** A line for each setting, and one for each group of checkboxes, which names those that are checked. */
+function showMember(state: MemberState, options: PanelOptions): ShownSetting[] {
+  const { server, choices } = state;
+  const { settings } = memberSettings;
+  const { language } = options;
+  // The server's language is for public answers only.
+  const ofServer = { ...server, locale: undefined };
+  const single = Object.entries(settings).filter(([, { input }]) => input.kind !== 'checkbox');
+  return [
+    ...single.map(([name, setting]) => {
+      const chosen = [[choices, 'yours'] as const, [ofServer, 'server'] as const];
+      return showSetting(name, setting, chosen, options);
+    }),
+    ...groupsIn(settings).map((group) => {
+      const checked = boxesOf(group, state, options).filter(({ isChosen }) => isChosen);
+      const names = checked.map(({ label }) => label);
+      const value = language.list(names, 'unit') || language.t('panel.nothing');
+      return { label: language.t(`panel.labels.${group}`), value, source: undefined };
+    }),
+  ];
+}
+
+/** The checkboxes of a group, with the member's places in this server among those that others see. */
+function boxesOf(
+  group: CheckboxGroup,
+  { choices, kept, placements: chosen, lacking }: Omit<MemberState, 'server'>,
+  { language }: PanelOptions,
+): FieldOption[] {
+  const boxes = checkboxes(memberSettings.settings, group, { choices, kept }, language);
+  if (group !== 'others' || !chosen) return boxes;
+  const offered = placements.filter((one) => !lacking.includes(one));
+  const places = offered.map((value) => ({
+    label: language.t(`settings.others.${value}`),
+    value,
+    isChosen: chosen.includes(value),
+  }));
+  return [...boxes, ...places];
+}
+
+function controlsOf({ choices }: MemberState, options: PanelOptions): Controls {
+  const { ownerId, language } = options;
+  const { t } = language;
+  const { theme } = memberSettings.settings;
+  return {
+    buttons: [
+      { label: t('buttons.change'), customId: changeSettingsId.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.clearRecents'), customId: clearRecentsId.write(ownerId, []) },
+      { label: t('buttons.reset'), customId: resetSettingsId.write(ownerId, []) },
+    ],
+    selects: [themeSelect(settingsThemeId.write(ownerId, []), theme, choices.theme, options)],
+  };
+}

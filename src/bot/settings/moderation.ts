@@ -1,0 +1,140 @@
+import { userMention } from '@discordjs/builders';
+import { z } from 'zod';
+import { answerManager, managedServer } from '../command-parts/definition/managed-server.ts';
+import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../discord/command.ts';
+import { onComponent } from '../discord/component-handlers.ts';
+import type { Services } from '../discord/services.ts';
+import type { LoggedChange } from '../members/change-log.ts';
+import type { PlainTextKey } from '../text/text-key.ts';
+import { noticeColour } from '../views/message/colours.ts';
+import { defineCustomId } from '../views/message/custom-id.ts';
+import { renderMessage } from '../views/message/message.ts';
+import { turnButtons } from '../views/message/page-ids.ts';
+import { backToPanelButton } from '../views/message/set-up-button.ts';
+import type { MemberSelect, PlainView, Text } from '../views/message/view.ts';
+import { pageField } from '../views/player/player-codec.ts';
+import { formatRelativeTime } from '../views/words/times.ts';
+import { type PanelOptions, panelOptions } from './panel-options.ts';
+import type { Section } from './section.ts';
+import { type ServerPanelOptions, serverChangeLines } from './server-view.ts';
+
+/** Shows the members whom the admins took off the leaderboard. */
+export const barredId = defineCustomId('server', 'barred', z.tuple([]));
+/** Shows a page of who changed which setting. */
+export const changeLogId = defineCustomId('server', 'log', z.tuple([pageField]));
+/** A select: takes a member off. */
+const barId = defineCustomId('server', 'bar', z.tuple([]));
+/** A select: lets a member back. */
+const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
+
+/** The panels of `/server` that list the members off the leaderboard, and the admins' changes. */
+export function moderationComponents(sections: readonly Section[]): ComponentHandler[] {
+  return [
+    onComponent(barredId, { defer: 'update', prepare: showBarred }),
+    onComponent(barId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
+    onComponent(unbarId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
+    onComponent(changeLogId, {
+      defer: 'update',
+      prepare({ state: [page], ...press }, services) {
+        const guildId = managedServer(press);
+        return {
+          retry: { again: changeLogId.write(press.user.id, [page]) },
+          async run() {
+            const changes = await services.members.changeLog.of(guildId);
+            const options = { ...panelOptions(press, services), sections, page };
+            return renderMessage(changeLogView(changes, options));
+          },
+        };
+      },
+    }),
+  ];
+}
+
+function showBarred(press: InteractionContext, services: Services): Work {
+  return answerManager(barredId, press, async (guildId) =>
+    renderMessage(barredView(await services.members.barred.in(guildId), panelOptions(press, services))),
+  );
+}
+
+/** The next answer lists whom it concerns: two admins who act at once see both changes. */
+function set(isBarred: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
+  const guildId = managedServer(press);
+  const shown = showBarred(press, services);
+  return {
+    ...shown,
+    async run() {
+      if (userId !== undefined)
+        await services.members.barred.set({ guildId, userId, isBarred, by: press.user.id });
+      return shown.run();
+    },
+  };
+}
+
+/** The panel in which an admin takes members off the leaderboard and lets them back. */
+function barredView(barred: readonly string[], { ownerId, language }: PanelOptions): PlainView {
+  const { t } = language;
+  const mentions = barred.slice(-maxMentions).map((userId) => userMention(userId));
+  const select = (id: typeof barId, key: PlainTextKey): MemberSelect => ({
+    kind: 'member',
+    customId: id.write(ownerId, []),
+    placeholder: t(key),
+  });
+  return {
+    title: t('server.barred.title'),
+    lines: [
+      { markdown: t('server.barred.text') },
+      { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.barred.nobody') },
+    ],
+    colour: noticeColour,
+    buttons: [backToPanelButton(ownerId, language)],
+    selects: [
+      select(barId, 'server.barred.bar'),
+      ...(mentions.length > 0 ? [select(unbarId, 'server.barred.unbar')] : []),
+    ],
+  };
+}
+
+/** A page of the changes, which say who made them, when, and what is new. @param changes the newest first */
+function changeLogView(
+  changes: readonly LoggedChange[],
+  { page: asked, ...options }: ServerPanelOptions & { page: number },
+): PlainView {
+  const { ownerId, language } = options;
+  const { t } = language;
+  const pages = Math.max(1, Math.ceil(changes.length / pageSize));
+  const page = Math.min(asked, pages - 1);
+  const shown = changes.slice(page * pageSize, (page + 1) * pageSize);
+  return {
+    title: t('server.log.title'),
+    lines: shown.length > 0 ? shown.flatMap((change) => describe(change, options)) : [t('server.log.none')],
+    colour: noticeColour,
+    buttons: [
+      backToPanelButton(ownerId, language),
+      ...turnButtons({ page, pages }, (one) => changeLogId.write(ownerId, [one]), language),
+    ],
+  };
+}
+
+function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
+  const { by, at, before, after } = change;
+  const who = options.language.t('joined', { before: userMention(by), after: formatRelativeTime(at) });
+  return [
+    { markdown: who },
+    ...serverChangeLines(before, after, options),
+    ...options.sections.flatMap((one) => one.changeLines?.(before, after, options) ?? []),
+    ...barredLines(change, options),
+  ];
+}
+
+/** An entry whose member had everything deleted doesn't say whom it is about. */
+function barredLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
+  if (!fields.includes('barred')) return [];
+  if (!member) return [t('server.barred.title')];
+  const label = t(member.isBarred ? 'server.barred.title' : 'server.log.back');
+  return [{ markdown: t('panel.line', { label, value: userMention(member.id) }) }];
+}
+
+/** A page takes half the height of a phone. */
+const pageSize = 3;
+/** A description has room for them. */
+const maxMentions = 100;

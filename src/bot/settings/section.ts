@@ -1,0 +1,36 @@
+import type { ComponentHandler, ModalHandler } from '../discord/command.ts';
+import type { Services } from '../discord/services.ts';
+import type { PlainTextKey } from '../text/text-key.ts';
+import type { Text } from '../views/message/view.ts';
+import type { ServerChoices } from './list/setting-list.ts';
+import type { PanelOptions } from './panel-options.ts';
+
+interface Part {
+  /** The custom id that leads to it. */
+  open(ownerId: string): string;
+  components: readonly ComponentHandler[];
+  modals?: readonly ModalHandler[];
+}
+
+/** A part of `/server` with a message of its own, in which admins change a setting. */
+export interface Section extends Part {
+  setting: keyof ServerChoices;
+  /** The setting in words; undefined until it is chosen. By default, as its input says. */
+  format?(choices: ServerChoices, options: PanelOptions): string | undefined;
+  /** Whether its step of the set-up is done. By default, when the setting is chosen. */
+  isDone?(choices: ServerChoices): boolean;
+  /** More lines about a change, for the change log. */
+  changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
+}
+
+/** Something that admins do by a button of `/server`, and a step of the set-up. */
+export interface SetUpAction extends Part {
+  label: PlainTextKey;
+  isDone(guildId: string, services: Services): Promise<boolean>;
+}
+
+/** The parts of `/server` that features bring. */
+export interface ServerParts {
+  sections: readonly Section[];
+  actions: readonly SetUpAction[];
+}

@@ -1,0 +1,127 @@
+import type { NamedLanguage } from '../../shared/text/own-names.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from '../views/message/colours.ts';
+import { escapeMarkdown } from '../views/message/safe-text.ts';
+import type { Controls, PlainView, Text } from '../views/message/view.ts';
+import { formatChannels } from '../views/words/channels.ts';
+import { formatRegion } from '../views/words/regions.ts';
+import type { Setting } from './list/setting.ts';
+import type { PanelOptions } from './panel-options.ts';
+
+/** One setting as it holds. */
+export interface ShownSetting {
+  label: string;
+  /** Markdown. */
+  value: string;
+  /** The origin of the value; undefined: the reader's own choice. */
+  source: 'yours' | 'server' | 'standard' | undefined;
+}
+
+/** Stored choices by the name of the setting. */
+export type Choices = Readonly<Record<string, unknown>>;
+
+/** Shows the first choice that was made. @param chosen from the most specific source to the least */
+export function showSetting(
+  name: string,
+  setting: Setting,
+  chosen: readonly (readonly [Choices, ShownSetting['source']])[],
+  options: PanelOptions,
+): ShownSetting {
+  const label = options.language.t(setting.label);
+  for (const [choices, source] of chosen) {
+    const value = choices[name];
+    if (value !== undefined) return { label, value: formatChoice(setting, value, options), source };
+  }
+  return { label, value: formatStandard(setting, options), source: 'standard' };
+}
+
+function formatChoice({ input }: Setting, value: unknown, { language, languages }: PanelOptions): string {
+  const { t } = language;
+  switch (input.kind) {
+    case 'region':
+      return formatRegionSetting(String(value), language);
+    case 'language':
+      return formatLocale(String(value), languages);
+    case 'options':
+      return t(input.options[String(value)] ?? 'panel.on');
+    case 'channel':
+    case 'channels':
+      return formatChannels([value].flat().map(String), language);
+    case 'checkbox':
+    case 'own':
+      return t(value === false ? 'panel.off' : 'panel.on');
+  }
+}
+
+function formatStandard({ input, standard }: Setting, { language, defaults }: PanelOptions): string {
+  const { t } = language;
+  if (standard) return t(standard);
+  if (input.kind === 'region') return formatRegionSetting(defaults.region, language);
+  return t(input.kind === 'checkbox' && input.standard ? 'panel.on' : 'panel.off');
+}
+
+/** A line for each setting that somebody chose, and one for all others, which names them if they are few. */
+export function panelLines(settings: readonly ShownSetting[], language: Language): Text[] {
+  const { t } = language;
+  const others = settings.filter(({ source }) => source === 'standard').map(({ label }) => label);
+  const chosen = settings.filter(({ source }) => source !== 'standard');
+  const rest = others.length > maxNamed ? t('panel.rest') : language.list(others, 'unit');
+  return [
+    ...chosen.map((setting) => settingLine(setting, language)),
+    ...(others.length > 0 ? [t('panel.line', { label: rest, value: t('panel.sources.standard') })] : []),
+  ].map((markdown) => ({ markdown }));
+}
+
+/** A setting as markdown. */
+export function settingLine(setting: ShownSetting, language: Language): string {
+  return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
+}
+
+/** Reports the changes of a form, a select or a button: one line for each setting that differs from before. */
+export function savedView(
+  before: readonly ShownSetting[],
+  after: readonly ShownSetting[],
+  { notes = [], language, ...controls }: Controls & { notes?: readonly string[]; language: Language },
+): PlainView {
+  const changes = changeLines(before, after, language);
+  return {
+    title: language.t(changes.length > 0 ? 'panel.saved' : 'panel.unchanged'),
+    lines: [...changes, ...notes.map((markdown) => ({ markdown }))],
+    colour: noticeColour,
+    ...controls,
+  };
+}
+
+/** A line for each setting that differs from before. */
+export function changeLines(
+  before: readonly ShownSetting[],
+  after: readonly ShownSetting[],
+  language: Language,
+): Text[] {
+  return after.flatMap((setting, index): Text[] => {
+    const old = before[index];
+    if (!old || (old.value === setting.value && old.source === setting.source)) return [];
+    const [from = '', to = ''] = [old, setting].map((one) =>
+      one.source === 'yours' ? one.value : withSource(one, language),
+    );
+    return [{ markdown: language.t('panel.change', { label: setting.label, from, to }) }];
+  });
+}
+
+function withSource({ value, source }: ShownSetting, { t }: Language): string {
+  return source ? t('panel.sourced', { value, source: t(`panel.sources.${source}`) }) : value;
+}
+
+/** The region as markdown; an unknown one stays as the admin typed it. */
+export function formatRegionSetting(code: string, language: Language): string {
+  return escapeMarkdown(formatRegion(code, language), maxNameLength);
+}
+
+/** A locale as its readers call it. */
+export function formatLocale(locale: string, languages: readonly NamedLanguage[]): string {
+  return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxNameLength);
+}
+
+/** As many names fit into two lines on a phone. */
+const maxNamed = 4;
+const maxNameLength = 200;
