@@ -25,7 +25,7 @@ export function createGatewayAnswers({
   now: () => number;
   log: Log;
 }): GatewayAnswers {
-  const responder = createResponder(rest);
+  const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
 
   /** Resolves with false if a worker was quicker. */

@@ -138,6 +138,8 @@ export class Handover {
       if (!state.isPublished) await this.#publishAgain(one);
       else if (!state.isHeld && ageMs >= giveUpAfterMs && now() - this.#awayAt >= notingMs)
         return await this.#giveUp(one, state);
+      // Its worker repeats the answer while Discord fails, and logs the end of that.
+      if (state.isHeld && ageMs >= forgetAfterMs) this.#watched.delete(raw.id);
     } catch (error) {
       this.#noteOutage();
       await this.#lookWithoutRedis(one, error);
@@ -151,8 +153,8 @@ export class Handover {
   }
 
   #forget({ raw }: Watched): void {
-    this.#watched.delete(raw.id);
-    this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
+    if (this.#watched.delete(raw.id))
+      this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 
   /** Redis does not answer, or takes no writes: it answers only what no worker may have. */

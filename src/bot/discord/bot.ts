@@ -21,6 +21,7 @@ import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
+import type { RepeatTime } from './rest/repeated-requests.ts';
 import { type OpenRest, openRest } from './rest/rest.ts';
 import type { OwnServices, ServicesOfBot } from './services.ts';
 
@@ -43,6 +44,7 @@ export interface BotOptions
   feedbackFeed?: ProcessFeed | undefined;
   /** Counts what Discord refuses the other processes too. */
   refusals?: ProcessFeed | undefined;
+  repeatTime?: RepeatTime;
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
@@ -60,6 +62,8 @@ export interface InteractionQueue {
   start(answer: (raw: APIInteraction, claim: AnswerClaim) => Promise<void>): void;
   isReading(): boolean;
   stop(): Promise<void>;
+  /** Gives back what this process has not answered. */
+  leave(): Promise<void>;
 }
 
 interface Bot {
@@ -89,7 +93,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
-  const rest = openRest({ ...discord, log, refusals: options.refusals });
+  const rest = openRest({ ...discord, log, refusals: options.refusals, time: options.repeatTime });
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
   const dispatcher = createDispatcher({ ...options, services, rest });
   const source = await openSource(options, rest.api, dispatcher.dispatch).catch(async (error: unknown) => {
@@ -119,6 +123,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
         log.warn({ error }, 'the source of interactions did not close in time'),
       );
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
+      // Before the requests of those answers end: another process goes on with them.
+      await options.stream?.leave();
       await rest.close();
     },
     closesWithinMs: drainMs + closingMs,

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import { leapingTime } from '../../support/bot/leaping-time.ts';
 import { says, token } from '../../support/bot/open-dispatcher.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
@@ -9,7 +10,7 @@ it.each([
   [false, { text: 'More pets' }],
 ])('feedback without a channel stands in the log; may it be answered: %s', async (mayAnswer, facts) => {
   const log = recordingLog();
-  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log });
+  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log, time: leapingTime() });
   onTestFinished(() => rest.close());
   const feedback = createFeedback({ api: rest.api, channelId: undefined, log, now: () => 1 });
   await feedback.send({ userId: '7', text: 'More pets', mayAnswer, message: says('More pets') });
@@ -18,7 +19,7 @@ it.each([
 
 it('counts what other processes took, and what this one reported to them once', async () => {
   const log = recordingLog();
-  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log });
+  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log, time: leapingTime() });
   onTestFinished(() => rest.close());
   const listeners: ((message: unknown) => void)[] = [];
   const feed = {

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { gatherMs, keepInvitationsCounted } from '../../../src/bot/discord/invitation-counter.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
+import { leapingTime } from '../../support/bot/leaping-time.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
 import { openRecordingDiscord } from '../../support/bot/recording-discord.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
@@ -17,7 +18,7 @@ it.each(storeKinds)('an invitation counts those who link, by one process, in $ki
   const other = await world.another();
   const discord = await openRecordingDiscord();
   onTestFinished(discord.close);
-  const { api, close } = openRest({ apiUrl: discord.apiUrl, token });
+  const { api, close } = openRest({ apiUrl: discord.apiUrl, token, time: leapingTime() });
   onTestFinished(close);
   for (const { invitations } of [members, other])
     keepInvitationsCounted({

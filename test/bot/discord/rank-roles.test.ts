@@ -6,6 +6,7 @@ import type { Members } from '../../../src/bot/members/members.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import type { Exchange } from '../../../src/local-discord/options.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { leapingTime } from '../../support/bot/leaping-time.ts';
 import { openMemberWorld } from '../../support/members/member-world.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -35,7 +36,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
     onExchange: (exchange) => void exchanges.push(exchange),
   });
   onTestFinished(() => discord.close());
-  const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token });
+  const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token, time: leapingTime() });
   onTestFinished(close);
   const bot = (of: Members) => createRankRoles({ api, members: of, sleep: clock.sleep, log: recordingLog() });
   const { guildId } = discord;

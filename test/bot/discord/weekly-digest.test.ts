@@ -10,6 +10,7 @@ import type { Members } from '../../../src/bot/members/members.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { ana, ben } from '../../support/bot/interactions.ts';
+import { leapingTime } from '../../support/bot/leaping-time.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
 import { discordError, openRecordingDiscord } from '../../support/bot/recording-discord.ts';
 import { type OpenCommands, openCommands } from '../../support/commands/open-commands.ts';
@@ -64,7 +65,7 @@ async function openDue(
   onTestFinished(() => commands.close());
   const log = recordingLog();
   const postingAs = (own: Members, at: { apiUrl: string; token?: string }) => {
-    const rest = openRest({ token, ...at });
+    const rest = openRest({ token, time: leapingTime(), ...at });
     onTestFinished(() => rest.close());
     const compose = openDigestComposer({ ...commands.services, members: own });
     return createWeeklyDigest({ api: rest.api, digests: own.digests, compose, now: clock.now, log });

@@ -20,6 +20,7 @@ import type { Reply } from '../../../src/bot/views/message/reply.ts';
 import { renderer } from '../cards/renderer.ts';
 import { noSettings } from '../members/no-settings.ts';
 import { recordingLog, withoutInteractions } from '../recording-log.ts';
+import { leapingTime } from './leaping-time.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
 export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB';
@@ -68,7 +69,7 @@ export async function openDispatcher(
 ) {
   const discord = await openRecordingDiscord();
   const log = recordingLog();
-  const rest = openRest({ apiUrl: discord.apiUrl, token, log });
+  const rest = openRest({ apiUrl: discord.apiUrl, token, log, time: leapingTime() });
   const dispatcher = createDispatcher({
     commands,
     services: bareServices(),

@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest';
+import type { RepeatTime } from '../../../src/bot/discord/rest/repeated-requests.ts';
 import { type OpenRest, openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
+import { leapingTime } from './leaping-time.ts';
 import { token } from './open-dispatcher.ts';
 import { openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
 
@@ -11,9 +13,11 @@ export interface RecordedRest {
 }
 
 /** Both are closed when the test is over. */
-export async function openRecordedRest(options: { log?: Log } = {}): Promise<RecordedRest> {
+export async function openRecordedRest(
+  options: { log?: Log; time?: RepeatTime } = {},
+): Promise<RecordedRest> {
   const discord = await openRecordingDiscord();
-  const rest = openRest({ apiUrl: discord.apiUrl, token, ...options });
+  const rest = openRest({ apiUrl: discord.apiUrl, token, time: leapingTime(), ...options });
   onTestFinished(async () => {
     await rest.close();
     await discord.close();

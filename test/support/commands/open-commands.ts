@@ -28,6 +28,7 @@ import {
   submits,
   types,
 } from '../bot/interactions.ts';
+import { leapingTime } from '../bot/leaping-time.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { renderer } from '../cards/renderer.ts';
@@ -98,7 +99,7 @@ export async function openCommands(
   const api = await openApi(players, { log, shutdown });
   const discord = await openRecordingDiscord();
   shutdown.add('discord', discord.close);
-  const rest = openRest({ apiUrl: discord.apiUrl, token });
+  const rest = openRest({ apiUrl: discord.apiUrl, token, time: leapingTime() });
   shutdown.add('rest', rest.close);
   const opened = await openServices(
     {

@@ -1,3 +1,4 @@
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -18,7 +19,8 @@ interface Delivery {
 }
 
 /**
- * Sends an answer. If Discord refuses it, sends the `fallback` once, unless nothing is left to answer.
+ * Sends an answer. If Discord refuses it, sends the `fallback` once, unless nothing is left to answer. While Discord can't be
+ * reached, the answer itself is repeated instead, for as long as its token works.
  * @returns how the interaction went
  */
 export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {
@@ -37,12 +39,16 @@ async function sendOrSay(
     if (error instanceof AnsweredElsewhereError) throw error;
     const facts = { command: answered.name, kind: 'not-sent', incident: incidentCode(id) };
     log.error({ ...facts, error }, 'Discord did not take an answer');
-    if (fallback && !isDiscordError(error, goneCodes))
+    if (fallback && isRefusal(error) && !isDiscordError(error, goneCodes))
       await fallback(facts.incident).catch((second: unknown) =>
         log.error({ ...facts, error: second }, 'Discord did not take the plain answer either'),
       );
     return { name: answered.name, outcome: 'unsent', incident: facts.incident };
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DiscordAPIError || error instanceof RateLimitError;
 }
 
 const goneCodes = [

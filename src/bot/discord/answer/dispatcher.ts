@@ -66,7 +66,8 @@ export function createDispatcher({
   observe = () => {},
   watcher,
 }: DispatcherOptions): Dispatcher {
-  const responder = createResponder(rest);
+  const responder = createResponder(rest, { isAlone: true });
+  const rivalledResponder = createResponder(rest, { isAlone: false });
   const notes = createProblemNotes({ responder, now, log });
   const gate = new WorkGate({ lagMs, now, sleep });
   const typingGate = new TypingGate({ now });
@@ -85,7 +86,8 @@ export function createDispatcher({
     };
     watcher?.began(raw.id, arrival);
     const interaction = readInteraction(raw);
-    const answered = await answerOrSayWhyNot(interaction, arrival, { ...handling, claim });
+    const parts = claim ? { ...handling, responder: rivalledResponder, claim } : handling;
+    const answered = await answerOrSayWhyNot(interaction, arrival, parts);
     over.abort(isOver);
     const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
     observe(finished);

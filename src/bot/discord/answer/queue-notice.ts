@@ -27,7 +27,8 @@ export function createQueueNotice(
       const language = waitingIn;
       if (!language) return;
       said = said
-        .then(() => responder.send(raw, queuedReply(place, language)))
+        // A notice that waited for an earlier one may be too late.
+        .then(() => waitingIn && responder.send(raw, queuedReply(place, language)))
         .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
     },
     end() {

@@ -1,4 +1,3 @@
-import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
@@ -9,8 +8,8 @@ import {
 } from 'discord-api-types/v10';
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import { SendingStoppedError } from '../rest/invalid-requests.ts';
 import { isDiscordError } from '../rest/is-discord-error.ts';
+import { PerhapsAnsweredError } from '../rest/repeated-requests.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
@@ -50,10 +49,22 @@ export interface Responder {
   respondWithChoices(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
 }
 
-export function createResponder({
-  callbacks,
-  answers: { interactions, webhooks },
-}: Pick<OpenRest, 'answers' | 'callbacks'>): Responder {
+/** @param options `isAlone`: no other process can give first answers */
+export function createResponder(
+  { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
+  { isAlone }: { isAlone: boolean },
+): Responder {
+  /** Discord refuses all first answers but one, and thereby tells which process has answered. */
+  async function acknowledge(send: () => Promise<unknown>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (isAlone && error instanceof PerhapsAnsweredError) return;
+      if (!(error instanceof PerhapsAnsweredError) && !isDiscordError(error, acknowledged)) throw error;
+      throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
+    }
+  }
+
   return {
     async defer({ id, token }, deferral) {
       if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
@@ -106,32 +117,7 @@ export class ClaimLostError extends AnsweredElsewhereError {
   override name = 'ClaimLostError';
 }
 
-/**
- * Sends a first answer until Discord has it. If the connection closes, Discord may have it already: it then refuses the
- * repetition as already acknowledged, which counts as success. The same refusal of a first attempt means that another process
- * answered.
- */
-async function acknowledge(send: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await send();
-      return;
-    } catch (error) {
-      if (isDiscordError(error, [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged])) {
-        if (attempt > 1) return;
-        throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
-      }
-      if (attempt === maxAttempts || isFinal(error)) throw error;
-    }
-  }
-}
-
-const maxAttempts = 3;
-
-// Everything else is a connection that failed, or a server error without Discord's words.
-function isFinal(error: unknown): boolean {
-  return [DiscordAPIError, RateLimitError, SendingStoppedError].some((kind) => error instanceof kind);
-}
+const acknowledged = [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged];
 
 // A reply is the whole message, and an edit keeps what it does not mention.
 const emptyMessage = { content: null, embeds: [], components: [] };

@@ -1,3 +1,4 @@
+import { DiscordAPIError } from '@discordjs/rest';
 import { ComponentType, InteractionType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Reply } from '../../views/message/reply.ts';
 import { isDiscordError } from '../rest/is-discord-error.ts';
@@ -107,6 +108,7 @@ async function removeThinking(
   } catch (error) {
     // Deleted by an attempt whose answer was lost, or by a moderator.
     if (isDiscordError(error, [RESTJSONErrorCodes.UnknownMessage])) return true;
+    if (!(error instanceof DiscordAPIError)) throw error;
     log.warn({ error }, 'a deferred answer could not be deleted');
     return false;
   }

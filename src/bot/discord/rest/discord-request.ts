@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../../../shared/log/log.ts';
@@ -7,6 +8,14 @@ import {
   type InvalidRequestsOptions,
   type SendingStatus,
 } from './invalid-requests.ts';
+import {
+  CutAnswerError,
+  ForeignAnswerError,
+  RepeatedRequests,
+  type RepeatTime,
+  realRepeatTime,
+  type WireRequest,
+} from './repeated-requests.ts';
 
 /** Carries the requests of `@discordjs/rest` over connections of its own. */
 interface DiscordRequests {
@@ -15,33 +24,48 @@ interface DiscordRequests {
   close(): Promise<void>;
 }
 
-type Init = Parameters<RESTOptions['makeRequest']>[1];
-
 /**
  * Opens the connections to Discord. In place of the library's own way, which goes through whatever dispatcher another
  * version of undici has made global in this process: such a dispatcher does not take its forms.
  * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
  */
-export function openDiscordRequests(options: InvalidRequestsOptions): DiscordRequests {
+export function openDiscordRequests({
+  time = realRepeatTime,
+  ...options
+}: InvalidRequestsOptions & { time?: RepeatTime | undefined }): DiscordRequests {
   const agent = new Agent();
   const report = createReport(options);
   const invalidRequests = createInvalidRequests(options);
+  const requests = new RepeatedRequests(sendOnce, time);
+
+  async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
+    invalidRequests.admit();
+    try {
+      const response = await send(agent, request, signal);
+      invalidRequests.answered(response);
+      report.answered(response);
+      return response;
+    } catch (error) {
+      if (!(error instanceof ForeignAnswerError)) report.failed({ error });
+      throw error;
+    }
+  }
 
   return {
-    async makeRequest(url, init) {
-      invalidRequests.admit();
-      try {
-        const response = await send(agent, url, init);
-        invalidRequests.answered(response);
-        report.answered(response);
-        return response;
-      } catch (error) {
-        if (!(error instanceof ForeignAnswerError)) report.failed({ error });
-        throw asReset(error);
-      }
+    async makeRequest(url, { method, headers, body, signal }) {
+      const request = {
+        url,
+        method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
+        headers: textsOf(headers),
+        body: bytesOf(body),
+      };
+      return requests.send(request, signal ?? new AbortController().signal);
     },
     status: invalidRequests.status,
-    close: () => agent.destroy(),
+    close() {
+      requests.close();
+      return agent.destroy();
+    },
   };
 }
 
@@ -83,25 +107,23 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 
 const failuresOfAnOutage = 3;
 
-async function send(
-  agent: Agent,
-  url: string,
-  { method, headers, body, signal }: Init,
-): Promise<ResponseLike> {
-  const answer = await request(url, {
-    dispatcher: agent,
-    method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
-    headers: textsOf(headers),
-    body: bytesOf(body),
-    signal: signal ?? null,
-  });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const status = answer.statusCode;
+/** @throws CutAnswerError if the answer did not arrive whole */
+async function send(agent: Agent, { url, ...sent }: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
+  const answer = await request(url, { dispatcher: agent, signal, ...sent });
+  const { statusCode: status } = answer;
+  try {
+    return toResponse(status, textsOf(answer.headers), Buffer.from(await answer.body.arrayBuffer()));
+  } catch (cause) {
+    throw new CutAnswerError(toResponse(status, {}, Buffer.alloc(0)), cause);
+  }
+}
+
+function toResponse(status: number, headers: Record<string, string>, bytes: Buffer): ResponseLike {
   return {
     status,
-    statusText: '',
+    statusText: STATUS_CODES[status] ?? '',
     ok: status >= 200 && status < 300,
-    headers: new Headers(textsOf(answer.headers)),
+    headers: new Headers(headers),
     body: null,
     bodyUsed: true,
     arrayBuffer: async () => new Uint8Array(bytes).buffer,
@@ -128,27 +150,8 @@ function textsOf(headers: object | null | undefined): Record<string, string> {
   );
 }
 
-/** The request did not reach Discord: what it was to carry has not arrived. */
-class ForeignAnswerError extends Error {
-  override name = 'ForeignAnswerError';
-
-  constructor(status: number) {
-    super(`something else answered in place of Discord, with status ${status}`);
-  }
-}
-
 /** A redirect or a web page is no answer of Discord's, though the library takes it for a success. */
 function isForeign({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): boolean {
   const isPage = (headers.get('content-type') ?? '').includes('text/html');
   return (status >= 300 && status < 400) || (status < 300 && isPage);
-}
-
-/**
- * The library repeats a request after ECONNRESET, not after undici's "other side closed", which is the same to us: edits
- * can be repeated without harm, and of a follow-up two are better than none.
- */
-function asReset(error: unknown): unknown {
-  const isClosed = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';
-  if (!isClosed) return error;
-  return Object.assign(new Error('the connection was closed', { cause: error }), { code: 'ECONNRESET' });
 }

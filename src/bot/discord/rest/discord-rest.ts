@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { type InternalRequest, type RawFile, REST } from '@discordjs/rest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type InternalRequest, RateLimitError, type RawFile, REST, RequestMethod } from '@discordjs/rest';
 
-/** The library's client, but for the forms that carry files and for what a 401 does. */
+/**
+ * The library's client, but for the forms that carry files, the nonces, what a 401 does, and an error that has no message.
+ */
 export class DiscordRest extends REST {
-  /** The library makes forms of Blobs: reading those again took more CPU than all else of an answer. */
-  override queueRequest({ files, ...request }: InternalRequest) {
-    if (!files?.length) return super.queueRequest(request);
-    const boundary = `----loadout-${randomUUID()}`;
-    return super.queueRequest({
-      ...request,
-      headers: { ...request.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-      body: encodeForm({ payload: request.body, files, boundary }),
-      passThroughBody: true,
-    });
+  override async queueRequest(request: InternalRequest) {
+    try {
+      return await super.queueRequest(encodeFiles({ ...request, body: withNonce(request) }));
+    } catch (error) {
+      if (error instanceof RateLimitError)
+        error.message = `Discord asks to wait for ${Math.ceil(Math.max(error.timeToReset, error.retryAfter) / 1_000)} s`;
+      throw error;
+    }
   }
 
   /**
@@ -22,6 +22,25 @@ export class DiscordRest extends REST {
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
+}
+
+/** The library makes forms of Blobs: reading those again took more CPU than all else of an answer. */
+function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
+  if (!files?.length) return request;
+  const boundary = `----loadout-${randomUUID()}`;
+  return {
+    ...request,
+    headers: { ...request.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: encodeForm({ payload: request.body, files, boundary }),
+    passThroughBody: true,
+  };
+}
+
+/** The body of a request. A message in a channel gets a nonce, so that Discord posts a repeated one once. */
+function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
+  const isMessage = method === RequestMethod.Post && /^\/channels\/\d+\/messages$/.test(fullRoute);
+  if (!isMessage || typeof body !== 'object' || body === null || 'nonce' in body) return body;
+  return { ...body, nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
 }
 
 /** Once, as the bytes that go over the wire, in the form of RFC 7578: the files, then what the message says. */

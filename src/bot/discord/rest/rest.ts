@@ -5,6 +5,7 @@ import type { ProcessFeed } from '../process-feed.ts';
 import { openDiscordRequests } from './discord-request.ts';
 import { DiscordRest } from './discord-rest.ts';
 import type { SendingStatus } from './invalid-requests.ts';
+import type { RepeatTime } from './repeated-requests.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
 export interface OpenRest {
@@ -14,7 +15,7 @@ export interface OpenRest {
    * that a bot may send in all, so neither does this client.
    */
   answers: Pick<API, 'interactions' | 'webhooks'>;
-  /** The first answers to interactions. Nothing is repeated here: the responder does it, because it must know. */
+  /** The first answers to interactions. They wait for no limit that outlasts Discord's patience. */
   callbacks: API['interactions'];
   status(): SendingStatus;
   close(): Promise<void>;
@@ -27,24 +28,31 @@ export function openRest({
   log = silentLog,
   now = Date.now,
   refusals,
+  time,
 }: {
   apiUrl: string;
   token: string;
   log?: Log;
   now?: () => number;
   refusals?: ProcessFeed | undefined;
+  time?: RepeatTime | undefined;
 }): OpenRest {
-  const requests = openDiscordRequests({ log, now, refusals });
-  const { makeRequest } = requests;
-  const options = { api: apiUrl, version: '10', rejectOnRateLimit: longerThan(longestWaitMs), makeRequest };
+  const requests = openDiscordRequests({ log, now, refusals, time });
+  const options = {
+    api: apiUrl,
+    version: '10',
+    rejectOnRateLimit: longerThan(longestWaitMs),
+    makeRequest: requests.makeRequest,
+    // `RepeatedRequests` decides about both.
+    retries: 0,
+    timeout: 2 ** 31 - 1,
+  };
   const rest = new DiscordRest(options).setToken(token);
   const unpaced = new DiscordRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
     token,
   );
   const once = new DiscordRest({
     ...options,
-    retries: 0,
-    timeout: callbackMs,
     rejectOnRateLimit: longerThan(callbackMs),
   }).setToken(token);
   for (const one of [rest, unpaced])
@@ -66,7 +74,7 @@ export function openRest({
   };
 }
 
-// Discord itself waits 3 seconds for a first answer; one attempt must leave time for the next.
+// Discord itself waits 3 seconds for a first answer.
 const callbackMs = 2_000;
 
 /** The member has left by then: an error in the log is better than an answer that waits in silence. */

@@ -55,6 +55,19 @@ it.each<[GivenDeferral, string]>([
   expect(contentOf(discord.calls.at(-1))).toBe(found === 'private' ? 'asker 1' : 'everyone 1');
 });
 
+it('is answered as the other process deferred it, if that was quicker while Discord failed', async () => {
+  const { dispatch, discord } = await open(helloCommand({ run: async ({ audience }) => says(audience) }));
+  let callbacks = 0;
+  discord.answer = (call) => {
+    if (!call.path.endsWith('/callback')) return undefined;
+    callbacks += 1;
+    return callbacks < 4 ? { status: 503, body: {} } : refuseFirstAnswers(call);
+  };
+  await dispatch(runs('hello'), { found: 'private' });
+  expect(discord.calls).toHaveLength(5);
+  expect(contentOf(discord.calls.at(-1))).toBe('asker');
+});
+
 it('is left alone where the gateway process has answered it', async () => {
   const { dispatch, discord, log } = await open(helloCommand());
   discord.answer = refuseFirstAnswers;

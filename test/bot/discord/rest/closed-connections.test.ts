@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../../src/bot/discord/answer/dispatcher.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { ana, presses, runs } from '../../../support/bot/interactions.ts';
+import { leapingTime } from '../../../support/bot/leaping-time.ts';
 import {
   bareServices,
   helloCommand,
@@ -57,7 +58,7 @@ describe('a connection to Discord that is closed', () => {
 
   async function dispatch(apiUrl: string, raw: ReturnType<typeof runs>) {
     const log = recordingLog();
-    const rest = openRest({ apiUrl, token, log });
+    const rest = openRest({ apiUrl, token, log, time: leapingTime() });
     const dispatcher = createDispatcher({
       commands: [helloCommand({ press: async () => says('hello') })],
       services: bareServices(),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterEach, expect, it } from 'vitest';
 import { type OpenRest, openRest } from '../../../../src/bot/discord/rest/rest.ts';
+import { leapingTime } from '../../../support/bot/leaping-time.ts';
 import { token } from '../../../support/bot/open-dispatcher.ts';
 import { openRecordingDiscord } from '../../../support/bot/recording-discord.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
@@ -13,7 +14,7 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 function open(apiUrl: string) {
   const log = recordingLog();
-  const rest = openRest({ apiUrl, token, log, now: () => 0 });
+  const rest = openRest({ apiUrl, token, log, now: () => 0, time: leapingTime() });
   closing.push(() => rest.close());
   return { rest, log };
 }

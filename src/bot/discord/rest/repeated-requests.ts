@@ -1,0 +1,209 @@
+import type { ResponseLike } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
+import { SendingStoppedError } from './invalid-requests.ts';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** The time by which requests are repeated. */
+export interface RepeatTime {
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+  sleep: Sleep;
+  /** From 0 up to 1. */
+  random: () => number;
+}
+
+export const realRepeatTime: RepeatTime = {
+  now: () => performance.now(),
+  sleep: sleepKeepingAlive,
+  random: Math.random,
+};
+
+/** Discord has a first answer to the interaction: of an earlier attempt, whose answer was lost, or of another process. */
+export class PerhapsAnsweredError extends Error {
+  override name = 'PerhapsAnsweredError';
+}
+
+/** The request did not reach Discord. */
+export class ForeignAnswerError extends Error {
+  override name = 'ForeignAnswerError';
+
+  constructor(status: number) {
+    super(`something else answered in place of Discord, with status ${status}`);
+  }
+}
+
+/** Discord took the request, but its answer did not arrive whole. */
+export class CutAnswerError extends Error {
+  override name = 'CutAnswerError';
+  readonly response: ResponseLike;
+
+  /** @param response the answer without its body */
+  constructor(response: ResponseLike, cause: unknown) {
+    super('the answer of Discord was cut', { cause });
+    this.response = response;
+  }
+}
+
+/**
+ * The one place that decides whether a request to Discord is repeated: after a 5xx, a failed connection or an answer that is not
+ * whole, with growing pauses, for as long as {@link findRule} says. `@discordjs/rest` repeats nothing, but waits for rate limits;
+ * it sends one request at a time for each interaction and route, so that no later edit overtakes a repeated one.
+ *
+ * A POST that Discord may have taken is not repeated, because its message would appear twice. Messages in channels have a nonce
+ * against that (`DiscordRest`). Discord offers none for follow-ups of interactions, nor a list of them.
+ */
+export class RepeatedRequests {
+  readonly #sendOnce: (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
+  readonly #time: RepeatTime;
+  readonly #closing = new AbortController();
+  #waitingBytes = 0;
+
+  /** @param sendOnce rejects if no whole answer of Discord came back */
+  constructor(
+    sendOnce: (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>,
+    time: RepeatTime,
+  ) {
+    this.#sendOnce = sendOnce;
+    this.#time = time;
+  }
+
+  /** @returns the last answer, which may be a 5xx. Rejects with the error of the last attempt. */
+  async send(request: WireRequest, given: AbortSignal): Promise<ResponseLike> {
+    const { now, random } = this.#time;
+    const rule = findRule(request);
+    const end = now() + rule.forMs;
+    const signal = AbortSignal.any([given, this.#closing.signal]);
+    let mayHaveArrived = false;
+    for (let longestMs = rule.firstPauseMs; ; longestMs = Math.min(2 * longestMs, rule.longestPauseMs)) {
+      const result = await this.#attempt(
+        request,
+        AbortSignal.any([signal, AbortSignal.timeout(rule.attemptMs)]),
+      );
+      if (mayHaveArrived && rule.isFirstAnswer && (await isAlreadyAcknowledged(result)))
+        throw new PerhapsAnsweredError('Discord has a first answer to the interaction');
+      mayHaveArrived ||= !isUnsent(result);
+      const pauseMs = longestMs * (0.5 + random() / 2);
+      const isOver = now() + pauseMs >= end || !isRepeatable(result, rule);
+      if (isOver || !(await this.#pause(pauseMs, request, signal))) return settle(result, rule);
+    }
+  }
+
+  /** Ends the pauses: their requests fail like their last attempt. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #attempt(request: WireRequest, signal: AbortSignal): Promise<Result> {
+    try {
+      return { response: await this.#sendOnce(request, signal) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /** @returns false if the request is not to be repeated: its sender gave up, or too many wait */
+  async #pause(ms: number, { body }: WireRequest, signal: AbortSignal): Promise<boolean> {
+    const bytes = body?.length ?? 0;
+    if (this.#waitingBytes + bytes > mostWaitingBytes) return false;
+    this.#waitingBytes += bytes;
+    try {
+      await this.#time.sleep(ms, signal);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.#waitingBytes -= bytes;
+    }
+  }
+}
+
+/** The cards that wait for Discord must not fill the memory. */
+const mostWaitingBytes = 64 * 1_048_576;
+
+type Result = { response: ResponseLike } | { error: unknown };
+
+interface Rule {
+  /** How long the request is repeated. */
+  forMs: number;
+  /** How long one attempt may take. */
+  attemptMs: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+  /** Discord does it once, however often it comes. */
+  isIdempotent: boolean;
+  isFirstAnswer?: boolean;
+  /** Its sender does without the body of the answer. */
+  needsNoBody?: boolean;
+}
+
+const patient = { attemptMs: 15_000, firstPauseMs: 250, longestPauseMs: 30_000 };
+
+function findRule({ method, url }: WireRequest): Rule {
+  const { pathname } = new URL(url);
+  const isIdempotent = method !== 'POST';
+  // Discord waits 3 seconds, and one attempt must leave time for the next.
+  if (/\/interactions\/[^/]+\/[^/]+\/callback$/.test(pathname))
+    return {
+      forMs: 3_000,
+      attemptMs: 2_000,
+      firstPauseMs: 100,
+      longestPauseMs: 500,
+      isIdempotent: true,
+      isFirstAnswer: true,
+    };
+  // The token of an interaction lives for 15 minutes.
+  if (/\/webhooks\/[^/]+\/[^/]+/.test(pathname))
+    return { ...patient, forMs: 14 * minuteMs, isIdempotent, needsNoBody: true };
+  // Discord knows a nonce for the past few minutes.
+  if (method === 'POST' && /\/channels\/[^/]+\/messages$/.test(pathname))
+    return { ...patient, forMs: minuteMs, isIdempotent: true };
+  if (method !== 'GET' && /\/(channels|guilds)\//.test(pathname))
+    return { ...patient, forMs: 2 * minuteMs, isIdempotent };
+  return { ...patient, forMs: 10_000, isIdempotent };
+}
+
+const minuteMs = 60_000;
+
+function isRepeatable(result: Result, { isIdempotent }: Rule): boolean {
+  if ('response' in result) return result.response.status >= 500;
+  if (result.error instanceof SendingStoppedError) return false;
+  return isIdempotent || isUnsent(result);
+}
+
+/** Whether the request surely did not reach Discord. */
+function isUnsent(result: Result): boolean {
+  if ('response' in result) return false;
+  const { error } = result;
+  if (error instanceof ForeignAnswerError || error instanceof SendingStoppedError) return true;
+  return error instanceof Error && 'code' in error && unsentCodes.has(error.code);
+}
+
+const unsentCodes = new Set<unknown>([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+async function isAlreadyAcknowledged(result: Result): Promise<boolean> {
+  if (!('response' in result) || result.response.status !== 400) return false;
+  const { InteractionHasAlreadyBeenAcknowledged: code } = RESTJSONErrorCodes;
+  return new RegExp(`"code":\\s*${code}\\b`).test(await result.response.text());
+}
+
+function settle(result: Result, { needsNoBody }: Rule): ResponseLike {
+  if ('response' in result) return result.response;
+  const { error } = result;
+  if (needsNoBody && error instanceof CutAnswerError && error.response.ok) return error.response;
+  throw error;
+}
