@@ -46,7 +46,7 @@ function isAdmin({ place }: InteractionContext): boolean {
 function show(
   page: 'admins' | 'members' | 'news',
   { user, language, place, settings }: InteractionContext,
-  { commandPaths }: Services,
+  { commandNames }: Services,
 ): Work {
   const options = { ownerId: user.id, language };
   const views = {
@@ -54,7 +54,7 @@ function show(
     // Boards are of a server.
     members: () =>
       memberHelpView(
-        place.kind === 'server' ? commandPaths : commandPaths.filter((path) => path !== 'leaderboard'),
+        place.kind === 'server' ? commandNames : commandNames.filter((name) => name !== 'leaderboard'),
         { ...options, isLinked: settings.accounts.length > 0 },
       ),
     news: () => newsView(options),

@@ -2,7 +2,6 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/change-unshown.ts';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { subcommand } from '../src/bot/command-parts/definition/subcommand.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
@@ -18,10 +17,11 @@ import {
   deleteId,
   exportId,
   exportReply,
-  keepId,
-  keptView,
   nothingStoredView,
+  policyId,
   policyView,
+  privacyId,
+  privacyView,
 } from '../src/bot/views/account/privacy.ts';
 import {
   askUnshownId,
@@ -32,42 +32,26 @@ import {
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { dayMs } from '../src/shared/time/utc-day.ts';
 
-/** `/privacy`: what is stored about a member, and how to be rid of it. */
+/** `/privacy`: one panel with what is stored about a member, and how to be rid of it. */
 export const privacy = {
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('privacy'), 'commands.privacy'))
-    .addSubcommand(subcommand('export', 'commands.privacyExport'))
-    .addSubcommand(subcommand('delete', 'commands.privacyDelete'))
-    .addSubcommand(subcommand('policy', 'commands.privacyPolicy'))
-    .toJSON(),
-  handler: {
-    subcommands: {
-      export: { visibility: 'private', prepare: exportAll },
-      delete: { visibility: 'private', prepare: askDelete },
-      policy: { visibility: 'private', prepare: showPolicy },
-    },
-  },
+  data: allowEverywhere(
+    withDescription(new SlashCommandBuilder().setName('privacy'), 'commands.privacy'),
+  ).toJSON(),
+  handler: { visibility: 'private', prepare: showPanel },
   components: [
-    forOwner(onComponent(exportId, { defer: 'private', prepare: exportAll })),
-    forOwner(onComponent(askDeleteId, { defer: 'update', prepare: askDelete })),
-    forOwner(onComponent(deleteId, { defer: 'update', prepare: deleteAll })),
-    forOwner(
-      onComponent(keepId, {
-        defer: 'update',
-        prepare: ({ language }) => ({ run: async () => renderMessage(keptView(language)) }),
-      }),
-    ),
-    forOwner(
-      onComponent(askUnshownId, {
-        openModal: async ({ user, language }) => unshownModal({ ownerId: user.id, language }),
-      }),
-    ),
-    forOwner(
-      onComponent(checkUnshownId, {
-        defer: 'update',
-        prepare: ({ state: [uid], ...press }, services) => checkUnshown(uid, press, services),
-      }),
-    ),
-  ],
+    onComponent(privacyId, { defer: 'update', prepare: showPanel }),
+    onComponent(exportId, { defer: 'private', prepare: exportAll }),
+    onComponent(askDeleteId, { defer: 'update', prepare: askDelete }),
+    onComponent(deleteId, { defer: 'update', prepare: deleteAll }),
+    onComponent(policyId, { defer: 'update', prepare: showPolicy }),
+    onComponent(askUnshownId, {
+      openModal: async ({ user, language }) => unshownModal({ ownerId: user.id, language }),
+    }),
+    onComponent(checkUnshownId, {
+      defer: 'update',
+      prepare: ({ state: [uid], ...press }, services) => checkUnshown(uid, press, services),
+    }),
+  ].map(forOwner),
   modals: [
     onModal(askUnshownId, {
       defer: 'private',
@@ -76,6 +60,19 @@ export const privacy = {
     }),
   ],
 } satisfies SlashCommand;
+
+/** Days for which a server keeps who changed its settings. */
+const edits = changesKeptMs / dayMs;
+
+function showPanel({ user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    retry: askAgain(privacyId, { user }),
+    async run() {
+      const stored = await members.privacy.exportMember(user.id);
+      return renderMessage(privacyView(stored?.summary, { edits, ownerId: user.id, language }));
+    },
+  };
+}
 
 function exportAll({ user, language }: InteractionContext, { members }: Services): Work {
   return {
@@ -115,7 +112,6 @@ function showPolicy({ user, language }: InteractionContext, { members, learnsOfR
     async run() {
       const removed = (await learnsOfRemovals()) ? graceDays : undefined;
       const { idleDays, longestDays } = members.consent;
-      const edits = changesKeptMs / dayMs;
       const retention = { unused: idleDays, removed, longest: longestDays, edits };
       return renderMessage(policyView(retention, { ownerId: user.id, language }));
     },

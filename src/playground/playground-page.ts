@@ -73,7 +73,7 @@ const firstCommands = [
   'compare',
   'squad',
   'stats',
-  'account link',
+  'account',
   'history',
   'leaderboard',
   'clan',

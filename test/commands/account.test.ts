@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
-import { showAccountId } from '../../src/bot/views/account/account-controls.ts';
+import type { PlainTextKey } from '../../src/bot/text/text-key.ts';
+import { askUnlinkId, showAccountId } from '../../src/bot/views/account/account-controls.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
@@ -27,17 +28,15 @@ beforeEach(async () => {
   for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
 });
 
-const link = (uid: string, values: object = {}, on = commands) =>
-  on.run('account', { uid, ...values }, { subcommand: 'link' });
-const does = (subcommand: string, chosen?: string, on = commands) =>
-  on.run('account', chosen === undefined ? {} : { account: chosen }, { subcommand });
+const link = (uid: string, on = commands) => on.run('account', { uid });
+const list = (on = commands) => on.run('account');
 const accountsOf = (userId: string, on = commands) => on.services.members.accounts.list(userId);
 const titleOf = (seen: Seen) => embedOf(seen).title;
 const textOf = (seen: Seen) => embedOf(seen).description ?? '';
 const labelsOf = (seen: Seen) => buttonsOf(seen).map(([label]) => label);
 const asBen = { raw: { member: { user: ben, permissions: '0' } } };
 /** Links as ben. */
-const benLinks = async (uid: string) => commands.run('account', { uid }, { subcommand: 'link', ...asBen });
+const benLinks = async (uid: string) => commands.run('account', { uid }, asBen);
 
 /** The titles of all messages sent meanwhile, because nothing else distinguishes simultaneous ones. */
 async function titlesOf(act: () => Promise<unknown>, on = commands): Promise<string[]> {
@@ -52,7 +51,7 @@ function expectProblem(seen: Seen, title: string) {
   expect([titleOf(seen), seen.isPrivate]).toEqual([title, true]);
 }
 
-describe('/account link', () => {
+describe('/account with an ID', () => {
   it('is for everybody, everywhere', () => expectEverywhere(account));
 
   it('ends in the card of the player, privately, with the way to show, prove or undo it', async () => {
@@ -72,10 +71,6 @@ describe('/account link', () => {
       t('account.unlink.title', { name: 'Ana' }),
     );
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid, isDefault: true, visibility: 'server' }]);
-  });
-
-  it('looks in the region that was named', async () => {
-    expect(titleOf(await link('55555', { region: t('regions.IND') }))).toBe('Solo');
   });
 
   it('says where it is linked already, and links nothing twice', async () => {
@@ -105,9 +100,9 @@ describe('/account link', () => {
     const seen = await link(anasUid);
     expectProblem(seen, t('problems.accountsFull.title', { count: 10 }));
     expect(textOf(seen)).toBe(t('problems.accountsFull.text'));
-    const list = await does('list');
-    expectSendable(list);
-    expect(optionsOf(list, t('selects.account'))).toHaveLength(10);
+    const seenList = await list();
+    expectSendable(seenList);
+    expect(optionsOf(seenList, t('selects.account'))).toHaveLength(10);
   });
 
   it.each([
@@ -137,8 +132,9 @@ describe('/account link', () => {
     expect(await accountsOf(ana.id)).toMatchObject([{ name: titleOf(seen) }]);
   });
 
-  it('offers a form where nothing was typed', async () => {
-    const seen = await link(' ');
+  it('shows the panel if nothing was typed, and a form for a label alone', async () => {
+    expect(titleOf(await link(' '))).toBe(t('account.list.emptyTitle'));
+    const seen = await link('UID:');
     expectProblem(seen, t('problems.uidMissing.title'));
     expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, [])]]);
   });
@@ -152,13 +148,9 @@ describe('/account link', () => {
     expect(await accountsOf(ana.id)).toEqual([]);
   });
 
-  it('asks which of two IDs, and which region is meant', async () => {
+  it('asks which of two IDs is meant', async () => {
     const two = await link('55555 66666');
     expect(titleOf(await commands.press(idOf(two, t('buttons.secondPlayer'))))).toBe('Far');
-    const where = await link('55555', { region: 'Inida' });
-    expect(titleOf(await commands.press(idOf(where, t('buttons.lookIn', { region: 'India (IND)' }))))).toBe(
-      'Solo',
-    );
   });
 
   it('says where nobody has the ID', async () => {
@@ -215,9 +207,9 @@ describe('the form behind “Link account”', () => {
   });
 });
 
-describe('/account list', () => {
+describe('/account without an ID', () => {
   it('leads to the first account where there is none', async () => {
-    const seen = await does('list');
+    const seen = await list();
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
       t('account.list.emptyTitle'),
@@ -229,7 +221,7 @@ describe('/account list', () => {
   it('shows each account, the default first, and leads to what can be done with it', async () => {
     await link(anasUid);
     await link('66666');
-    const seen = await does('list');
+    const seen = await list();
     expectSendable(seen);
     expect(textOf(seen)).toBe(
       `Ana · Thailand (TH) · \`${anasUid}\` · default\nFar · United States (US) · \`66666\``,
@@ -239,10 +231,10 @@ describe('/account list', () => {
     expectSendable(shown);
     expect([titleOf(shown), labelsOf(shown)]).toEqual([
       'Far',
-      [t('buttons.makeDefault'), t('buttons.verify'), t('buttons.unlink')],
+      [t('buttons.makeDefault'), t('buttons.verify'), t('buttons.unlink'), t('buttons.linkAnother')],
     ]);
     await commands.press(idOf(shown, t('buttons.makeDefault')));
-    expect(textOf(await does('list'))).toMatch(/^Far .*default\nAna/);
+    expect(textOf(await list())).toMatch(/^Far .*default\nAna/);
   });
 
   it('shows names of players as they are typed', async () => {
@@ -250,9 +242,9 @@ describe('/account list', () => {
     const record = { basicInfo: { ...bareRecord.basicInfo, accountId: '77777', nickname: name } };
     const own = await openCommands([account], { players: [record] });
     onTestFinished(() => own.close());
-    const linked = await link('77777', {}, own);
+    const linked = await link('77777', own);
     expectSendable(linked);
-    for (const seen of [linked, await does('list', undefined, own), await link('77777', {}, own)])
+    for (const seen of [linked, await list(own), await link('77777', own)])
       expect(`${titleOf(seen)} ${textOf(seen)}`).toMatch(
         /\\\*\\\*\\\[x\\\]\(https\\:\/\/a\.b\)\\\*\\\* \\<@1>/,
       );
@@ -308,7 +300,7 @@ describe('who may see a link', () => {
 
   it('is the member alone in a server that has not added Loadout, which is not stored', async () => {
     const foreign = { raw: { authorizing_integration_owners: { '1': ana.id } } };
-    await commands.run('account', { uid: anasUid }, { subcommand: 'link', ...foreign });
+    await commands.run('account', { uid: anasUid }, foreign);
     expect(await accountsOf(ana.id)).toMatchObject([
       { visibility: 'me', guildId: undefined, linkedIn: undefined },
     ]);
@@ -325,43 +317,34 @@ describe('who may see a link', () => {
   });
 });
 
-describe('/account default and unlink', () => {
+describe('the buttons of an account', () => {
+  const press = async (label: PlainTextKey, uid = '66666') =>
+    commands.press(idOf(await commands.press(showAccountId.write(ana.id, [uid])), t(label)));
+
   beforeEach(async () => {
     await link(anasUid);
     await link('66666');
   });
 
-  it.each(['66666', 'Far', ' fAR ', 'me:2'])('takes %j for the account that is meant', async (typed) => {
-    const seen = await does('default', typed);
+  it('make it the default, and lead back to the list', async () => {
+    const seen = await press('buttons.makeDefault');
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual([t('account.newDefault', { name: 'Far' }), true]);
+    expect(titleOf(seen)).toBe(t('account.newDefault', { name: 'Far' }));
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: '66666' }, { uid: anasUid }]);
+    const back = await commands.press(idOf(seen, t('buttons.back')));
+    expect(textOf(back)).toMatch(/^Far .*default\nAna/);
   });
 
-  it.each(['', ' ', '55555', 'me:3', '***', 'アナ', `<@${ben.id}>`, '9'.repeat(100)])(
-    'does not know %j',
-    async (typed) => {
-      for (const subcommand of ['default', 'verify', 'unlink']) {
-        const seen = await does(subcommand, typed);
-        expectProblem(seen, t('problems.accountUnknown.title'));
-        expect(seen.isAtOnce).toBe(true);
-      }
-    },
-  );
-
-  it('offers the own accounts while one types, by what others may see of them', async () => {
-    const choices = await commands.type('account', 'account', 'f');
-    expect(choices).toEqual([{ name: `Far · ${t('regions.US')} (US) · 66666`, value: '66666' }]);
-    const { choices: kept } = commands.services.members;
-    await kept.saveMember(ana.id, { values: { showsId: false } });
-    expect(await commands.type('account', 'account', '')).toEqual([
-      { name: `Ana · Thailand (TH) · ${anasUid}`, value: 'me:1' },
-      { name: `Far · ${t('regions.US')} (US) · 66666`, value: 'me:2' },
-    ]);
+  it('ask for another one to link', async () => {
+    await expect(press('buttons.linkAnother')).rejects.toThrow('no message');
+    expect(commands.calls.at(-1)?.body).toMatchObject({
+      type: 9,
+      data: { custom_id: linkAccountId.write(ana.id, []) },
+    });
   });
 
   it('asks before it unlinks, and keeps the account where that is pressed', async () => {
-    const asked = await does('unlink', 'Far');
+    const asked = await press('buttons.unlink');
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked)]).toEqual([
       t('account.unlink.title', { name: 'Far' }),
@@ -372,12 +355,15 @@ describe('/account default and unlink', () => {
     expect(await accountsOf(ana.id)).toHaveLength(2);
     const done = await commands.press(idOf(asked, t('buttons.unlink')));
     expectSendable(done);
-    expect(titleOf(done)).toBe(t('account.unlink.done', { name: 'Far' }));
+    expect([titleOf(done), labelsOf(done)]).toEqual([
+      t('account.unlink.done', { name: 'Far' }),
+      [t('buttons.back')],
+    ]);
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid }]);
   });
 
   it('unlinks this account alone where it is pressed twice', async () => {
-    const button = idOf(await does('unlink', 'Far'), t('buttons.unlink'));
+    const button = idOf(await press('buttons.unlink'), t('buttons.unlink'));
     const titles = await titlesOf(() => Promise.all([commands.press(button), commands.press(button)]));
     expect(titles).toHaveLength(2);
     expect(
@@ -398,7 +384,10 @@ describe('what changes something', () => {
     const code = await commands.press(idOf(linked, t('buttons.verify')));
     const option = `1:account:view:${ana.id}:${anasUid}`;
     const own = await commands.press(option);
-    const ids = [own, asked, code].flatMap((seen) => buttonsOf(seen).map(([, id]) => id));
+    const ids = [own, asked, code]
+      .flatMap((seen) => buttonsOf(seen).map(([, id]) => id))
+      // This one links an account of the presser's own.
+      .filter((id) => id !== linkAccountId.write(ana.id, []));
     for (const id of [...ids, option, selectId(own, t('selects.visibility'))]) {
       const seen = await commands.press(id, { user: ben });
       expectProblem(seen, t('problems.notYours.title'));
@@ -445,12 +434,12 @@ async function openUnreliable() {
 describe('where the store does not save', () => {
   it('says so, and what was there is there again', async () => {
     const { own, stores } = await openUnreliable();
-    const linked = await link(anasUid, {}, own);
+    const linked = await link(anasUid, own);
     const asked = await own.press(idOf(linked, t('buttons.notMe')));
     const shown = await own.press(showAccountId.write(ana.id, [anasUid]));
     stores.become('read-only');
     for (const seen of [
-      await link('66666', {}, own),
+      await link('66666', own),
       await own.press(idOf(asked, t('buttons.unlink'))),
       await own.press(idOf(linked, t('buttons.verify'))),
       await own.choose(selectId(shown, t('selects.visibility')), 'me'),
@@ -467,9 +456,9 @@ describe('where the store is away', () => {
   it('says so, and shows the list in place of that where it is tried again', async () => {
     const { own, stores } = await openUnreliable();
     stores.become('away');
-    const seen = await does('list', undefined, own);
+    const seen = await list(own);
     expectProblem(seen, t('problems.notRead.title'));
-    expectProblem(await does('unlink', 'Ana', own), t('problems.notRead.title'));
+    expectProblem(await own.press(askUnlinkId.write(ana.id, [anasUid])), t('problems.notRead.title'));
     stores.become('well');
     expect(titleOf(await own.press(idOf(seen, t('buttons.again'))))).toBe(t('account.list.emptyTitle'));
   });
@@ -479,7 +468,7 @@ describe('verification', () => {
   /** The one player's signature is that of the moment. */
   async function openAsked(signature?: string) {
     const opened = await openSigned([account, player], signature);
-    const linked = await link(anasUid, {}, opened.own);
+    const linked = await link(anasUid, opened.own);
     const asked = await opened.own.press(idOf(linked, t('buttons.verify')));
     return { ...opened, linked, asked };
   }
@@ -501,7 +490,7 @@ describe('verification', () => {
   });
 
   it('reads the signature anew, and verifies where the code is in it', async () => {
-    const { own, signs, asked } = await openAsked('old words');
+    const { own, signs, linked, asked } = await openAsked('old words');
     signs(`hello ${codeIn(asked).toLowerCase()}`);
     own.later(checkEveryMs);
     const done = await own.press(idOf(asked, t('buttons.check')));
@@ -512,8 +501,8 @@ describe('verification', () => {
     ]);
     expect([labelsOf(done), primaryOf(done)]).toEqual([[t('buttons.player')], t('buttons.player')]);
     expect(titleOf(await own.press(idOf(done, t('buttons.player'))))).toBe('Ana');
-    expect(textOf(await does('list', undefined, own))).toMatch(/default · verified$/);
-    expect(titleOf(await does('verify', 'Ana', own))).toBe(t('verify.already.title'));
+    expect(textOf(await list(own))).toMatch(/default · verified$/);
+    expect(titleOf(await own.press(idOf(linked, t('buttons.verify'))))).toBe(t('verify.already.title'));
     const again = () => own.press(idOf(asked, t('buttons.check')));
     expect(titleOf(await again())).toBe(t('verify.done.title', { name: 'Ana' }));
     const { barred, choices } = own.services.members;
@@ -615,7 +604,7 @@ describe('verification', () => {
     signs(codeIn(asked));
     own.later(checkEveryMs);
     await own.press(idOf(asked, t('buttons.check')));
-    const taken = await own.run('account', { uid: anasUid }, { subcommand: 'link', ...asBen });
+    const taken = await own.run('account', { uid: anasUid }, asBen);
     expectSendable(taken);
     expect([titleOf(taken), labelsOf(taken)]).toEqual([
       t('verify.taken.title'),

@@ -108,21 +108,16 @@ describe('a slash command', () => {
   it.each(slashCommands)(
     '$data.name lets a member keep a public answer to themselves',
     ({ data, handler }) => {
-      if ('subcommands' in handler || handler.visibility === 'private') return;
+      if (handler.visibility === 'private') return;
       expect(data.options?.map(({ name }) => name)).toContain('private');
     },
   );
 
   it.each(slashCommands)('$data.name answers the choices it announces', ({ data, autocomplete = {} }) => {
-    const announced = leavesOf(data.options ?? []).flatMap((option) =>
+    const announced = (data.options ?? []).flatMap((option) =>
       'autocomplete' in option && option.autocomplete ? [option.name] : [],
     );
     expect(Object.keys(autocomplete).toSorted()).toEqual([...new Set(announced)].toSorted());
-  });
-
-  it.each(slashCommands)('$data.name has a handler for each of its sub-commands', ({ data, handler }) => {
-    const handled = 'subcommands' in handler ? Object.keys(handler.subcommands) : [];
-    expect(handled.toSorted()).toEqual(pathsOf(data.options ?? []).toSorted());
   });
 });
 
@@ -134,20 +129,6 @@ it.each(list)(
   },
 );
 
-/** The options that take a value, those of sub-commands included. */
-function leavesOf(options: readonly APIApplicationCommandOption[]): APIApplicationCommandOption[] {
-  return options.flatMap((option) => ('options' in option ? leavesOf(option.options ?? []) : [option]));
-}
-
-/** `region`, `group name`. */
-function pathsOf(options: readonly APIApplicationCommandOption[]): string[] {
-  return options.flatMap((option) => {
-    if (option.type === ApplicationCommandOptionType.Subcommand) return [option.name];
-    if (option.type !== ApplicationCommandOptionType.SubcommandGroup) return [];
-    return pathsOf(option.options ?? []).map((name) => `${option.name} ${name}`);
-  });
-}
-
 function expectOptions(options: readonly APIApplicationCommandOption[]): void {
   expect(options.length).toBeLessThanOrEqual(25);
   expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
@@ -156,8 +137,7 @@ function expectOptions(options: readonly APIApplicationCommandOption[]): void {
   for (const option of options) {
     expect(option.name).toMatch(namePattern);
     expectDescription(option);
-    if ('options' in option) expectOptions(option.options ?? []);
-    else expectValue(option);
+    expectValue(option);
   }
 }
 

@@ -23,7 +23,9 @@ beforeEach(async () => {
   for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
 });
 
-const does = (subcommand: string, on = commands) => on.run('privacy', {}, { subcommand });
+const open = (on = commands) => on.run('privacy');
+const does = async (label: 'export' | 'deleteAll' | 'policy', on = commands) =>
+  on.press(idOf(await open(on), t(`buttons.${label}`)));
 const titleOf = (seen: Seen) => embedOf(seen).title;
 const textOf = (seen: Seen) => embedOf(seen).description;
 const labelsOf = (seen: Seen) => buttonsOf(seen).map(([label]) => label);
@@ -41,19 +43,44 @@ function dataOf({ files }: Seen): unknown {
 describe('/privacy', () => {
   it('is for everybody, everywhere', () => expectEverywhere(privacy));
 
-  it.each(['export', 'delete'])(
+  it('says what is stored, and leads to all that can be done about it', async () => {
+    await leaveTraces(ana.id);
+    const seen = await open();
+    expectSendable(seen);
+    expect([titleOf(seen), textOf(seen), seen.isPrivate]).toEqual([
+      t('privacy.export.title'),
+      '1 account, 1 history entry, settings.',
+      true,
+    ]);
+    expect(labelsOf(seen)).toEqual([
+      t('buttons.export'),
+      t('buttons.deleteAll'),
+      t('buttons.policy'),
+      t('buttons.unshow'),
+    ]);
+  });
+
+  it('names the changes of an admin of whom a server alone keeps anything', async () => {
+    const { choices } = commands.services.members;
+    await choices.saveServer('88888888888888888', { values: { region: 'BR' }, by: ben.id });
+    const seen = await commands.run('privacy', {}, { raw: { member: { user: ben, permissions: '0' } } });
+    expect(textOf(seen)).toBe(t('privacy.policy.admins', { days: 90 }));
+  });
+
+  it.each(['export', 'deleteAll'] as const)(
     '%s says where nothing is stored, and stores nothing by that',
     async (what) => {
+      expect(titleOf(await open())).toBe(t('privacy.nothing.title'));
       for (const seen of [await does(what), await does(what)]) {
         expectSendable(seen);
-        expect([titleOf(seen), seen.isPrivate]).toEqual([t('privacy.nothing.title'), true]);
+        expect(titleOf(seen)).toBe(t('privacy.nothing.title'));
         expect(buttonsOf(seen)).toEqual([]);
         await commands.services.members.afterAnswer.flush();
       }
     },
   );
 
-  it('policy says what is kept, and leads to it', async () => {
+  it('policy says what is kept, and leads back', async () => {
     const seen = await does('policy');
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
@@ -65,11 +92,8 @@ describe('/privacy', () => {
         t('privacy.policy.until', { days: 180 }),
       ].join('\n'),
     ]);
-    expect([labelsOf(seen), seen.isPrivate]).toEqual([
-      [t('buttons.export'), t('buttons.deleteAll'), t('buttons.unshow')],
-      true,
-    ]);
-    expect(titleOf(await commands.press(idOf(seen, t('buttons.export'))))).toBe(t('privacy.nothing.title'));
+    const back = await commands.press(idOf(seen, t('buttons.back')));
+    expect([titleOf(back), labelsOf(back)]).toEqual([t('privacy.nothing.title'), labelsOf(await open())]);
   });
 
   it('policy promises what follows a removal where Discord tells of it', async () => {
@@ -85,7 +109,7 @@ describe('/privacy', () => {
   });
 });
 
-describe('/privacy export', () => {
+describe('the export', () => {
   it('gives all that is stored, in a file that the member alone sees', async () => {
     await leaveTraces(ana.id);
     const seen = await does('export');
@@ -99,8 +123,8 @@ describe('/privacy export', () => {
     expect(summary).toMatchObject({ accounts: 1 });
     expect(dataOf(seen)).toEqual(stored);
     expect(JSON.stringify(dataOf(seen))).toContain('"region":"BR"');
-    const [call] = commands.calls.slice(-1);
-    expect(Object.values(call?.files ?? {})).toEqual(['loadout-data.json']);
+    const sent = commands.calls.flatMap(({ files }) => Object.values(files));
+    expect(sent).toEqual(['loadout-data.json']);
   });
 
   it('sums up nothing for an admin of whom a server alone keeps a change', async () => {
@@ -115,21 +139,19 @@ describe('/privacy export', () => {
   });
 });
 
-describe('/privacy delete', () => {
-  it('asks, exports and keeps before it deletes', async () => {
+describe('the deletion', () => {
+  it('asks before it deletes, and leads back to all that is still there', async () => {
     await leaveTraces(ana.id);
-    const asked = await does('delete');
+    const asked = await does('deleteAll');
     expectSendable(asked);
-    expect([titleOf(asked), textOf(asked), asked.isPrivate]).toEqual([
+    expect([titleOf(asked), textOf(asked)]).toEqual([
       t('privacy.delete.title'),
       `1 account, 1 history entry, settings.\n${t('privacy.delete.text')}`,
-      true,
     ]);
-    expect(labelsOf(asked)).toEqual([t('buttons.deleteAll'), t('buttons.export'), t('buttons.keepIt')]);
+    expect(labelsOf(asked)).toEqual([t('buttons.deleteAll'), t('buttons.keepIt')]);
     const kept = await commands.press(idOf(asked, t('buttons.keepIt')));
-    expectSendable(kept);
-    expect(titleOf(kept)).toBe(t('privacy.delete.kept'));
-    expect(dataOf(await commands.press(idOf(asked, t('buttons.export'))))).toMatchObject({
+    expect(titleOf(kept)).toBe(t('privacy.export.title'));
+    expect(dataOf(await commands.press(idOf(kept, t('buttons.export'))))).toMatchObject({
       linkedUids: ['4123456789'],
     });
   });
@@ -137,9 +159,7 @@ describe('/privacy delete', () => {
   it('deletes it all, of this member alone, and says the same where it is pressed twice', async () => {
     await leaveTraces(ana.id);
     await leaveTraces(ben.id);
-    const policy = await does('policy');
-    const asked = await commands.press(idOf(policy, t('buttons.deleteAll')));
-    expect(titleOf(asked)).toBe(t('privacy.delete.title'));
+    const asked = await does('deleteAll');
     for (let press = 0; press < 2; press++) {
       const gone = await commands.press(idOf(asked, t('buttons.deleteAll')));
       expectSendable(gone);
@@ -153,9 +173,8 @@ describe('/privacy delete', () => {
   it('works for its owner only, and for no forged one', async () => {
     await leaveTraces(ana.id);
     await leaveTraces(ben.id);
-    const asked = await does('delete');
-    const policy = await does('policy');
-    for (const [, id] of [...buttonsOf(asked), ...buttonsOf(policy)]) {
+    const [panel, asked, policy] = [await open(), await does('deleteAll'), await does('policy')];
+    for (const [, id] of [panel, asked, policy].flatMap(buttonsOf)) {
       const seen = await commands.press(id, { user: ben });
       expectSendable(seen);
       expect([titleOf(seen), seen.isPrivate, seen.files]).toEqual([t('problems.notYours.title'), true, []]);
@@ -171,7 +190,7 @@ describe('/privacy delete', () => {
     const own = await openCommands([privacy], { services: { members } });
     onTestFinished(() => own.close());
     await leaveTraces(ana.id, own);
-    const asked = await does('delete', own);
+    const asked = await does('deleteAll', own);
     stores.become('read-only');
     expect(titleOf(await own.press(idOf(asked, t('buttons.deleteAll'))))).toBe(t('problems.notSaved.title'));
     stores.become('well');
@@ -189,8 +208,7 @@ describe('a player who does not want to be shown', () => {
     const { own, signs } = await openSigned([account, player, privacy], 'old words');
     const { members } = own.services;
     const asks = async () => {
-      const policy = await does('policy', own);
-      return own.submit(idOf(policy, t('buttons.unshow')), { uid });
+      return own.submit(idOf(await open(own), t('buttons.unshow')), { uid });
     };
     const check = async (asked: Seen) => {
       own.later(checkEveryMs);
@@ -198,7 +216,7 @@ describe('a player who does not want to be shown', () => {
       expectSendable(seen);
       return seen;
     };
-    await own.run('account', { uid }, { subcommand: 'link' });
+    await own.run('account', { uid });
     await members.choices.saveMember(ana.id, { values: { keepsHistory: true } });
     await own.run('player', { uid }, { raw: { member: { user: ben, permissions: '0' } } });
     await members.afterAnswer.flush();
@@ -216,9 +234,7 @@ describe('a player who does not want to be shown', () => {
 
     expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.unshown.title'));
     expect(titleOf(await own.run('player', {}))).toBe(t('problems.unshown.title'));
-    expect(titleOf(await own.run('account', { uid }, { subcommand: 'link' }))).toBe(
-      t('problems.unshown.title'),
-    );
+    expect(titleOf(await own.run('account', { uid }))).toBe(t('problems.unshown.title'));
     expect(await own.type('player', 'uid', '41234', ben)).toEqual([]);
     expect([await members.snapshots.latest(uid), await members.snapshots.of(uid, 0)]).toEqual([{}, []]);
     expect(await members.listFollowed()).toEqual([]);

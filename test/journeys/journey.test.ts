@@ -60,8 +60,8 @@ describe('a member looks up a player', () => {
   });
 
   it('finds members by their own name and by that of their player, and asks which one is meant', async () => {
-    await ana.runs('/account link', newPlayer());
-    const { message } = await ben.runs('/account link', newPlayer());
+    await ana.runs('/account', { uid: newPlayer().uid });
+    const { message } = await ben.runs('/account', { uid: newPlayer().uid });
     const name = String(message.embeds[0]?.title);
     for (const typed of ['ben', name]) {
       const asked = await ana.runs('/compare', { a: typed });
@@ -73,7 +73,7 @@ describe('a member looks up a player', () => {
     }
     const choices = await ana.types('/compare', { a: name.slice(0, 3) }, 'a');
     expect(choices).toContainEqual(expect.objectContaining({ value: `<@${ben.id}>` }));
-    const others = await ana.types('/account link', { uid: name.slice(0, 3) }, 'uid');
+    const others = await ana.types('/account', { uid: name.slice(0, 3) }, 'uid');
     expect(JSON.stringify(others)).not.toContain(ben.id);
     const zelda = world.discord.member('zelda');
     const nobody = await ana.runs('/compare', { a: `@${zelda.name}` });

@@ -56,16 +56,16 @@ it('posts a digest and a rank-up within any week, though nobody has set anything
 
 describe('the clock of the playground, put forward by a week', () => {
   it('takes the bot, the players and Discord with it: there is a history, with a point for each day', async () => {
-    await mira.runs('/account link', { uid: uidOfMira });
+    await mira.runs('/account', { uid: uidOfMira });
     const question = await mira.runs('/history');
     await mira.presses(t('buttons.keepHistory'), question.message);
-    await noor.runs('/account link', { uid: '123456789' });
+    await noor.runs('/account', { uid: '123456789' });
     expect(await post('/api/forward-clock', { minutes: 7 * 1440 })).toEqual({ aheadMs: 14 * dayMs });
     const before = Date.now() + 13.9 * dayMs;
     const shown = await mira.runs('/history');
     expect(Date.parse(shown.message.timestamp)).toBeGreaterThan(before);
     expect(imageOf(shown).description).toMatch(/\d+ to .*\d+: [\d,]+ to [\d,]+/);
-    const file = await mira.runs('/privacy export');
+    const file = await mira.presses(t('buttons.export'), (await mira.runs('/privacy')).message);
     const { url = '' } = file.message.attachments[0] ?? {};
     const stored = await (await fetch(url)).text();
     const days = new Set(stored.match(/(?<="at":\s*"?)[^",}]+/g));
@@ -74,7 +74,7 @@ describe('the clock of the playground, put forward by a week', () => {
 
   it('lets a member prove an account whose signature the visitor can write', async () => {
     expect(await post('/api/put-codes', { person: 'member' })).toEqual({ count: 0 });
-    const asked = await mira.runs('/account verify', { account: uidOfMira });
+    const asked = await mira.presses(t('buttons.verify'), (await mira.runs('/account')).message);
     expect(await post('/api/put-codes', { person: 'member' })).toEqual({ count: 1 });
     const done = await mira.presses(t('buttons.check'), asked.message);
     expect(textOf(done)).toContain(t('verify.done.text'));
@@ -86,7 +86,7 @@ describe('the clock of the playground, put forward by a week', () => {
 
   it('announces a member who climbs within that week, once, with the new card', async () => {
     const { uid, name, rank } = findClimber(Date.now() + 14 * dayMs);
-    await mira.runs('/account link', { uid });
+    await mira.runs('/account', { uid });
     await mira.runs('/player', { uid });
     const notices = () =>
       noor.sees().filter((seen) => textOf(seen).includes(t('rankUp.title', { name, rank })));

@@ -45,7 +45,7 @@ describe.skipIf(!has('redis')).each(Object.keys(ways))('run as %s', (way) => {
     api.answerImage = (response) => response.destroy();
     await admin.runs('/server', { region: 'BR' });
     expect(textOf(await admin.runs('/server'))).toContain(t('regions.BR'));
-    expect(textOf(await ana.runs('/account link', { uid: '4100000001' }))).toContain('Ana 4100000001');
+    expect(textOf(await ana.runs('/account', { uid: '4100000001' }))).toContain('Ana 4100000001');
 
     const shown = await ana.runs('/player');
     expect(imageOf(shown).description).toMatch(/^Ana 4100000001, /);

@@ -137,7 +137,7 @@ it('typing is listed, and not taken for the newest thing that happened', async (
 
 it('a restarted bot has kept its store, and old buttons go on working', async () => {
   const mira = world.discord.member('Mira');
-  await mira.runs('/account link', { uid: '9876543210', region: 'SG' });
+  await mira.runs('/account', { uid: '9876543210' });
   const { message } = await mira.runs('/player', { region: 'SG' });
   expect((await post('/api/restart-bot')).status).toBe(200);
   expect((await mira.presses('Outfit', message)).message.id).toBe(message.id);

@@ -46,9 +46,5 @@ function namesOf(command: Command): string[] {
   const pressed = [...(command.components ?? []), ...(command.modals ?? [])].map(
     ({ action }) => `${name} ${action}`,
   );
-  if (!('handler' in command)) return [name, ...pressed];
-  const { handler } = command;
-  const paths = 'subcommands' in handler ? Object.keys(handler.subcommands) : [];
-  const own = paths.length > 0 ? paths.map((path) => `${name} ${path}`) : [name];
-  return [...own, `${name} typing`, ...pressed];
+  return [name, ...('handler' in command ? [`${name} typing`] : []), ...pressed];
 }

@@ -15,7 +15,7 @@ import { createFindMembers } from './member-search.ts';
 import { createPosts } from './posts.ts';
 import type { ProcessFeed } from './process-feed.ts';
 import { createRankRoles, type RankRolesOfBot } from './rank-roles.ts';
-import { pathsForMembers, toDefinitions } from './register/definitions.ts';
+import { listCommandsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
@@ -143,7 +143,7 @@ function servicesOfBot(
     rankRoles: createRankRoles({ api, members: services.members, sleep, log }),
     // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
-    commandPaths: pathsForMembers(commands),
+    commandNames: listCommandsForMembers(commands),
   };
 }
 

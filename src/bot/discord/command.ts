@@ -23,8 +23,7 @@ export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
-  /** The one handler of a command without sub-commands, or the handlers by path: `region`, `group name`. */
-  handler: CommandHandler | { subcommands: Readonly<Record<string, CommandHandler>> };
+  handler: CommandHandler;
   /** Finds choices while a member types, by the option's name. At most 25 are shown. */
   autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }

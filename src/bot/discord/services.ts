@@ -44,6 +44,6 @@ export interface ServicesOfBot {
   rankRoles: RankRolesOfBot;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
-  /** The paths of the slash commands that every member has, such as `player`. A command with sub-commands gives its first one. */
-  commandPaths: readonly string[];
+  /** The names of the slash commands that every member has. */
+  commandNames: readonly string[];
 }

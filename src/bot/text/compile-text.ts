@@ -10,7 +10,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 interface ValueFormat {
   number(value: number): string;
   /** The mention of a command by its path. */
-  command(path: string): string;
+  command(name: string): string;
   /** Sets a value apart from a sentence of the other direction. */
   isolate(value: string): string;
 }

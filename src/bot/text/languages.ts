@@ -23,7 +23,7 @@ export interface Language {
   direction: Direction;
   /**
    * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. Values of the other direction
-   * are isolated, but for those in code, mentions and links. `{{cmd account link}}` becomes markdown that names the
+   * are isolated, but for those in code, mentions and links. `{{cmd player}}` becomes markdown that names the
    * command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
@@ -36,8 +36,8 @@ export interface Language {
   name(kind: NameKind, id: string): string | undefined;
   /** Markdown for an icon next to a word in a message, the same in every language; undefined: there is none. */
   icon(name: string): string | undefined;
-  /** Markdown for a command by its path, e.g. `account link`: clickable if Discord has named its id. */
-  command(path: string): string;
+  /** Markdown for a command by its name: clickable if Discord has told its id. */
+  command(name: string): string;
 }
 
 /** Mentions and icons in messages, learned after the start. */

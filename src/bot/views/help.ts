@@ -44,11 +44,11 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
 
 /**
  * The answer to `/help` for everybody else.
- * @param commandPaths of all commands that members have
+ * @param commandNames all commands that members have
  * @param isLinked the member has linked an account
  */
 export function memberHelpView(
-  commandPaths: readonly string[],
+  commandNames: readonly string[],
   { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
 ): PlainView {
   const { t } = language;
@@ -57,7 +57,7 @@ export function memberHelpView(
     lines: [
       { markdown: t('help.members.link') },
       { markdown: t('help.members.player') },
-      ...groups.flatMap((group) => groupLine(group, commandPaths, language)),
+      ...groups.flatMap((group) => groupLine(group, commandNames, language)),
     ],
     colour: noticeColour,
     buttons: [
@@ -78,16 +78,16 @@ export function newsView({ ownerId, language }: HelpOptions): PlainView {
   };
 }
 
-function groupLine(group: Group, commandPaths: readonly string[], language: Language): Text[] {
-  const paths = commandPaths.filter((path) => !alreadyNamed.includes(path) && groupOf(path) === group);
-  if (paths.length === 0) return [];
+function groupLine(group: Group, commandNames: readonly string[], language: Language): Text[] {
+  const names = commandNames.filter((name) => !alreadyNamed.includes(name) && groupOf(name) === group);
+  if (names.length === 0) return [];
   const label = language.t(`help.members.groups.${group}`);
-  return [{ markdown: language.t('panel.line', { label, value: paths.map(language.command).join(' ') }) }];
+  return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
 /** The group of a command; one that no group lists is about the member. */
-function groupOf(path: string): Group {
-  return groups.find((group) => (grouped[group] as readonly string[]).includes(path)) ?? 'yours';
+function groupOf(name: string): Group {
+  return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }
 
 const groups = ['look', 'rank', 'compare', 'yours'] as const;
@@ -101,7 +101,7 @@ const grouped = {
 } as const satisfies Record<Group, readonly string[]>;
 
 /** Commands that the steps name, and `/help` itself. */
-const alreadyNamed = ['player', 'account link', 'help'];
+const alreadyNamed = ['player', 'account', 'help'];
 
 function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions): ViewButton {
   const label = language.t(page === 'members' ? 'buttons.forMembers' : 'buttons.whatsNew');

@@ -13,7 +13,7 @@ import { openWorld, type World } from '../../support/open-world.ts';
 import { labelsOf, textOf } from '../../support/seen.ts';
 import { bareRecord, fullRecord } from '../../support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from '../../support/text/pseudo-locale.ts';
-import { isText, pathsOf, valuesOf } from './typed-lines.ts';
+import { isText, optionsOf, valuesOf } from './typed-lines.ts';
 
 // Each command runs in a language whose letters all have accents, with players whose names are Cyrillic. Any plain Latin
 // letters left in an answer come from code, which no translator can reach.
@@ -34,10 +34,11 @@ afterAll(async () => {
   await rm(recordsFolder, { recursive: true, force: true });
 });
 
-describe.each(toDefinitions(commands).flatMap(pathsOf))(
-  '$path says nothing that is written in code',
-  (line) => {
-    const { path: command, options } = line;
+describe.each(toDefinitions(commands).filter((data) => optionsOf(data)))(
+  '/$name says nothing that is written in code',
+  (data) => {
+    const command = `/${data.name}`;
+    const options = optionsOf(data) ?? [];
     const usual = options.filter(({ name, required }) => required || usualOptions.has(name));
     const isPlayerAsked = usual.some(({ name, required }) => name === 'uid' && !required);
 

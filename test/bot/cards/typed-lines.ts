@@ -8,34 +8,16 @@ import {
 import type { TypedOptions } from '../../../src/local-discord/local-discord.ts';
 import { fullUid } from '../../support/text/cyrillic-records.ts';
 
-/** Something that can be typed. */
-export interface Line {
-  /** As typed: `/account link`. */
-  path: string;
-  options: APIApplicationCommandBasicOption[];
-}
-
-/** Everything that can be typed: a command, or each of its sub-commands. */
-export function pathsOf(data: RESTPostAPIApplicationCommandsJSONBody): Line[] {
-  if (data.type !== undefined && data.type !== ApplicationCommandType.ChatInput) return [];
-  return linesBelow(`/${data.name}`, data.options ?? []);
-}
-
-function linesBelow(path: string, options: readonly APIApplicationCommandOption[]): Line[] {
-  const below = options.flatMap((option) =>
-    option.type === ApplicationCommandOptionType.Subcommand ||
-    option.type === ApplicationCommandOptionType.SubcommandGroup
-      ? linesBelow(`${path} ${option.name}`, option.options ?? [])
-      : [],
-  );
-  return below.length > 0 ? below : [{ path, options: options.filter(isBasic) }];
+/** The options of a slash command; undefined for an entry of a menu. */
+export function optionsOf(
+  data: RESTPostAPIApplicationCommandsJSONBody,
+): APIApplicationCommandBasicOption[] | undefined {
+  if (data.type !== undefined && data.type !== ApplicationCommandType.ChatInput) return undefined;
+  return (data.options ?? []).filter(isBasic);
 }
 
 function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
-  return (
-    option.type !== ApplicationCommandOptionType.Subcommand &&
-    option.type !== ApplicationCommandOptionType.SubcommandGroup
-  );
+  return !('options' in option);
 }
 
 /** An option whose value is typed freely. */

@@ -10,7 +10,7 @@ import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
 describe('a command in a text', () => {
   const mentions = createCommandMentions();
   const locales = new Map([
-    ['en-US', { both: '{{cmd player}} and {{cmd account link}} of {{name}}', other: '{{cmdx y}} {{Cmd y}}' }],
+    ['en-US', { both: '{{cmd player}} and {{cmd account}} of {{name}}', other: '{{cmdx y}} {{Cmd y}}' }],
   ]);
   const language = openLanguages({ defaultLocale: 'en-US', locales, commands: mentions }).for('en-US');
   // A text of this test, which the keys of the real ones do not have.
@@ -18,10 +18,10 @@ describe('a command in a text', () => {
 
   it('is to be typed until its id is known, and clickable from then on', () => {
     const name = '{{cmd player}}';
-    expect(translate('both', { name })).toBe('`/player` and `/account link` of {{cmd player}}');
+    expect(translate('both', { name })).toBe('`/player` and `/account` of {{cmd player}}');
     mentions.learn(new Map([['account', '12']]));
-    expect(translate('both', { name: 'Ana' })).toBe('`/player` and </account link:12> of Ana');
-    expect(language.command('account link')).toBe('</account link:12>');
+    expect(translate('both', { name: 'Ana' })).toBe('`/player` and </account:12> of Ana');
+    expect(language.command('account')).toBe('</account:12>');
   });
 
   it('differs from any other placeholder', () => {
@@ -33,20 +33,8 @@ describe('a command in a text', () => {
     const named = texts.flatMap((text) =>
       [...text.matchAll(/\{\{\s*cmd ([^}]*?)\s*\}\}/g)].map(([, path = '']) => path),
     );
-    const paths = toDefinitions(commands satisfies readonly Command[]).flatMap(pathsOf);
-    const unknown = new Set(named.filter((path) => !paths.includes(path)));
+    const names = toDefinitions(commands satisfies readonly Command[]).map(({ name }) => name);
+    const unknown = new Set(named.filter((path) => !names.includes(path)));
     expect([...unknown]).toEqual([]);
   });
 });
-
-interface Definition {
-  name: string;
-  type?: number | undefined;
-  options?: readonly Definition[] | undefined;
-}
-
-/** `server`, `account link`. */
-function pathsOf({ name, options = [] }: Definition): string[] {
-  const below = options.filter(({ type }) => type === 1 || type === 2).flatMap(pathsOf);
-  return [name, ...below.map((path) => `${name} ${path}`)];
-}

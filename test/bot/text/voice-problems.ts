@@ -50,7 +50,7 @@ const slip: Readonly<Record<string, RegExp>> = {
 function fillSamples(text: string, texts: Texts): string {
   const own = textsByKey(texts);
   return text
-    .replace(/\{\{cmd ([\w -]+)\}\}/g, '/$1')
+    .replace(/\{\{cmd ([\w-]+)\}\}/g, '/$1')
     .replace(/\{\{\s*\w+\s*, *number\}\}/g, '1,234')
     .replace(
       /\{\{(\w+)\}\}/g,

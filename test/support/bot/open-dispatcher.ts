@@ -46,7 +46,7 @@ export function bareServices(): Services {
     findMembers: absent,
     rankRoles: notUsed<Services['rankRoles']>(),
     learnsOfRemovals: absent,
-    commandPaths: [],
+    commandNames: [],
     build: { version: '0.0.0', commit: undefined },
     lastBackupAt: absent,
     languages: openLanguages({ defaultLocale: 'en-US' }),
@@ -97,21 +97,17 @@ export interface Hello {
   run?: (interaction: CommandInteraction) => Promise<Reply>;
   /** Replaces `run` in tests of the work before the deferral. */
   prepare?: Handler<CommandInteraction>['prepare'];
-  /** The handler of `/hello there`, in place of a plain `/hello`. */
-  there?: (interaction: CommandInteraction) => Promise<Reply>;
   press?: (press: ComponentPress & { state: readonly string[] }) => Promise<Reply>;
   autocomplete?: AutocompleteHandler;
 }
 
 /** A command called `hello` that answers with its own name, with the changes of a test. */
 export function helloCommand({ visibility = 'public', press, ...changes }: Hello = {}): SlashCommand {
-  const { run = async () => says('hello'), there, autocomplete } = changes;
+  const { run = async () => says('hello'), autocomplete } = changes;
   const { prepare = (interaction) => ({ run: () => run(interaction) }) } = changes;
   return {
     data: { name: 'hello', description: 'Says hello' },
-    handler: there
-      ? { subcommands: { there: { visibility, prepare: (typed) => ({ run: () => there(typed) }) } } }
-      : { visibility, prepare },
+    handler: { visibility, prepare },
     ...(autocomplete && { autocomplete: { region: autocomplete } }),
     ...(press && {
       components: [

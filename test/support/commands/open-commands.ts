@@ -10,7 +10,7 @@ import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { createFindMembers } from '../../../src/bot/discord/member-search.ts';
 import { createPosts } from '../../../src/bot/discord/posts.ts';
 import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
-import { pathsForMembers } from '../../../src/bot/discord/register/definitions.ts';
+import { listCommandsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
 import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
@@ -71,7 +71,6 @@ export interface OpenCommands {
 type Values = Readonly<Record<string, string | boolean | { id: string }>>;
 
 interface Changes {
-  subcommand?: string;
   guildId?: string | undefined;
   /** More of the interaction, as Discord sends it. */
   raw?: object | undefined;
@@ -122,7 +121,7 @@ export async function openCommands(
     findMembers: createFindMembers({ guilds: rest.api.guilds, sleep, log }),
     rankRoles: createRankRoles({ api: rest.api, members: opened.services.members, sleep, log }),
     learnsOfRemovals: async () => false,
-    commandPaths: pathsForMembers(commands),
+    commandNames: listCommandsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },
     ...replaced,
   };
@@ -191,23 +190,18 @@ async function openApi(players: object[], { log, shutdown }: { log: Log; shutdow
 /** So high that no test meets it. */
 const limit = { requests: 10_000, seconds: 1 };
 
-function typed(
-  name: string,
-  values: Values = {},
-  { subcommand, raw, ...place }: Changes = {},
-): APIInteraction {
+function typed(name: string, values: Values = {}, { raw, ...place }: Changes = {}): APIInteraction {
   const options = Object.entries(values).map(([option, value]) => {
     if (typeof value === 'object') return { name: option, type: 6, value: value.id };
     return { name: option, type: typeof value === 'boolean' ? 5 : 3, value };
   });
   const users = Object.values(values).filter((value) => typeof value === 'object');
   const resolved = { users: Object.fromEntries(users.map((user) => [user.id, user])) };
-  const asGiven = subcommand ? [{ name: subcommand, type: 1, options }] : options;
-  if (!('guildId' in place)) return runs(name, asGiven, raw, resolved);
+  if (!('guildId' in place)) return runs(name, options, raw, resolved);
   const { guildId } = place;
   return runs(
     name,
-    asGiven,
+    options,
     guildId ? { guild_id: guildId, ...raw } : { guild_id: undefined, member: undefined, user: ana, ...raw },
     resolved,
   );

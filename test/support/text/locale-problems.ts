@@ -65,7 +65,7 @@ function placeholdersIn(text: string): string[] {
   );
 }
 
-const placeholder = /\{\{\s*(cmd [\w -]+|\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
+const placeholder = /\{\{\s*(cmd [\w-]+|\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
 
 function lengthProblems(key: string, text: string): string[] {
   const max = limits.find(([pattern]) => pattern.test(key))?.[1] ?? maxDescription;

@@ -49,10 +49,11 @@ function usesOf(command: APIApplicationCommand, member: Actor, { ben }: Cast): U
       name,
       answer: () => member.opensMenuOn(ben.says(text), name),
     }));
-  return linesOf(command).flatMap((line) => usesOfLine(line, member));
+  return usesOfSlashCommand(command, member);
 }
 
-function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
+function usesOfSlashCommand({ name: command, options = [] }: APIApplicationCommand, member: Actor): Use[] {
+  const name = `/${command}`;
   const usual = options.filter(({ name, required }) => required || usualOptions.has(name));
   const all = options.filter(({ name }) => !clashingOptions.has(name));
   const run = (own: readonly APIApplicationCommandOption[], who = member) => ({
@@ -76,30 +77,6 @@ function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
     ...(usual.length < all.length ? [run(all)] : []),
     ...offering.map((who) => run(usual, who)),
   ];
-}
-
-/** A typed command: `/player`, `/account link`. */
-interface Line {
-  name: string;
-  command: string;
-  options: readonly APIApplicationCommandOption[];
-}
-
-function linesOf({ name, options = [] }: APIApplicationCommand): Line[] {
-  const below = (path: string, own: readonly APIApplicationCommandOption[]): Line[] => {
-    const deeper = own.filter(isSubcommand);
-    if (deeper.length === 0) return [{ name: path, command: name, options: own }];
-    return deeper.flatMap((option) =>
-      below(`${path} ${option.name}`, ('options' in option && option.options) || []),
-    );
-  };
-  return below(`/${name}`, options);
-}
-
-function isSubcommand({ type }: APIApplicationCommandOption): boolean {
-  return (
-    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
-  );
 }
 
 /** Fills an option with its first choice; without choices, with the value that `situations.ts` has for its name. */

@@ -90,7 +90,7 @@ interface ReceivedOption {
 }
 
 function drivenBy({ type, data = {} }: Received): string[] {
-  if (type === 2) return [pathOf(data.name, data.options)];
+  if (type === 2) return [String(data.name)];
   if (type === 4) return focusedIn(data.options).map((option) => `${data.name} while typing ${option}`);
   // The value of a select may be a custom id of its own.
   return [data.custom_id, ...(data.values ?? [])].flatMap((customId) => {
@@ -99,35 +99,18 @@ function drivenBy({ type, data = {} }: Received): string[] {
   });
 }
 
-/** `account link` for a sub-command. */
-function pathOf(name: string | undefined, options: readonly ReceivedOption[] = []): string {
-  const deeper = options.find((option) => option.options);
-  return deeper ? `${name} ${pathOf(deeper.name, deeper.options)}` : String(name);
-}
-
 function focusedIn(options: readonly ReceivedOption[] = []): string[] {
-  return options.flatMap((option) => [
-    ...(option.focused ? [option.name] : []),
-    ...focusedIn(option.options),
-  ]);
+  return options.flatMap((option) => (option.focused ? [option.name] : []));
 }
 
 function offeredBy(command: Command): string[] {
   const name = 'name' in command ? command.name : command.data.name;
   return [
-    ...entriesOf(command),
+    ...(command.data ? [name] : []),
     ...('autocomplete' in command ? Object.keys(command.autocomplete ?? {}) : []).map(
       (option) => `${name} while typing ${option}`,
     ),
     ...(command.components ?? []).map(({ action }) => `${name} component ${action}`),
     ...(command.modals ?? []).map(({ action }) => `${name} form ${action}`),
   ];
-}
-
-/** The names that a member can run, and those of menu entries. */
-function entriesOf(command: Command): string[] {
-  if (!command.data) return [];
-  const { name } = command.data;
-  if (!('handler' in command) || !('subcommands' in command.handler)) return [name];
-  return Object.keys(command.handler.subcommands).map((path) => `${name} ${path}`);
 }

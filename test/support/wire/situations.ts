@@ -55,7 +55,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a member in place of a player'({ ana, ben }) {
     const alone = await ana.runs('/player', { member: 'ben' });
-    await ben.runs('/account link', { uid: newUid() });
+    await ben.runs('/account', { uid: newUid() });
     const named = await inTurn(lookups(ana), (command) => ana.runs(command, { member: 'ben' }));
     const both = await ana.runs('/player', { uid: newUid(), member: 'ben' });
     return [alone, ...named, both, await ana.opensMenuOn(ben, t('menus.playerCard'))];
@@ -97,8 +97,8 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a history of an own account, of others, and of two'({ ana, ben }) {
     const uid = newUid();
-    await ana.runs('/account link', { uid });
-    await ben.runs('/account link', { uid: newUid() });
+    await ana.runs('/account', { uid });
+    await ben.runs('/account', { uid: newUid() });
     const asked: Typed[] = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
     return inTurn([...asked, { uid: `${uid} ${unused}` }], (options) => ana.runs('/history', options));
   },
@@ -126,12 +126,12 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
       panel,
       created,
       chosen,
-      await ana.runs('/account link', { uid: newUid() }),
+      await ana.runs('/account', { uid: newUid() }),
       await ana.runs('/settings'),
     ];
   },
   async 'a member who is off the leaderboard'({ ana, ben, admin }) {
-    await ben.runs('/account link', { uid: newUid() });
+    await ben.runs('/account', { uid: newUid() });
     const panel = await choosesMore(admin, t('server.barred.title'));
     const off = await admin.chooses(t('server.barred.bar'), 'ben', panel.message);
     const board = await ana.runs('/leaderboard');
@@ -195,24 +195,24 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return missed;
   },
   async 'a link to nobody'({ ana }) {
-    return [await ana.runs('/account link', { uid: 'Ana' })];
+    return [await ana.runs('/account', { uid: 'Ana' })];
   },
   async 'an account that can’t be looked up'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
-    const missed = [await ana.runs('/account link', { uid: newUid() })];
+    const missed = [await ana.runs('/account', { uid: newUid() })];
     faults.clear();
     return missed;
   },
   async 'another account than the default'({ ana }) {
-    await inTurn([linkedUid, otherUid], (uid) => ana.runs('/account link', { uid }));
-    const { message } = await ana.runs('/account list');
+    await inTurn([linkedUid, otherUid], (uid) => ana.runs('/account', { uid }));
+    const { message } = await ana.runs('/account');
     const select = stringSelectIn(message);
     const other = select.options.find(({ value }) => value.includes(otherUid));
     return [await ana.chooses(select.custom_id, other?.label ?? otherUid, message)];
   },
   async 'a member who keeps what is stored'({ ana }) {
-    await ana.runs('/account link', { uid: linkedUid });
-    return [await ana.runs('/privacy delete')];
+    await ana.runs('/account', { uid: linkedUid });
+    return [await ana.presses(t('buttons.deleteAll'), (await ana.runs('/privacy')).message)];
   },
   async 'pictures that are missing'({ ana, faults }) {
     faults.add({ kind: 'image-source-down' });
@@ -236,9 +236,8 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   c: () => newUid(),
   d: () => newUid(),
   region: () => 'ID',
-  // Linked first, and then named by the other sub-commands.
+  // The others go to it.
   'account uid': () => linkedUid,
-  'account account': () => linkedUid,
   code: () => mapCode(),
   'item id': () => '1300000051',
 };
@@ -259,8 +258,6 @@ export const undriven: Readonly<Record<string, string>> = {
   'history component share': 'is offered for a history of two days: the journey takes minutes',
   'leaderboard component back':
     'leads back from an own place on a later page, which the journey’s board lacks',
-  'account component list':
-    'tries again what a store that was away did not tell: the journey’s store is well',
 };
 
 /** A player with a guild and a pet, without earlier requests. */
@@ -286,7 +283,7 @@ const indian = '4242424353';
 function lookups(member: Actor): string[] {
   return member
     .commands()
-    .filter(({ options = [] }) => options.some(({ name }) => name === 'uid'))
+    .filter(({ options = [] }) => options.some(({ name }) => name === 'member'))
     .map(({ name }) => `/${name}`);
 }
 

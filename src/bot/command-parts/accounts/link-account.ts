@@ -1,4 +1,4 @@
-import type { CommandInteraction, InteractionContext, ModalSubmission, Work } from '../../discord/command.ts';
+import type { InteractionContext, ModalSubmission, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { readUid } from '../../game/uid.ts';
@@ -21,8 +21,7 @@ import type { Mend } from '../../views/problem/mendable-input-error.ts';
 import { orChooseByName } from '../lookup/choose-by-name.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { readRegionField } from '../options/player-fields.ts';
-import { readInput, readUsable } from '../options/read-input.ts';
-import { readRegionOption } from '../options/region.ts';
+import { readInput } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
@@ -38,23 +37,26 @@ interface Linking {
   show: ShowLinked;
 }
 
-/** Reads `/account link uid region` and links. */
-export function linkFromOptions(interaction: CommandInteraction, services: Services, linking: Linking): Work {
-  const typed = interaction.options.string('uid');
+/** Links the player that was typed. */
+export function linkFromOption(
+  typed: string,
+  context: InteractionContext,
+  services: Services,
+  linking: Linking,
+): Work {
   const read = () =>
     readInput(
-      () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
-      (problem) => {
-        const uid = readUsable(() => readTypedUid(typed, interaction));
-        return { buttons: correctionButtons(problem, { uid, region: undefined }, interaction) };
-      },
-      () =>
-        mendLink(
-          readUsable(() => readRegionOption(interaction)),
-          interaction,
-        ),
+      () => readTypedUid(typed, context),
+      (problem) => ({
+        buttons: correctionButtons(problem, { uid: undefined, region: undefined }, context),
+      }),
+      () => mendLink(undefined, context),
     );
-  return orChooseByName(() => linkAccount(read(), interaction, services, linking), interaction, services);
+  return orChooseByName(
+    () => linkAccount({ uid: read(), region: undefined }, context, services, linking),
+    context,
+    services,
+  );
 }
 
 /** Reads the modal and links. */
@@ -129,7 +131,7 @@ async function link(
  * The uid that was typed, or that of an own account that was chosen while typing. The account of another member names nobody
  * here: whoever links it would see a uid that may be hidden.
  */
-function readTypedUid(typed = '', { settings }: InteractionContext): string {
+function readTypedUid(typed: string, { settings }: InteractionContext): string {
   return findChosenAccount(typed, settings.accounts)?.uid ?? readUid(typed);
 }
 

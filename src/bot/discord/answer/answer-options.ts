@@ -26,7 +26,7 @@ export interface AnswerOptions {
 
 /** How an interaction went, for the metrics and the log. */
 export interface Answered {
-  /** `player`, `account link`, `player refresh`, `player typing`. */
+  /** `player`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
   /** The mistake of the member or upstream. Only a `problem` has one. */

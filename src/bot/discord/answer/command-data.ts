@@ -2,7 +2,6 @@ import {
   type APIInteractionDataResolvedGuildMember,
   type APIMessage,
   type APIUser,
-  ApplicationCommandOptionType,
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -15,8 +14,6 @@ export interface CommandData {
   /** Empty if Discord names no command. */
   name: string;
   type: ApplicationCommandType;
-  /** Names of sub-command group and sub-command, e.g. `['region']`. */
-  path: readonly string[];
   options: Options;
   /** The option that the member is typing, in an autocomplete. */
   focused: { name: string; value: string } | undefined;
@@ -28,17 +25,15 @@ export interface CommandData {
   namedUsers: readonly string[];
 }
 
-/** Reads the `data` of a command, its sub-command included. Anything malformed counts as not given; it never throws. */
+/** Reads the `data` of a command. Anything malformed counts as not given; it never throws. */
 export function readCommandData(data: unknown): CommandData {
-  const { name, type, options, resolved, target_id } = commandData.parse(data);
-  const { path, values } = descend(options);
+  const { name, type, options: values, resolved, target_id } = commandData.parse(data);
   const focused = values.find((option) => option.focused);
   const mentioned = values.map(({ value }) => memberMentioned(asText(value)));
   const named = [...resolved.users.keys(), ...mentioned].filter((id) => id !== undefined);
   return {
     name,
     type,
-    path,
     options: lookup(values, resolved),
     focused: focused && { name: focused.name, value: String(focused.value ?? '') },
     targetUser: resolvedUser(resolved, target_id),
@@ -49,24 +44,6 @@ export function readCommandData(data: unknown): CommandData {
 
 /** No command asks for more at once. */
 const maxNamed = 4;
-
-function descend(
-  options: Option[],
-  path: readonly string[] = [],
-): { path: readonly string[]; values: Option[] } {
-  const [first] = options;
-  return first && isBranch(first)
-    ? descend(first.options ?? [], [...path, first.name])
-    : { path, values: options };
-}
-
-// An option without a type is a branch if it has options of its own.
-function isBranch({ type, options }: Option): boolean {
-  if (type === undefined) return options !== undefined;
-  return (
-    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
-  );
-}
 
 function lookup(values: readonly Option[], resolved: Resolved): Options {
   const value = (name: string) => values.find((option) => option.name === name)?.value;
@@ -84,18 +61,14 @@ function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | und
 
 interface Option {
   name: string;
-  type?: number | undefined;
   value?: string | number | boolean | null | undefined;
   focused?: boolean | undefined;
-  options?: Option[] | undefined;
 }
 
 const option: z.ZodType<Option> = z.object({
   name: z.string(),
-  type: z.number().optional().catch(undefined),
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
   focused: z.boolean().optional().catch(undefined),
-  options: z.lazy(() => optionList.optional()).catch(undefined),
 });
 
 /** Each option by itself: a malformed one takes none of the others along. */

@@ -1,13 +1,6 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { Notice } from '../../views/message/notice.ts';
-import type {
-  Command,
-  CommandHandler,
-  InteractionContext,
-  ModalWork,
-  SlashCommand,
-  Work,
-} from '../command.ts';
+import type { Command, InteractionContext, ModalWork, SlashCommand, Work } from '../command.ts';
 import type { Services } from '../services.ts';
 import type { CommandData } from './command-data.ts';
 import type { UnaddressedContext } from './context.ts';
@@ -18,7 +11,7 @@ import type { Incoming, Input } from './read-interaction.ts';
 type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
-  /** For the log and the metrics: `player`, `account link`, `player refresh`. */
+  /** For the log and the metrics: `player`, `player refresh`. */
   name: string;
   destination(context: UnaddressedContext): Destination;
   /**
@@ -82,21 +75,14 @@ function routeCommand(data: CommandData, commands: readonly Command[]): Route {
   }
 }
 
-function routeSlashCommand({ path, options }: CommandData, command: SlashCommand | undefined): Route {
+function routeSlashCommand({ options }: CommandData, command: SlashCommand | undefined): Route {
   if (!command) return unknownCommand;
-  const handler = handlerAt(path, command);
-  if (!handler) return unknownCommand;
+  const { data, handler } = command;
   return {
-    name: [command.data.name, ...path].join(' '),
+    name: data.name,
     destination: commandDestination(handler, options.boolean('private')),
     prepare: (context, services) => handler.prepare({ ...context, options }, services),
   };
-}
-
-function handlerAt(path: readonly string[], { handler }: SlashCommand): CommandHandler | undefined {
-  if (!('subcommands' in handler)) return handler;
-  const name = path.join(' ');
-  return Object.hasOwn(handler.subcommands, name) ? handler.subcommands[name] : undefined;
 }
 
 function routeUserMenu({ name, targetUser: target }: CommandData, commands: readonly Command[]): Route {

@@ -3,12 +3,13 @@ import type { LinkedAccount } from '../../members/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
-import type { PlainView, Text, View } from '../message/view.ts';
+import type { PlainView, Text, View, ViewButton } from '../message/view.ts';
 import { formatName, formatNameInMarkdown } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 import {
   type AccountOptions,
   accountSelect,
+  listAccountsId,
   makeDefaultButton,
   playerButton,
   showAccountId,
@@ -42,19 +43,14 @@ export function linkedView(
   };
 }
 
-/**
- * The answer to `/account list`. A single account is shown with its buttons at once.
- */
+/** The answer to `/account`: the list, or the only account with its buttons. */
 export function accountsView(
   accounts: readonly LinkedAccount[],
-  { ownerId, guildId, language }: ListOptions,
+  { ownerId, ...options }: AccountOptions & { ownerId: string },
 ): PlainView {
+  const { language } = options;
   const { t } = language;
-  const [first] = accounts;
-  if (first && accounts.length === 1) {
-    const { buttons = [], ...view } = accountView(first, { accounts, guildId, language });
-    return { ...view, buttons: [...buttons, { ...linkAccountButton(ownerId, language), style: undefined }] };
-  }
+  const [first, ...others] = accounts;
   if (!first)
     return {
       title: t('account.list.emptyTitle'),
@@ -62,21 +58,16 @@ export function accountsView(
       colour: noticeColour,
       buttons: [linkAccountButton(ownerId, language)],
     };
+  if (others.length === 0) return accountView(first, { accounts, ...options });
   return {
     title: t('account.list.title'),
-    lines: [
-      ...accounts.map((account) => ({
-        markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
-      })),
-    ],
+    lines: accounts.map((account) => ({
+      markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
+    })),
     colour: noticeColour,
-    buttons: [{ ...linkAccountButton(ownerId, language), style: 'primary' }],
+    buttons: [linkAnotherButton(ownerId, language)],
     selects: [accountSelect(accounts, { ownerId, language })],
   };
-}
-
-interface ListOptions extends AccountOptions {
-  ownerId: string;
 }
 
 /** Offers to show an account in a server in which it is hidden. */
@@ -115,6 +106,7 @@ export function accountView(
       ...(account.isDefault ? [] : [makeDefaultButton(account, language)]),
       ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
       unlinkButton(account, language),
+      linkAnotherButton(account.userId, language),
     ],
     selects: [
       visibilitySelect(account, options),
@@ -128,7 +120,7 @@ export function newDefaultView(account: LinkedAccount, language: Language): Plai
     title: language.t('account.newDefault', { name: nameOf(account, language) }),
     lines: [{ markdown: join(whereabouts(account, language), language) }],
     colour: noticeColour,
-    buttons: [playerButton(account, language)],
+    buttons: [playerButton(account, language), listButton(account, language)],
   };
 }
 
@@ -147,11 +139,24 @@ export function askUnlinkView(account: LinkedAccount, language: Language): Plain
   };
 }
 
-export function unlinkedView(account: Pick<LinkedAccount, 'name'>, language: Language): PlainView {
+export function unlinkedView(account: LinkedAccount, language: Language): PlainView {
   return {
     title: language.t('account.unlink.done', { name: nameOf(account, language) }),
     colour: noticeColour,
+    buttons: [listButton(account, language)],
   };
+}
+
+function linkAnotherButton(ownerId: string, language: Language): ViewButton {
+  return {
+    ...linkAccountButton(ownerId, language),
+    label: language.t('buttons.linkAnother'),
+    style: undefined,
+  };
+}
+
+function listButton({ userId }: LinkedAccount, { t }: Language): ViewButton {
+  return { label: t('buttons.back'), customId: listAccountsId.write(userId, []) };
 }
 
 function descriptionOf(account: LinkedAccount, language: Language): string[] {

@@ -4,15 +4,17 @@ import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import type { PlainView, ViewButton } from '../message/view.ts';
+import type { PlainView } from '../message/view.ts';
 import { unshowButton } from './unshown.ts';
 
+/** Shows the panel. */
+export const privacyId = defineCustomId('privacy', 'panel', z.tuple([]));
 export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
 /** Asks whether to delete. */
 export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
 /** Deletes. */
 export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
-export const keepId = defineCustomId('privacy', 'keep', z.tuple([]));
+export const policyId = defineCustomId('privacy', 'policy', z.tuple([]));
 
 /** Counts of what Loadout stores about a member. */
 interface Summary {
@@ -29,7 +31,30 @@ interface PrivacyOptions {
   language: Language;
 }
 
-/** The answer to `/privacy export`: the data as a file. */
+/**
+ * The answer to `/privacy`.
+ * @param stored undefined if nothing is stored about the member
+ */
+export function privacyView(
+  stored: Summary | undefined,
+  { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
+): PlainView {
+  const { t } = language;
+  const summary = stored ? summaryLines(stored, language) : [];
+  return {
+    title: t(stored ? 'privacy.export.title' : 'privacy.nothing.title'),
+    lines: stored && summary.length === 0 ? [t('privacy.policy.admins', { days: edits })] : summary,
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.export'), customId: exportId.write(ownerId, []) },
+      { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.policy'), customId: policyId.write(ownerId, []) },
+      unshowButton(ownerId, language),
+    ],
+  };
+}
+
+/** The data as a file. */
 export function exportReply(data: object, summary: Summary, language: Language): Reply {
   const { t } = language;
   const message = renderMessage({
@@ -62,8 +87,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
     colour: noticeColour,
     buttons: [
       { label: t('buttons.deleteAll'), customId: deleteId.write(ownerId, []), style: 'danger' },
-      exportButton({ ownerId, language }),
-      { label: t('buttons.keepIt'), customId: keepId.write(ownerId, []) },
+      { label: t('buttons.keepIt'), customId: privacyId.write(ownerId, []) },
     ],
   };
 }
@@ -79,10 +103,6 @@ export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language)
 
 function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): string[] {
   return barredIn > 0 ? [t('privacy.delete.barred')] : [];
-}
-
-export function keptView({ t }: Language): PlainView {
-  return { title: t('privacy.delete.kept'), lines: [t('privacy.delete.keptText')], colour: noticeColour };
 }
 
 /** After how many days what is stored about a member is deleted. */
@@ -113,16 +133,8 @@ export function policyView(
       ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),
     ],
     colour: noticeColour,
-    buttons: [
-      exportButton({ ownerId, language }),
-      { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
-      unshowButton(ownerId, language),
-    ],
+    buttons: [{ label: t('buttons.back'), customId: privacyId.write(ownerId, []) }],
   };
-}
-
-function exportButton({ ownerId, language }: PrivacyOptions): ViewButton {
-  return { label: language.t('buttons.export'), customId: exportId.write(ownerId, []) };
 }
 
 /** Empty if only servers' records name the member. */

@@ -86,7 +86,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   barred: [{ kind: 'barred' }, /admins took you off the leaderboard/],
-  unshown: [{ kind: 'unshown' }, /undo it with `\/privacy policy`/],
+  unshown: [{ kind: 'unshown' }, /undo it with `\/privacy`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs/],
   'history-unlinked': [{ kind: 'history-unlinked' }, /for linked accounts whose owner said yes/],
   'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
@@ -117,7 +117,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'deleted-meanwhile': [{ kind: 'deleted-meanwhile' }, /Nothing was saved/],
   'choice-unknown': [{ kind: 'choice-unknown' }, /choose from the list/],
   'not-yours': [{ kind: 'not-yours', userId: '100000000000000002' }, /belongs to <@100000000000000002>\./],
-  'account-unknown': [{ kind: 'account-unknown' }, /`\/account list`/],
+  'account-unknown': [{ kind: 'account-unknown' }, /`\/account`/],
   'accounts-full': [{ kind: 'accounts-full', most: 10 }, /Unlink one first/],
   'check-too-soon': [{ kind: 'check-too-soon', retryAt: 5_000 }, /again after <t:5:t> \(<t:5:R>\)/],
 };
