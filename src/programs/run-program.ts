@@ -1,4 +1,4 @@
-import { type Config, isStartedByNpm, listSecrets, loadConfig, watchdogMs } from '../bot/config/config.ts';
+import { type Config, isStartedByNpm, listSecrets, loadBotConfig, watchdogMs } from '../bot/config/config.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import type { Log } from '../shared/log/log.ts';
@@ -33,7 +33,7 @@ const usage =
 
 async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
   const parentPid = process.ppid;
-  const config = loadConfig();
+  const config = loadBotConfig();
   const log = createLog(config.logLevel, { secrets: listSecrets(config) });
   const watchdog = watchdogMs();
   if (watchdog) feedWatchdog(watchdog, log);

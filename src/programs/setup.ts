@@ -3,17 +3,25 @@ import { commands } from '../../commands/index.ts';
 import { describeRegistration, registerApplication } from '../bot/app/register-application.ts';
 import {
   type Config,
-  type Environment,
+  ConfigError,
   listSecrets,
   readConfig,
   readEnvironment,
   readSettings,
 } from '../bot/config/config.ts';
-import { fillIn, readEnvFile, withSettings, writeEnvFile } from '../bot/config/env-file.ts';
+import {
+  type Environment,
+  fillIn,
+  parseEnvFile,
+  readEnvFile,
+  withSettings,
+  writeEnvFile,
+} from '../bot/config/env-file.ts';
+import { withoutQuotes } from '../bot/config/without-quotes.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
 import { SetupStopped } from '../bot/doctor/questions.ts';
-import { setUp } from '../bot/doctor/set-up.ts';
+import { askedSettings, setUp } from '../bot/doctor/set-up.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
@@ -27,9 +35,11 @@ import { terminalQuestions } from './terminal-questions.ts';
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
   const { mayAsk, source, settings } = readArguments(args);
-  const before = await readEnvFile('.env');
-  const text = before ?? (await readEnvFile('.env.example')) ?? '';
-  const environment = withSettings(readEnvironment(text), settings);
+  const before = readEnvFile('.env');
+  const { text, values, problems } = before ?? readEnvFile('.env.example') ?? parseEnvFile('');
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `.env: ${problem}`));
+  const given = readEnvironment(values);
+  const environment = withSettings(given, settings);
   const { answers, usesOwnService } = await setUp({
     environment,
     hasToken: 'DISCORD_TOKEN_FILE' in settings,
@@ -43,8 +53,8 @@ async function main(args: readonly string[]): Promise<void> {
     makeServiceKey: () => makeServiceKey(readSettings(environment).config),
     timeoutMs: 8_000,
   });
-  const isNew = before === undefined;
-  await writeEnvFile('.env', fillIn(text, { ...settingsToKeep(environment, { isNew }), ...answers }));
+  const backup = before ? {} : { BACKUP_EVERY: given.BACKUP_EVERY || '1d' };
+  await writeEnvFile('.env', fillIn(text, { ...settingsToKeep(given, values), ...backup, ...answers }));
   console.log('✓ Settings: written to .env, which only your user can read');
   const config = readConfig(withSettings(environment, answers));
   const log = createLog('error', { secrets: listSecrets(config) });
@@ -52,13 +62,14 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(describeStart(usesOwnService, config.discord.publicKey !== undefined));
 }
 
-/** The token holds only at the Discord that was asked. A new installation backs up by itself. */
-function settingsToKeep(environment: Environment, { isNew }: { isNew: boolean }): Record<string, string> {
-  const { DISCORD_API_URL, BACKUP_EVERY } = environment;
-  return {
-    ...(DISCORD_API_URL && { DISCORD_API_URL }),
-    ...(isNew && { BACKUP_EVERY: BACKUP_EVERY || '1d' }),
-  };
+/** Setup's settings that the environment has and the file lacks. A token holds only at the Discord that was asked. */
+function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
+  const names = ['DISCORD_API_URL', ...askedSettings, 'DISCORD_TOKEN_FILE', 'PLAYER_API_KEY_FILE'];
+  const kept = names.flatMap((name) => {
+    const value = withoutQuotes(environment[name] ?? '');
+    return value && value !== file[name] ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
 }
 
 interface Arguments {

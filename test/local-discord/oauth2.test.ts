@@ -163,8 +163,11 @@ describe('OAuth2 of the local Discord', () => {
       status: 400,
       body: { error: 'unsupported_grant_type' },
     });
-    const stranger = { authorization: `Basic ${Buffer.from(`${id()}:wrong`).toString('base64')}` };
-    expect(await exchange(code, stranger)).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    for (const secret of ['wrong', '%', 'a%zz%']) {
+      const stranger = { authorization: `Basic ${Buffer.from(`${id()}:${secret}`).toString('base64')}` };
+      const refused = { status: 401, body: { error: 'invalid_client' } };
+      expect(await exchange(code, stranger)).toMatchObject(refused);
+    }
     const cancelled = await decide({ scope: 'identify', state: 's' }, 'cancel');
     expect(cancelled.to?.searchParams.get('error')).toBe('access_denied');
     for (const scope of ['rpc', 'constructor'])

@@ -70,6 +70,44 @@ it('writes nothing if an answer is missing or wrong, and says which', async () =
   expect(existsSync(at('.env'))).toBe(false);
 });
 
+it('writes what only the environment has, as the documents promise', async () => {
+  const settings = {
+    DISCORD_TOKEN: `"${discord.token}"`,
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: 'lo_secretsecret',
+  };
+  const { code, output } = await setup(['--yes'], settings);
+  expect(output).not.toContain(discord.token);
+  expect(code).toBe(0);
+  expect(parseEnv(await readFile(at('.env'), 'utf8'))).toEqual({
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_TOKEN: discord.token,
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: 'lo_secretsecret',
+    BACKUP_EVERY: '1d',
+  });
+});
+
+it('takes no key that it can’t use for no key, wherever it comes from', async () => {
+  const before = `DISCORD_TOKEN=${discord.token}\nPLAYER_API_URL=${api.url}\nPLAYER_API_KEY=lo_before\n`;
+  const own = `DISCORD_TOKEN=${discord.token}\nPLAYER_API_URL=${api.url}\n`;
+  const keys = ['ab # cd', 'two\nlines', '$(x) y', 'a\u0007b', '"half'];
+  for (const [index, key] of keys.entries()) {
+    await writeFile(at(`key-${index}`), key);
+    await writeFile(at('.env'), before);
+    const fromFile = await setup(['--yes', '--api-url', api.url, '--key-file', `key-${index}`]);
+    expect(fromFile).toMatchObject({ code: 1, output: expect.stringContaining('PLAYER_API_KEY') });
+    expect(fromFile.output).not.toContain('✓ Player API');
+    const kept = await setup(['--yes'], { PLAYER_API_KEY: key });
+    expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('✗ Player API: PLAYER_API_KEY:') });
+    expect(await readFile(at('.env'), 'utf8')).toBe(before);
+  }
+  await writeFile(at('.env'), `${own}PORT=many\n`);
+  expect((await setup(['--yes'])).output).toContain('PORT is not a port');
+  await writeFile(at('.env'), `${own}PORT: 1\n`);
+  expect((await setup(['--yes'])).output).toContain('.env: line 3 is no NAME=value');
+});
+
 it('leaves what is kept where it is, and gives the key of one player API to no other', async () => {
   const options = {
     hasToken: false,
@@ -131,7 +169,8 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 const at = (name: string) => path.join(folder, name);
-async function setup(args: readonly string[]) {
-  const program = startProgram('src/programs/setup.ts', { DISCORD_API_URL: discord.apiUrl }, args, folder);
+async function setup(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const given = { DISCORD_API_URL: discord.apiUrl, ...settings };
+  const program = startProgram('src/programs/setup.ts', given, args, folder);
   return { code: await program.ends(), output: program.output() };
 }

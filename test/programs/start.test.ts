@@ -111,6 +111,60 @@ it('the playground opens beside a service that has the data folder', async () =>
   expect(await service.ends('SIGTERM')).toBe(0);
 });
 
+describe('with a .env', () => {
+  const refused: [string, string | Buffer, RegExp][] = [
+    ['an empty token', 'DISCORD_TOKEN=\nPORT=0\n', /DISCORD_TOKEN: is empty in \.env/],
+    ['a misspelt token', 'DISCRD_TOKEN=a.b.c\n', /DISCORD_TOKEN: is missing, but DISCRD_TOKEN is set/],
+    ['remarks only', '#DISCORD_TOKEN=a.b.c\r\n', /\.env: sets nothing/],
+    ['nothing', '', /\.env: sets nothing/],
+    ['YAML', 'DISCORD_TOKEN: a.b.c\n', /\.env: line 1 is no NAME=value/],
+    ['an open quote', 'PORT=0\nDISCORD_TOKEN="a.b.c\n', /\.env: line 2 has a quote/],
+    [
+      'UTF-32',
+      Buffer.from([68, 0, 0, 0, 73, 0, 0, 0, 61, 0, 0, 0, 49, 0, 0, 0]),
+      /\.env: line 1 is in another encoding/,
+    ],
+  ];
+  it.each(refused)(
+    'of %s, it opens no playground, and the doctor says the same',
+    async (_, content, words) => {
+      await writeFile(path.join(folder, '.env'), content);
+      const own = {
+        STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+        DISCORD_API_URL: 'http://127.0.0.1:9/api',
+      };
+      const started = startProgram(programOf.start, own, [], folder);
+      const doctor = startProgram('src/programs/doctor.ts', own, [], folder);
+      programs.push(started, doctor);
+      expect(await started.ends()).toBe(1);
+      expect(started.output()).toMatch(words);
+      expect(started.output()).not.toMatch(/a\.b\.c|\n\s+at /);
+      await doctor.prints(words);
+    },
+  );
+
+  it('in UTF-16 with a mark, `export`, quotes and Windows line ends, it is the bot', async () => {
+    const discord = await openLocalDiscord({ now: Date.now });
+    const api = await openStrangerApi();
+    try {
+      const lines = [
+        `export DISCORD_TOKEN="${discord.token}"`,
+        `DISCORD_API_URL = '${discord.apiUrl}'`,
+        `PLAYER_API_URL=${api.url} # mine`,
+      ];
+      await writeFile(path.join(folder, '.env'), `\ufeff${lines.join('\r\n')}`, 'utf16le');
+      const own = { STORE_URL: `sqlite://${folder}/loadout.sqlite` };
+      const bot = startProgram(programOf.start, own, [], folder);
+      programs.push(bot);
+      await bot.prints(/ready for commands/);
+      expect(await bot.ends('SIGTERM')).toBe(0);
+    } finally {
+      await discord.close();
+      await api.close();
+    }
+  });
+});
+
 it.skipIf(!has('systemd'))('under a watchdog of systemd, it goes on sending signs of life', async () => {
   const socket = path.join(folder, 'notify');
   const systemd = watchProgram(spawn('python3', ['-c', receive, socket]), 'signs of life');

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import type { z } from 'zod';
+import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
 import { misspeltNames } from './misspelt-names.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { settings } from './settings.ts';
+import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: PlaygroundPlaces };
 
@@ -19,7 +19,7 @@ export class ConfigError extends Error {
 export interface ReadSettings {
   /** A wrong setting has its default here. */
   config: Config;
-  problems: Array<{ setting: SettingName; message: string }>;
+  problems: Array<{ setting: SettingName | '.env'; message: string }>;
   /** Sentences about variables that are ignored, but look like settings. */
   warnings: string[];
 }
@@ -32,24 +32,66 @@ export type SettingName = keyof typeof settings.shape;
  * @throws ConfigError with all problems at once
  */
 export function loadConfig(warn: (sentence: string) => void = console.warn): Config {
-  loadEnvironment();
-  return readConfig(process.env, warn);
+  return toRightConfig(load().read, warn);
 }
 
-/** As {@link loadConfig}, but returns the problems. */
+/** As {@link loadConfig}, for a program that opens the playground if there is no token: a token that is missing by mistake is a problem. */
+export function loadBotConfig(): Config {
+  return toRightConfig(loadSettings(), console.warn);
+}
+
+/** As {@link loadBotConfig}, but returns the problems. */
 export function loadSettings(): ReadSettings {
-  loadEnvironment();
-  return readSettings(process.env);
+  const { file, environment, read } = load();
+  const mistake = read.config.discord.token ? undefined : findTokenMistake(file, environment);
+  return mistake && read.problems.length === 0 ? { ...read, problems: [mistake] } : read;
 }
 
-/** The environment of this process, over the settings in the text of a `.env` file. */
-export function readEnvironment(text: string): Environment {
-  return { ...parseEnv(text), ...process.env };
+function load(): { file: EnvFile | undefined; environment: Environment; read: ReadSettings } {
+  const file = readEnvFile('.env');
+  const environment = readEnvironment(file?.values);
+  // Node reads some itself, such as TZ.
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value;
+  const read = readSettings(environment);
+  const problems = (file?.problems ?? []).map((message) => ({ setting: '.env' as const, message }));
+  return {
+    file,
+    environment,
+    read: { ...read, problems: [...problems.slice(0, mostLines), ...read.problems] },
+  };
 }
 
-function loadEnvironment(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+/** A file in another format has as many problems as lines. */
+const mostLines = 3;
+
+/** The environment of this process over the values of a `.env` file. An empty variable wins, too. */
+export function readEnvironment(values: EnvFile['values'] = {}): Environment {
+  const set = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return { ...withSettings(values, Object.fromEntries(set)), ...process.env };
 }
+
+/** Why the playground is not what an operator without a token wants; undefined if it may be. */
+function findTokenMistake(
+  file: EnvFile | undefined,
+  environment: Environment,
+): ReadSettings['problems'][number] | undefined {
+  if (file && Object.keys(file.values).length === 0)
+    return { setting: '.env', message: `sets nothing. Fill it in with npm run setup, or ${toPlayground}` };
+  const [misspelt] = misspeltNames(Object.keys(environment), ['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE']);
+  if (misspelt)
+    return {
+      setting: 'DISCORD_TOKEN',
+      message: `is missing, but ${misspelt.name} is set. Correct its name.`,
+    };
+  if (file?.values.DISCORD_TOKEN?.trim() === '')
+    return {
+      setting: 'DISCORD_TOKEN',
+      message: `is empty in .env. Copy the token there, or ${toPlayground}`,
+    };
+  return undefined;
+}
+
+const toPlayground = 'move the file away to open the playground.';
 
 /** True if npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
 export function isStartedByNpm(): boolean {
@@ -63,8 +105,6 @@ export function watchdogMs(): number | undefined {
   return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads every setting from `environment`. An empty value counts as absent.
  * @throws ConfigError with all problems at once
@@ -73,7 +113,13 @@ export function readConfig(
   environment: Environment,
   warn: (sentence: string) => void = () => undefined,
 ): Config {
-  const { config, problems, warnings } = readSettings(environment);
+  return toRightConfig(readSettings(environment), warn);
+}
+
+function toRightConfig(
+  { config, problems, warnings }: ReadSettings,
+  warn: (sentence: string) => void,
+): Config {
   for (const warning of warnings) warn(warning);
   if (problems.length > 0)
     throw new ConfigError(problems.map(({ setting, message }) => `${setting}: ${message}`));
@@ -82,14 +128,21 @@ export function readConfig(
 
 /** As {@link readConfig}, but returns the problems. */
 export function readSettings(environment: Environment): ReadSettings {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value = '']) => {
+      const plain = withoutQuotes(value);
+      return plain ? [[name, plain]] : [];
+    }),
+  );
   const secrets = readSecretFiles(set);
   const given: Environment = { ...set, ...secrets.values };
+  const quoted = settings.keyof().options.filter((name) => name !== 'CARD_MARK' && isHalfQuoted(given[name]));
   const { data, error } = settings.safeParse(given);
-  const problems: ReadSettings['problems'] = (error?.issues ?? []).map(({ path: [setting], message }) => ({
-    setting: settings.keyof().parse(setting),
-    message,
-  }));
+  const problems: ReadSettings['problems'] = quoted.map((setting) => ({ setting, message: halfQuoted }));
+  for (const { path, message } of error?.issues ?? []) {
+    const setting = settings.keyof().parse(path[0]);
+    if (!quoted.includes(setting)) problems.push({ setting, message });
+  }
   problems.push(...secrets.problems);
   if (given.DISCORD_TOKEN && !given.PLAYER_API_URL)
     problems.push({ setting: 'PLAYER_API_URL', message: missingApiUrl });
@@ -98,9 +151,14 @@ export function readSettings(environment: Environment): ReadSettings {
   const warnings = misspeltNames(Object.keys(given), Object.keys(settings.shape)).map(
     ({ name, meant }) => `${name} is not a setting and is ignored. Did you mean ${meant}?`,
   );
-  const config = { ...toConfig(data ?? settings.parse(right)), playground: toPlaces(right) };
+  const config = {
+    ...toConfig(wrong.size > 0 || !data ? settings.parse(right) : data),
+    playground: toPlaces(right),
+  };
   return { config, problems, warnings };
 }
+
+const halfQuoted = 'has a quote at one end. Write the value without quotes.';
 
 const missingApiUrl =
   'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
-import type { Environment } from './config.ts';
+import { decodeText } from './decode-text.ts';
 import { isSecretSetting } from './secret-files.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The text of a `.env` file with `values` in it. A setting takes the place of its line, or of the line that is commented
@@ -11,18 +14,21 @@ import { isSecretSetting } from './secret-files.ts';
  * @throws Error in one line if a value can't be written
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  const before = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const before = linesOf(text);
   const after = Object.entries(values).reduce(withSetting, before);
   return after.map((line) => `${line}\n`).join('');
 }
 
 function withSetting(lines: readonly string[], [name, value]: [string, string]): string[] {
-  const lastWith = (start: string) => lines.findLastIndex((line) => line.startsWith(start));
+  const sets = (line: string, one: string) => assignment.exec(line)?.groups?.name === one;
   // Of two lines the last counts.
-  const at = [`${name}=`, `#${name}=`].map(lastWith).find((found) => found >= 0) ?? lines.length;
+  const active = lines.findLastIndex((line) => sets(line, name));
+  const found = active < 0 ? lines.findLastIndex((line) => line.startsWith(`#${name}=`)) : active;
+  const at = found < 0 ? lines.length : found;
   const other = otherFormOf(name);
-  const others = lines.map((line) => (other && line.startsWith(`${other}=`) ? `#${line}` : line));
-  return [...others.slice(0, at), `${name}=${quote(value)}`, ...others.slice(at + 1)];
+  const others = lines.map((line) => (other && sets(line, other) ? `#${line}` : line));
+  const start = /^\s*export\s/.test(lines[at] ?? '') ? 'export ' : '';
+  return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
 /** The environment with `values` in it. Of a secret and the name of its file, only the one in `values` stays. */
@@ -39,8 +45,8 @@ function otherFormOf(name: string): string | undefined {
 }
 
 /**
- * Node, Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it; in double quotes
- * they read escapes.
+ * Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it; in double quotes they
+ * read escapes.
  */
 function quote(value: string): string {
   if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
@@ -49,14 +55,59 @@ function quote(value: string): string {
   throw new Error('A value with both kinds of quotes can’t be written to .env. Choose another one.');
 }
 
-/** The text of a `.env` file; undefined if there is none. @throws Error in one line */
-export async function readEnvFile(file: string): Promise<string | undefined> {
+/** A `.env` file as it was read. */
+export interface EnvFile {
+  text: string;
+  /** An empty value is one, too. */
+  values: Readonly<Record<string, string>>;
+  /** One for each line that can't be understood: completes a sentence that begins with the file's name. */
+  problems: readonly string[];
+}
+
+/** Reads a `.env` file in any encoding of {@link decodeText}; undefined if there is none. @throws Error in one line */
+export function readEnvFile(file: string): EnvFile | undefined {
   try {
-    return await readFile(file, 'utf8');
+    return parseEnvFile(decodeText(readFileSync(file)));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new Error(`${file} can't be read: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/**
+ * Reads line by line, as Docker Compose and systemd do: a quote that is left open must not swallow the next setting. Of two
+ * lines with one name the last counts.
+ */
+export function parseEnvFile(text: string): EnvFile {
+  const read = linesOf(text).map(readLine);
+  const problems = read.flatMap((line, index) =>
+    typeof line === 'string' ? `line ${index + 1} ${line}` : [],
+  );
+  const values = Object.fromEntries(
+    read.flatMap((line) => (typeof line === 'string' || !line ? [] : [line])),
+  );
+  return { text, values, problems };
+}
+
+/** Name and value; undefined for a blank line or a comment; the problem of a line that can't be understood. */
+function readLine(line: string): [string, string] | string | undefined {
+  if (/^\s*(#|$)/.test(line) && !line.includes('\0')) return undefined;
+  if (/[\0\ufffd]/.test(line)) return 'is in another encoding. Save the file as UTF-8.';
+  const { name, written = '' } = assignment.exec(line)?.groups ?? {};
+  if (name === undefined) return 'is no NAME=value. Correct it, or begin it with a # if it is a remark.';
+  const quoted = /^(["'`])(?<inner>.*?)\1(?:\s*|\s+#.*)$/.exec(written);
+  if (quoted?.groups) return [name, quoted.groups.inner ?? ''];
+  if (/^["'`]/.test(written))
+    return 'has a quote at the beginning of its value only. Write the value without quotes.';
+  return [name, written.replace(/(^|\s)#.*$/, '').trim()];
+}
+
+const assignment = /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=\s*(?<written>.*?)\s*$/;
+
+/** The lines of a text with the line ends of any system; none after its last line end. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 /** Replaces the file whole, readable and writable by its owner only (mode 0600). @throws Error in one line */

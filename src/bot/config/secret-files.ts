@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from '../../shared/errors/code-of.ts';
+import { decodeText } from './decode-text.ts';
+import { withoutQuotes } from './without-quotes.ts';
 
 /** The settings that may come from a file, named by the setting of the same name with `_FILE` behind it. */
 const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL'] as const;
@@ -38,7 +40,7 @@ export function readSecretFiles(given: Readonly<Record<string, string | undefine
 
 function readSecret(file: string): { secret: string } | { problem: string } {
   try {
-    const secret = readFileSync(file.trim(), 'utf8').trim();
+    const secret = withoutQuotes(decodeText(readFileSync(file)));
     return secret ? { secret } : { problem: `names ${file}, which is empty.` };
   } catch (error) {
     return {

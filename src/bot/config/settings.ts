@@ -20,7 +20,7 @@ export const { version } = manifest;
 const httpUrl = (remedy: string) =>
   z
     .string()
-    .transform((url) => url.trim().replace(/\/+$/, ''))
+    .transform((url) => url.replace(/\/+$/, ''))
     .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), remedy)
     .refine((url) => !holdsCredentials(url), credentialsRemedy);
 
@@ -36,7 +36,6 @@ const port = wholeNumber(
 const storeUrl = (example: string) =>
   z
     .string()
-    .trim()
     .regex(
       /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
       `must start with sqlite:// (a file) or redis://. Example: ${example}`,
@@ -49,7 +48,6 @@ const knownLocales = [...bundledLocales().keys()];
 const secretFile = (holds: string, title: string) =>
   z
     .string()
-    .trim()
     .optional()
     .register(settingNotes, {
       title,
@@ -59,7 +57,6 @@ const secretFile = (holds: string, title: string) =>
 const discord = {
   DISCORD_TOKEN: z
     .string()
-    .trim()
     .regex(
       /^[\x21-\x7e]+$/,
       'holds a space or a character no token has. Copy the token again, without quotes.',
@@ -80,7 +77,6 @@ const discord = {
     }),
   DISCORD_PUBLIC_KEY: z
     .string()
-    .trim()
     .regex(
       /^[0-9a-f]{64}$/i,
       'is not a public key. Copy the 64 hex digits from your application’s General Information page.',
@@ -93,7 +89,6 @@ const discord = {
     }),
   SHARDS: z
     .string()
-    .trim()
     .refine((shards) => readShards(shards) !== undefined, shardsRemedy)
     .transform((shards) => readShards(shards) ?? 'auto')
     .default('auto')
@@ -104,7 +99,6 @@ const discord = {
     }),
   FEEDBACK_CHANNEL: z
     .string()
-    .trim()
     .regex(
       /^\d{15,20}$/,
       'is not a channel’s id. Turn on Developer Mode in Discord and choose Copy Channel ID.',
@@ -129,7 +123,6 @@ const playerApi = {
     }),
   PLAYER_API_KEY: z
     .string()
-    .trim()
     .regex(/^[\x21-\x7e]+$/, 'holds a space or a character no key has. Copy the key again, without quotes.')
     .optional()
     .register(settingNotes, {
@@ -141,7 +134,6 @@ const playerApi = {
   PLAYER_API_KEY_FILE: secretFile('PLAYER_API_KEY', 'Player API key file'),
   PLAYER_API_USER_AGENT: z
     .string()
-    .trim()
     .max(
       maxUserAgentLength,
       `is longer than ${maxUserAgentLength} characters. Use <AppName>/<version> (+<app_url>).`,
@@ -175,7 +167,7 @@ const playerApi = {
       about:
         'More places to get pictures from: comma-separated addresses with {id} and, if you like, {kind} (avatar, frame, banner, clothes, pet, weapon, item). Loadout tries them in this order after the player API.',
     }),
-  ITEM_NAMES: z.string().trim().optional().register(settingNotes, {
+  ITEM_NAMES: z.string().optional().register(settingNotes, {
     title: 'Item names',
     about:
       'A file with names of items, [JSON or CSV](settings.md#names-of-items). Loadout then names the pieces on cards, in alt text and in `/item`, which otherwise have only their kind.',
@@ -193,7 +185,7 @@ const general = {
       isSecret: true,
     }),
   STORE_URL_FILE: secretFile('STORE_URL', 'Store file'),
-  HOST: z.string().trim().default('127.0.0.1').register(settingNotes, {
+  HOST: z.string().default('127.0.0.1').register(settingNotes, {
     title: 'Listen address',
     about: 'The address on which the playground or the endpoint for HTTP interactions listens.',
     inContainer: '0.0.0.0',
@@ -211,7 +203,6 @@ const general = {
   }),
   DEFAULT_REGION: z
     .string()
-    .trim()
     .regex(regionPattern, 'is not a region code. Use a country code such as SG, IND or BR.')
     .default('sg')
     .register(settingNotes, {
@@ -221,7 +212,6 @@ const general = {
     }),
   DEFAULT_LOCALE: z
     .string()
-    .trim()
     .refine(
       (locale) => closestLocale(locale, knownLocales) !== undefined,
       `is none of the languages that Loadout has. Use one of: ${knownLocales.join(', ')}.`,
@@ -243,7 +233,6 @@ const general = {
     }),
   CARD_MARK: z
     .string()
-    .trim()
     .max(24, 'is longer than 24 characters. Cards have room for something like discord.gg/yours.')
     .regex(/^[^\p{C}]*$/u, 'holds a character that can’t be drawn. Use letters, digits and signs.')
     .optional()
@@ -254,13 +243,13 @@ const general = {
     }),
   CARD_LINK: z
     .string()
-    .trim()
     .regex(
       /^https:\/\/[\x21-\x7e]+$/i,
       'is no address that begins with https://. Use something like https://discord.gg/yours.',
     )
     .max(80, 'is longer than 80 characters. Codes of long addresses are too fine to be read.')
     .refine(URL.canParse, 'is no address. Use something like https://discord.gg/yours.')
+    .refine((url) => !holdsCredentials(url), credentialsRemedy)
     .optional()
     .register(settingNotes, {
       title: 'Link on pictures to share',
@@ -280,7 +269,6 @@ const general = {
     }),
   BACKUP_EVERY: z
     .string()
-    .trim()
     .regex(/^[1-9]\d{0,3}[hd]$/, 'is no time between backups. Use hours or days, such as 12h or 1d.')
     .transform((time) => Number.parseInt(time, 10) * (time.endsWith('d') ? dayMs : dayMs / 24))
     .optional()
@@ -299,7 +287,7 @@ const general = {
       title: 'Backups to keep',
       about: 'How many of these backups stay. Loadout removes the oldest.',
     }),
-  BACKUP_DIR: z.string().trim().default('./data/backups').register(settingNotes, {
+  BACKUP_DIR: z.string().default('./data/backups').register(settingNotes, {
     title: 'Backup folder',
     about: 'The folder of these backups.',
   }),
@@ -331,7 +319,7 @@ const service = {
     title: 'Service port',
     about: 'The port of `npm run service`. 0 picks a free one.',
   }),
-  SERVICE_DATA: z.string().trim().default('./data/service').register(settingNotes, {
+  SERVICE_DATA: z.string().default('./data/service').register(settingNotes, {
     title: 'Service data',
     about: "The folder with the service's data: keys, hashed, their usage, and pictures of your own.",
     inContainer: '',
@@ -345,7 +333,6 @@ const service = {
   SERVICE_STORE_URL_FILE: secretFile('SERVICE_STORE_URL', 'Service store file'),
   SERVICE_RATE_LIMIT: z
     .string()
-    .trim()
     .regex(
       /^[1-9]\d{0,6}\/[1-9]\d{0,4}$/,
       'must be requests/seconds. Example: 30/10 for 30 requests per 10 seconds.',
@@ -360,7 +347,7 @@ const service = {
       about: "The limit at the service's edge: how many requests one address may send in how many seconds.",
       shownDefault: '30/10',
     }),
-  SERVICE_RECORDS: z.string().trim().optional().register(settingNotes, {
+  SERVICE_RECORDS: z.string().optional().register(settingNotes, {
     title: 'Service records',
     about: 'A folder of JSON files with player records of your own. They come before the generated ones.',
   }),

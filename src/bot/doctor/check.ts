@@ -14,7 +14,7 @@ export interface Check {
 export interface Installation {
   config: Config;
   /** Settings that are wrong; `config` holds their defaults. */
-  wrong: ReadonlySet<SettingName>;
+  wrong: ReadonlySet<string>;
   /** Loadout has not run yet. */
   isSetup?: boolean;
   timeoutMs: number;

@@ -1,5 +1,5 @@
-import { type Environment, readSettings, type SettingName } from '../config/config.ts';
-import { withSettings } from '../config/env-file.ts';
+import { readSettings, type SettingName } from '../config/config.ts';
+import { type Environment, withSettings } from '../config/env-file.ts';
 import type { Check } from './check.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkPlayerApi } from './check-player-api.ts';
@@ -9,6 +9,11 @@ import { type Questions, SetupStopped } from './questions.ts';
 import { runChecks } from './run-checks.ts';
 
 type Answers = Partial<Record<SettingName, string>>;
+
+const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
+const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
+/** The settings that setup asks for. */
+export const askedSettings = [...tokenSettings, ...apiSettings];
 
 interface SetUpOptions {
   /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */
@@ -38,9 +43,16 @@ interface SetUp {
  * @throws SetupStopped
  */
 export async function setUp(options: SetUpOptions): Promise<SetUp> {
-  const unread = readSettings(options.environment).problems.find(({ setting }) => setting.endsWith('_FILE'));
-  if (unread) throw new SetupStopped(`${unread.setting} ${unread.message}`);
+  const given = [
+    ...(options.hasToken ? tokenSettings : []),
+    ...(options.source === 'address' ? apiSettings : []),
+  ];
+  const unusable = readSettings(options.environment).problems.find(
+    ({ setting }) => !askedSettings.some((asked) => asked === setting && !given.includes(asked)),
+  );
+  if (unusable) throw new SetupStopped(`${unusable.setting} ${unusable.message}`);
   const token = await settle(options, checkDiscord, {
+    settings: tokenSettings,
     known: await findKnownToken(options),
     ask: async (questions) => ({ DISCORD_TOKEN: await questions.secret('The bot’s token') }),
     missing: 'Give the bot’s token with --token-file FILE.',
@@ -57,7 +69,9 @@ async function findKnownToken({
   hasToken,
   questions,
 }: SetUpOptions): Promise<Answers | undefined> {
-  const { token } = readSettings(environment).config.discord;
+  const { config, problems } = readSettings(environment);
+  const { token } = config.discord;
+  if (problems.some(({ setting }) => setting === 'DISCORD_TOKEN')) return kept;
   if (!token) return undefined;
   if (hasToken) return { DISCORD_TOKEN: token };
   if (!questions) return kept;
@@ -82,7 +96,8 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
       PLAYER_API_KEY: await options.makeServiceKey(),
     };
   return settle(options, checkPlayerApi, {
-    known: knownPlayerApi(source, { url, key }),
+    settings: apiSettings,
+    known: knownPlayerApi(source, { url: url ?? options.environment.PLAYER_API_URL, key }),
     ask: (questions) => askForPlayerApi(questions, options),
     missing: 'Say where players come from: --api-url URL with --key-file FILE, or --service.',
   });
@@ -108,7 +123,10 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
   const text = (setting: SettingName, question: string, initial: string | undefined) =>
     questions.text(question, {
       initial,
-      problemOf: (answer) => problemsIn(environment, { [setting]: answer })[0]?.message,
+      problemOf: (answer) =>
+        readSettings(withSettings(environment, { [setting]: answer })).problems.find(
+          (problem) => problem.setting === setting,
+        )?.message,
     });
   const url = await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url);
   // An empty key must replace the key of another address.
@@ -126,6 +144,8 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
 }
 
 interface Step {
+  /** The settings that the step settles: each of their problems concerns its answers, typed or kept. */
+  settings: readonly SettingName[];
   /** Undefined: the person is asked first. */
   known: Answers | undefined;
   ask(questions: Questions): Promise<Answers>;
@@ -134,14 +154,15 @@ interface Step {
 }
 
 /** Asks until the check finds no problem, or the person goes on with one. */
-async function settle(options: SetUpOptions, check: Check, { known, ask, missing }: Step): Promise<Answers> {
+async function settle(options: SetUpOptions, check: Check, step: Step): Promise<Answers> {
+  const { settings, known, ask, missing } = step;
   const { questions } = options;
   const askAgain = () => {
     if (!questions) throw new SetupStopped(missing);
     return ask(questions);
   };
   for (let answers = known ?? (await askAgain()); ; answers = await askAgain()) {
-    const findings = await judge(options, check, answers);
+    const findings = await judge(options, check, { settings, answers });
     options.report(check.name, findings);
     if (!findings.some(({ verdict }) => verdict === 'problem')) return answers;
     if (!questions) throw new SetupStopped('Nothing was written.');
@@ -158,11 +179,11 @@ async function settle(options: SetUpOptions, check: Check, { known, ask, missing
 async function judge(
   { environment, timeoutMs }: SetUpOptions,
   check: Check,
-  answers: Answers,
+  { settings, answers }: { settings: readonly SettingName[]; answers: Answers },
 ): Promise<readonly Finding[]> {
-  const wrong = problemsIn(environment, answers);
-  if (wrong.length > 0) return wrong.map(({ setting, message }) => problem(`${setting}: ${message}`));
   const { config, problems } = readSettings(withSettings(environment, answers));
+  const wrong = problems.filter(({ setting }) => settings.some((one) => one === setting));
+  if (wrong.length > 0) return wrong.map(({ setting, message }) => problem(`${setting}: ${message}`));
   const found: Finding[] = [];
   await runChecks(
     [check],
@@ -170,9 +191,4 @@ async function judge(
     { found: (_, findings) => void found.push(...findings), waiting: () => undefined },
   );
   return found;
-}
-
-function problemsIn(environment: Environment, answers: Answers) {
-  const { problems } = readSettings(withSettings(environment, answers));
-  return problems.filter(({ setting }) => answers[setting] !== undefined);
 }

@@ -15,10 +15,11 @@ export function readReason(request: Pick<FastifyRequest, 'headers'>): string | n
 /** The reason that a request names, which comes escaped as in an address. */
 export function findReason({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['x-audit-log-reason'];
-  return typeof given === 'string' && given ? decode(given) : undefined;
+  return typeof given === 'string' && given ? decodeIfEscaped(given) : undefined;
 }
 
-function decode(text: string): string {
+/** A text without the escapes of an address; as it is if a % in it escapes nothing. */
+export function decodeIfEscaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

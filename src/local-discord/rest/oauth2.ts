@@ -5,6 +5,7 @@ import { tokenLifeMs } from '../oauth2/authorizations.ts';
 import { OAuthError } from '../oauth2/oauth-error.ts';
 import { listUnknown, readScopes } from '../oauth2/scopes.ts';
 import type { World } from '../world.ts';
+import { decodeIfEscaped } from './audit-reason.ts';
 import { readGrant } from './read-caller.ts';
 
 type Form = Readonly<Record<string, string>>;
@@ -98,7 +99,7 @@ function readForm({ headers, body }: FastifyRequest<{ Body: Payload }>): Form {
 function requireApplication({ applications }: World, { headers }: FastifyRequest, form: Form): World {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const [id, secret] = basic
-    ? Buffer.from(basic, 'base64').toString('utf8').split(':', 2).map(decodeURIComponent)
+    ? Buffer.from(basic, 'base64').toString('utf8').split(':', 2).map(decodeIfEscaped)
     : [form.client_id, form.client_secret];
   const found = applications.find(({ state }) => state.application.id === id);
   if (found && found.clientSecret === secret) return found;

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { assert, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, listSecrets, readConfig, readSettings } from '../../../src/bot/config/config.ts';
+import { settings } from '../../../src/bot/config/settings.ts';
 import { startProgram } from '../../support/program.ts';
 
 describe('settings', () => {
@@ -119,10 +121,46 @@ describe('settings', () => {
     ['DISCORD_API_URL', 'https://ana:hunter2@discord.example/api'],
     ['IMAGE_SOURCES', 'https://ana:hunter2@art.example/{id}.png'],
     ['IMAGE_SOURCES', 'https://:hunter2@art.example/{id}.png'],
+    ['CARD_LINK', 'https://ana:hunter2@invite.example/'],
+    ['UPDATE_CHECK', 'https://ana:hunter2@update.example/'],
   ])('refuse credentials in %s, and do not repeat them', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toMatch(new RegExp(`- ${name}: .*holds a user name or password`));
     expect(problems).not.toMatch(/hunter2|ana/);
+  });
+
+  it('are read without the quotes around them, from the environment and from files of secrets', () => {
+    assert(
+      property(constantFrom('"', "'", '`'), constantFrom('', ' ', '\r', '\n'), (quote, end) => {
+        const quoted = (value: string) => `${quote}${value}${quote}${end}`;
+        const config = readConfig({
+          DISCORD_TOKEN: quoted('a.b.c'),
+          PLAYER_API_URL: quoted('https://api.example/api/v1/'),
+          PLAYER_API_KEY: quoted('lo_key'),
+          STORE_URL: quoted('sqlite://file'),
+          PORT: quoted('4000'),
+          PRIVACY: quoted('strict'),
+          CARD_MARK: quoted('Ana’s'),
+        });
+        expect(config).toMatchObject({
+          discord: { token: 'a.b.c' },
+          playerApi: { url: 'https://api.example/api/v1', key: 'lo_key' },
+          storeUrl: 'sqlite://file',
+          port: 4000,
+          privacyMode: 'strict',
+          defaults: { cardMark: 'Ana’s' },
+        });
+      }),
+    );
+  });
+
+  it('refuse half a quote, each of them, and do not repeat the value', () => {
+    for (const name of settings.keyof().options.filter((one) => one !== 'CARD_MARK'))
+      for (const value of ['"secret', "secret'", '“secret”', 'secret`'])
+        expect(readSettings({ [name]: value }).problems).toContainEqual({
+          setting: name,
+          message: 'has a quote at one end. Write the value without quotes.',
+        });
   });
 
   it('keep the password of a Redis, which is sent', () => {
@@ -248,6 +286,13 @@ describe('secrets in files', () => {
     expect([config.discord.token, config.playerApi.key]).toEqual(['a.b.c', 'lo_key']);
     expect(config.storeUrl).toBe('redis://:hunter2%40@127.0.0.1:6379');
     expect(listSecrets(config)).toEqual(['a.b.c', 'lo_key', 'hunter2%40', 'hunter2@']);
+  });
+
+  it('are taken from files in UTF-16, with a mark or quotes', () => {
+    const file = path.join(folder, 'token');
+    writeFileSync(file, '\ufeff"a.b.c"\r\n', 'utf16le');
+    const given = { DISCORD_TOKEN_FILE: file, PLAYER_API_URL: 'https://api.example/api/v1' };
+    expect(readConfig(given).discord.token).toBe('a.b.c');
   });
 
   it('are refused where the setting itself is given, too', () => {
