@@ -2,7 +2,7 @@ import { ApplicationCommandType } from 'discord-api-types/v10';
 import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
 import type { UserMenu } from '../src/bot/discord/command.ts';
 import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
-import { compare, readPair } from './compare.ts';
+import { compare, readSquad } from './compare.ts';
 
 /** "Compare with me" in the menu of a member: the account that they show, and one's own. */
 export const compareWithMe = {
@@ -10,12 +10,12 @@ export const compareWithMe = {
   onUser: {
     visibility: 'public',
     prepare({ target, ...context }, services) {
-      const pair = readPair(
-        () => resolvePlayer({ member: target.user.id }, context.settings),
-        () => resolvePlayer({}, context.settings),
-        context,
-      );
-      return compare.lookUp(pair, context, services);
+      const { settings } = context;
+      const reads = [
+        () => resolvePlayer({ member: target.user.id }, settings),
+        () => resolvePlayer({}, settings),
+      ];
+      return compare.lookUp(readSquad(reads, context), context, services);
     },
   },
 } satisfies UserMenu;

@@ -1,114 +1,171 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { allowNaming } from '../src/bot/command-parts/lookup/allow-naming.ts';
 import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/define-page.ts';
+import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import { readUsable } from '../src/bot/command-parts/options/read-input.ts';
 import { readOneOfSeveral } from '../src/bot/command-parts/options/read-one-of-several.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
-import type { CommandInteraction, InteractionContext } from '../src/bot/discord/command.ts';
+import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
+import type {
+  CommandInteraction,
+  ComponentHandler,
+  InteractionContext,
+  SlashCommand,
+} from '../src/bot/discord/command.ts';
+import { onComponent } from '../src/bot/discord/component-handlers.ts';
+import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import { readUid } from '../src/bot/game/uid.ts';
+import { parseUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
 import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { compareView } from '../src/bot/views/compare.ts';
-import { compareIds, type Pair, type Side } from '../src/bot/views/compare-ids.ts';
+import { compareIds, type Squad } from '../src/bot/views/compare-ids.ts';
+import { renderMessage } from '../src/bot/views/message/message.ts';
+import { showCard } from '../src/bot/views/message/show-card.ts';
 import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
+import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
+import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad.ts';
 
-/** `/compare`: two players on one card; the second one is the own account if none is named. */
-export const compare = definePage({
+const options = ['a', 'b', 'c', 'd'] as const;
+
+const page = definePage({
   ids: compareIds,
   buttons: ['refresh', 'share'],
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('compare'), 'commands.compare'))
     .addStringOption(withDescription(uidOption('a'), 'options.first').setRequired(true))
     .addStringOption(withDescription(uidOption('b'), 'options.second'))
+    .addStringOption(withDescription(uidOption('c'), 'options.mate'))
+    .addStringOption(withDescription(uidOption('d'), 'options.mate'))
     .addBooleanOption(privateOption())
     .toJSON(),
-  autocomplete: { a: completeUid, b: completeUid },
-  read: readPairOptions,
+  autocomplete: Object.fromEntries(options.map((name) => [name, completeUid])),
+  read: readOptions,
   opening: {
     id: compareIds.open,
     defer: 'update',
-    read: (player, press) =>
-      readPair(
-        () => player,
-        () => resolvePlayer({}, press.settings),
-        press,
-      ),
+    read: (player, press) => readSquad([() => player, () => resolvePlayer({}, press.settings)], press),
   },
-  check: ([first, second]) => refuseSame(first, second),
-  retry([first, second], { user }, failed) {
+  check: refuseSame,
+  retry(squad, { user }, failed) {
     if (!failed) return {};
     const show = (other: PlayerRef) =>
-      compareIds.show.write(user.id, failed === first ? [other, second] : [first, other]);
+      compareIds.show.write(
+        user.id,
+        squad.map((player) => (player === failed ? other : player)),
+      );
     return playerRetry(failed, { show });
   },
-  async find([first, second], { findPlayer }) {
-    const pair = await Promise.all([findPlayer(first), findPlayer(second)]);
-    refuseSame(pair[0], pair[1]);
-    return { pair, players: pair, share: pair };
+  async find(squad, request) {
+    const players = await Promise.all(squad.map(request.findPlayer));
+    refuseSame(players);
+    return { players, share: players };
   },
-  async show({ pair: [first, second] }, request) {
-    const [left, right] = await Promise.all([dress(first, request), dress(second, request)]);
-    const missing = left.missing + right.missing;
+  async show({ players: [first, second, ...others] }, request) {
+    const { language } = request.context;
+    if (!first || !second) throw new Error('there are fewer than two players to compare');
+    if (others.length > 0) {
+      const { dressed, missing } = await dress([first, second, ...others], request);
+      return { view: squadView(dressed, { missing, language }) };
+    }
+    const [left, right] = await Promise.all([dressForDuel(first, request), dressForDuel(second, request)]);
     return {
-      view: compareView([left, right], { missing, language: request.context.language }),
+      view: compareView([left, right], { missing: left.missing + right.missing, language }),
       answers: [left, right].flatMap(({ statsAnswer }) => statsAnswer ?? []),
     };
   },
 });
 
-/**
- * Reads two players.
- * @throws MendableInputError if one of them can't be read: the other one is kept
- */
-export function readPair(
-  readFirst: () => PlayerRef,
-  readSecond: () => PlayerRef,
-  asker: InteractionContext,
-): Pair {
-  const readSide = (side: Side, read: () => PlayerRef, readOther: () => PlayerRef) => {
-    const askForThis = () => {
-      const other = readUsable(readOther);
-      return other && askForOther(compareIds, { side, other }, asker.user.id);
-    };
-    return readOneOfSeveral(read, askForThis, asker);
-  };
-  // Without a second player, what is wrong with the first one can wait.
-  const second = readSide('second', readSecond, readFirst);
-  return [readSide('first', readFirst, readSecond), second];
+/** `/compare`: two players as a duel, three or four as a squad. The own account joins if one player is named. */
+export const compare = {
+  ...page,
+  components: [
+    ...page.components,
+    onComponent(compareIds.toShare, {
+      defer: 'updatePrivate',
+      prepare: ({ state, user, language }, services) => ({
+        run: async () => {
+          const { namings } = allowNaming('shown', services);
+          return renderMessage(shareSquadView(state, { ownerId: user.id, namings, language }));
+        },
+      }),
+    }),
+    ...namings.map(onNaming),
+  ],
+} satisfies SlashCommand & { lookUp: unknown };
+
+function onNaming(asked: Naming): ComponentHandler {
+  return onComponent(compareIds[asked], {
+    defer: 'updateChoice',
+    prepare: ({ state, ...context }, services) => ({
+      retry: { again: compareIds[asked].write(context.user.id, state) },
+      async run() {
+        const { language } = context;
+        const ask = createAsk(context, { fresh: false });
+        const players = await Promise.all(state.map((player) => findPlayer(player, ask, context, services)));
+        const { dressed, missing } = await dress(players, { context, services });
+        const view = sharedSquadView(dressed, { ...allowNaming(asked, services), missing, language });
+        return showCard(view, { answers: players.map(({ answer }) => answer), context });
+      },
+    }),
+  });
 }
 
-function readPairOptions(interaction: CommandInteraction): Pair {
-  const { options, settings } = interaction;
-  const [a, b] = twoIdsIn(options.string('a'), options.string('b'));
-  return readPair(
-    () => resolvePlayer({ uid: a }, settings),
-    () => resolvePlayer({ uid: b }, settings),
+// If the only text holds both IDs, it counts as two.
+function readOptions(interaction: CommandInteraction): Squad {
+  const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []);
+  const [only = '', ...others] = typed;
+  const parsed = parseUid(only);
+  const both = parsed.problem?.kind === 'uid-several' ? parsed.problem.uids : [only, undefined];
+  const texts = others.length > 0 ? typed : both;
+  return readSquad(
+    texts.map((uid) => () => resolvePlayer({ uid }, interaction.settings)),
     interaction,
   );
 }
 
-/** Reads the two options. If the first one holds both IDs, it counts as two. */
-export function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
-  if (b?.trim()) return [a, b];
-  try {
-    readUid(a);
-  } catch (error) {
-    if (error instanceof InputError && error.problem.kind === 'uid-several') return error.problem.uids;
-  }
-  return [a, b];
+/**
+ * Reads the players.
+ * @throws MendableInputError if one of them can't be read: the others are kept
+ */
+export function readSquad(reads: readonly (() => PlayerRef)[], asker: InteractionContext): Squad {
+  const read = (place: number) => {
+    const askForThis = () => {
+      const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
+      const areRead = others.length === reads.length - 1;
+      return areRead ? askForOther(compareIds, [place, ...others], asker.user.id) : undefined;
+    };
+    return readOneOfSeveral(reads[place] ?? (() => resolvePlayer({}, asker.settings)), askForThis, asker);
+  };
+  // Without the last player, the mistakes in the others can wait: the own account may be missing.
+  return reads.map((_, index) => read(reads.length - 1 - index)).toReversed();
 }
 
-/** @throws InputError if both are one */
-function refuseSame({ uid }: PlayerRef, other: PlayerRef): void {
-  if (uid !== undefined && uid === other.uid) throw new InputError({ kind: 'same-player' });
+/** @throws InputError if two are one */
+function refuseSame(squad: Squad): void {
+  const uids = squad.flatMap(({ uid }) => uid ?? []);
+  if (new Set(uids).size < uids.length) throw new InputError({ kind: 'same-player' });
 }
 
-async function dress(found: FoundPlayer, request: PageRequest) {
+async function dress(
+  players: readonly FoundPlayer[],
+  { context, services }: { context: InteractionContext; services: Services },
+) {
+  const figures = await Promise.all(
+    players.map(async (player) => ({
+      ...player,
+      ...(await fetchFigure(player.answer.value, context, services)),
+    })),
+  );
+  return { dressed: figures, missing: figures.reduce((sum, { missing }) => sum + missing, 0) };
+}
+
+async function dressForDuel(found: FoundPlayer, request: PageRequest) {
   const { context, services } = request;
   const [figure, statsAnswer] = await Promise.all([
     fetchFigure(found.answer.value, context, services),

@@ -18,7 +18,6 @@ import { privacy } from './privacy.ts';
 import { rankUps } from './rank-ups.ts';
 import { server } from './server.ts';
 import { settings } from './settings.ts';
-import { squad } from './squad.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { toShare } from './to-share.ts';
@@ -37,7 +36,6 @@ export const commands = [
   craftland,
   compare,
   compareWithMe,
-  squad,
   history,
   leaderboard,
   digest,

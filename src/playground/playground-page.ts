@@ -71,7 +71,6 @@ const firstCommands = [
   'player',
   'outfit',
   'compare',
-  'squad',
   'stats',
   'account',
   'history',

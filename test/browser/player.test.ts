@@ -41,7 +41,7 @@ it('needs at most half a phone for a card with all its buttons, also for one tha
   );
   const others = [
     '/compare a:9876543210 b:1234567890',
-    '/squad a:9876543210 b:1234567890 c:9876543301 d:9876543302 private:true',
+    '/compare a:9876543210 b:1234567890 c:9876543301 d:9876543302 private:true',
     '/account uid:9876543210',
   ];
   for (const [index, line] of [...asked, ...others].entries()) {

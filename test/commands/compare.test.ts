@@ -113,7 +113,8 @@ describe('/compare', () => {
         description: expect.stringContaining(`\`${freeUid}\``),
       });
     }
-    const missed = await commands.press(`1:compare:show:${ana.id}:${full}:TH:${freeUid}:BR`);
+    const giveId = idOf(await commands.run('compare', { a: full, b: '12' }), t('buttons.giveId'));
+    const missed = await commands.submit(giveId, { uid: freeUid, region: ['BR'] });
     expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));
     expect(embedOf(await commands.press(idOf(missed, t('buttons.everywhere')))).title).toBe(
       t('problems.notFound.title'),

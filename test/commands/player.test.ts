@@ -241,7 +241,7 @@ describe('/player', () => {
     const asked = await look({ uid: '55555, 4123456789', region: 'Deutschland' });
     expect(embedOf(asked).title).toBe(t('problems.uidSeveral.title'));
     expect(buttonsOf(asked)).toEqual([
-      [t('buttons.compareBoth'), '1:compare:show:11111111111111111:55555:EU:4123456789:EU'],
+      [t('buttons.compareBoth'), '1:compare:show:11111111111111111:3c0z:6hkqp05'],
       [t('buttons.firstPlayer'), '1:player:show:11111111111111111:55555:EU'],
       [t('buttons.secondPlayer'), '1:player:show:11111111111111111:4123456789:EU'],
     ]);

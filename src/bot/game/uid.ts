@@ -1,31 +1,36 @@
 import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { uidPattern } from '../../shared/contract/limits.ts';
-import { InputError } from './input-error.ts';
+import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
+/** A uid, or the reason why a text holds none. */
+type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
+
 /**
- * The uid in a person's input: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link.
- * @throws InputError if there is no ID of 5 to 15 digits, more than one, or only one of zeros, which no player has
+ * The uid in a person's input: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link. A uid has 5 to 15
+ * digits, and not only zeros.
  */
-export function readUid(typed: string | undefined = ''): string {
+export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const uids = numbers.filter((number) => uidPattern.test(number));
   const [uid, second] = uids;
   if (uid !== undefined && second !== undefined)
-    throw new InputError({ kind: 'uid-several', uids: [uid, second] });
-  if (isUnclear) throw new InputError({ kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) });
-  if (uid !== undefined) {
-    if (/^0+$/.test(uid)) throw new InputError({ kind: 'uid-zeros' });
-    return uid;
-  }
-  if (isLabelAlone(typed)) throw new InputError({ kind: 'uid-missing' });
+    return { problem: { kind: 'uid-several', uids: [uid, second] } };
+  const notDigits: ParsedUid = { problem: { kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) } };
+  if (isUnclear) return notDigits;
+  if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid };
+  if (isLabelAlone(typed)) return { problem: { kind: 'uid-missing' } };
   const [number, other] = numbers;
-  if (number === undefined || other !== undefined || hasWords)
-    throw new InputError({ kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) });
-  throw new InputError({
-    kind: number.length < minDigits ? 'uid-too-short' : 'uid-too-long',
-    digits: number.length,
-  });
+  if (number === undefined || other !== undefined || hasWords) return notDigits;
+  const kind = number.length < minDigits ? 'uid-too-short' : 'uid-too-long';
+  return { problem: { kind, digits: number.length } };
+}
+
+/** @throws InputError if {@link parseUid} finds no uid */
+export function readUid(typed: string | undefined): string {
+  const { uid, problem } = parseUid(typed);
+  if (problem) throw new InputError(problem);
+  return uid;
 }
 
 const minDigits = 5;

@@ -1,50 +1,82 @@
 import { z } from 'zod';
+import { uidPattern } from '../../shared/contract/limits.ts';
 import type { PlayerRef } from '../members/resolve-player.ts';
-import { defineCustomId, defineState } from './message/custom-id.ts';
+import { defineCustomId } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
-import { findHiddenAccount, playerFields, playerState } from './player/player-codec.ts';
+import { readShortId, shortenId } from './message/short-id.ts';
+import { findHiddenAccount, playerState } from './player/player-codec.ts';
 import type { GiveId } from './player/player-ids.ts';
 
-export type Pair = readonly [PlayerRef, PlayerRef];
+/** Two to four players. */
+export type Squad = readonly PlayerRef[];
 
-/** The side of one of two players. */
-export type Side = 'first' | 'second';
+/**
+ * A player in few letters, since a custom id holds four. The region is left out, because the search knows it by then. A uid is
+ * written to the base of 36, with a `1` before it to keep its zeros; an account as the short id of its member, a dot and its number
+ * to the base of 36.
+ */
+const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
+  decode(text, { issues }): PlayerRef {
+    const player = readAccount(text) ?? readShortUid(text);
+    if (player) return { ...player, region: undefined };
+    issues.push({ code: 'custom', input: text });
+    return z.NEVER;
+  },
+  encode(player) {
+    const account = findHiddenAccount(player);
+    if (account) return `${shortenId(account.userId)}.${account.number.toString(36)}`;
+    return BigInt(`1${player.uid}`).toString(36);
+  },
+});
 
-const pair = defineState(
-  [...playerFields, ...playerFields],
-  ([first, region, second, otherRegion]): Pair => [
-    { ...first, region },
-    { ...second, region: otherRegion },
-  ],
-  ([first, second]) => [first, shortRegionOf(first), second, shortRegionOf(second)],
-);
-
-// A linked account brings its own region. Two accounts with their regions would not fit into a custom id.
-function shortRegionOf(player: PlayerRef): string | undefined {
-  return findHiddenAccount(player) ? undefined : player.region;
+function readAccount(text: string) {
+  const [, shortId = '', number] = /^([\w-]{11})\.([0-9a-z]{1,6})$/.exec(text) ?? [];
+  const userId = readShortId(shortId);
+  return userId === undefined
+    ? undefined
+    : { account: { userId, number: Number.parseInt(number ?? '', 36) } };
 }
 
-/** One of two players, and the side of the missing one. */
-interface OpenPair {
-  side: Side;
-  other: PlayerRef;
+function readShortUid(text: string): { uid: string } | undefined {
+  const digits = /^[0-9a-z]{1,13}$/.test(text) ? [...text].reduce(addDigit, 0n) : 0n;
+  const uid = String(digits).slice(1);
+  return uidPattern.test(uid) ? { uid } : undefined;
 }
 
-const openPair = defineState(
-  [z.enum(['first', 'second']), ...playerFields],
-  ([side, player, region]): OpenPair => ({ side, other: { ...player, region } }),
-  ({ side, other }) => [side, other, other.region],
-);
+function addDigit(value: bigint, letter: string): bigint {
+  return value * 36n + BigInt(Number.parseInt(letter, 36));
+}
 
-const giveId: GiveId<Pair, OpenPair> = {
-  id: defineCustomId('compare', 'give', openPair),
-  withPlayer: (player, { side, other }) => (side === 'first' ? [player, other] : [other, player]),
+const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(4);
+
+/** A squad without the player whose place is the first value. */
+type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
+
+const place = z.codec(z.enum(['0', '1', '2', '3']), z.int().min(0).max(3), {
+  decode: Number,
+  encode: (index) => (['0', '1', '2', '3'] as const)[index] ?? '0',
+});
+
+const openSquad = z.codec(z.tuple([place], shortPlayer), z.custom<OpenSquad>(), {
+  decode: ([index, ...others]): OpenSquad => [index, ...others],
+  encode: ([index, ...others]): [number, ...PlayerRef[]] => [index, ...others],
+});
+
+const giveId: GiveId<Squad, OpenSquad> = {
+  id: defineCustomId('compare', 'give', openSquad),
+  withPlayer: (player, [index, ...others]) => others.toSpliced(index, 0, player),
 };
 
 /** The custom ids of `/compare`. */
 export const compareIds = {
-  ...definePageIds('compare', pair),
+  ...definePageIds('compare', squad),
   /** Compares a player with the presser's default account. */
   open: defineCustomId('compare', 'open', playerState),
   giveId,
+  /** Offers the picture for other apps, privately. */
+  toShare: defineCustomId('compare', 'to-share', squad),
+  /** Draw it, with the names as the action says. */
+  shown: defineCustomId('compare', 'shown', squad),
+  short: defineCustomId('compare', 'short', squad),
+  hidden: defineCustomId('compare', 'hidden', squad),
 };

@@ -36,7 +36,7 @@ interface CompareViewOptions {
 
 type Pair = readonly [ComparedPlayer, ComparedPlayer];
 
-/** The answer to `/compare`: two players face to face. */
+/** The answer to `/compare` with two players: face to face. */
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
   const rows = compareRows(pair, language);
   const tally = tallyOf(rows);

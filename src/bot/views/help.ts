@@ -96,7 +96,7 @@ type Group = (typeof groups)[number];
 const grouped = {
   look: ['outfit', 'pet', 'clan', 'wishlist', 'item', 'craftland'],
   rank: ['stats', 'history', 'leaderboard'],
-  compare: ['compare', 'squad'],
+  compare: ['compare'],
   yours: [],
 } as const satisfies Record<Group, readonly string[]>;
 

@@ -3,6 +3,7 @@ import type { PlayerRef } from '../members/resolve-player.ts';
 import { type ShownMeasure, shownMeasures } from './board/shown-measures.ts';
 import { type CustomIdCodec, defineCustomId, defineState } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
+import { readShortId, shortenId } from './message/short-id.ts';
 import { playerFields, playerState, regionField } from './player/player-codec.ts';
 import type { GiveId } from './player/player-ids.ts';
 
@@ -88,15 +89,3 @@ function readChoice(text: string): HistoryChoice | undefined {
 }
 
 const maxCompanions = 3;
-
-/** A user id, which Discord writes with up to 20 digits, in 11 characters. */
-function shortenId(userId: string): string {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt(userId));
-  return bytes.toString('base64url');
-}
-
-function readShortId(text: string): string | undefined {
-  const bytes = Buffer.from(text, 'base64url');
-  return bytes.length === 8 ? String(bytes.readBigUInt64BE()) : undefined;
-}

@@ -3,6 +3,7 @@ import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noteAccounts } from './compare.ts';
+import { compareIds, type Squad } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { encodeChooser } from './message/custom-id.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { playerPages } from './player/player-pages.ts';
 import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
-import { type Squad, squadIds } from './squad-ids.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -33,7 +33,7 @@ interface SquadViewOptions {
   language: Language;
 }
 
-/** The answer to `/squad`: two to four players side by side. */
+/** The answer to `/compare` with three or four players: side by side. */
 export function squadView(members: readonly FoundMember[], options: SquadViewOptions): View {
   const { language } = options;
   const { t } = language;
@@ -47,8 +47,16 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
       value: toWords(formatBattleRoyaleRank(member.answer.value.battleRoyale, language).label),
     })),
     buttons: [
-      { label: t('buttons.toShare'), icon: toShareIcon, customId: squadIds.toShare.write(ownerId, members) },
-      { label: t('buttons.refresh'), icon: refreshIcon, customId: squadIds.refresh.write(ownerId, members) },
+      {
+        label: t('buttons.toShare'),
+        icon: toShareIcon,
+        customId: compareIds.toShare.write(ownerId, members),
+      },
+      {
+        label: t('buttons.refresh'),
+        icon: refreshIcon,
+        customId: compareIds.refresh.write(ownerId, members),
+      },
     ],
     selects: [
       {
@@ -78,7 +86,7 @@ export function shareSquadView(squad: Squad, { ownerId, namings, language }: Sha
     lines: [language.t('squad.share')],
     buttons: namings.map((naming, index) => ({
       label: language.t(`squad.naming.${naming}`),
-      customId: squadIds[naming].write(ownerId, squad),
+      customId: compareIds[naming].write(ownerId, squad),
       style: index === 0 ? 'primary' : undefined,
     })),
   };
@@ -109,7 +117,7 @@ export function sharedSquadView(
               placeholder: language.t('toShare.title'),
               options: namings.map((one) => ({
                 label: language.t(`squad.naming.${one}`),
-                value: squadIds[one].write(ownerId, members),
+                value: compareIds[one].write(ownerId, members),
                 isChosen: one === naming,
               })),
             },

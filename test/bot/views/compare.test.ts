@@ -38,7 +38,13 @@ describe('the view of a comparison', () => {
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.firstPlayer'), '1:player:open:1:4123456789:TH'],
       [t('buttons.secondPlayer'), '1:player:open:1:5555555555:SG'],
-      [t('buttons.refresh'), '1:compare:refresh:1:4123456789:TH:5555555555:SG'],
+      [
+        t('buttons.refresh'),
+        compareIds.refresh.write('1', [
+          { uid: ana.uid, region: undefined },
+          { uid: ben.uid, region: undefined },
+        ]),
+      ],
     ]);
   });
 
@@ -101,20 +107,20 @@ describe('the view of a comparison', () => {
     expect(JSON.stringify(reply.body)).not.toContain('5555555555');
     expect(buttonsOf(reply)).toContainEqual([
       t('buttons.refresh'),
-      '1:compare:refresh:1:4123456789:TH:11111111111111111-2:',
+      expect.stringMatching(/^1:compare:refresh:1:6hkqp05:[\w-]{11}\.2$/),
     ]);
   });
 
-  it('fits two of the longest players into a custom id', () => {
-    const account = { userId: '9'.repeat(20), number: 999 };
-    const region = 'LONGEST-CODE';
+  it('fits four of the longest players into each custom id', () => {
+    const account = { userId: '9'.repeat(19), number: 999 };
     const longest = [
-      { account, region },
-      { uid: '9'.repeat(15), region },
+      { account, region: 'LONGEST-CODE' },
+      { uid: '9'.repeat(15), region: 'LONGEST-CODE' },
     ];
-    for (const first of longest)
-      for (const second of longest)
-        expect(compareIds.refresh.write('9'.repeat(20), [first, second]).length).toBeLessThanOrEqual(100);
+    const { show, refresh, share, toShare, hidden } = compareIds;
+    for (const player of longest)
+      for (const id of [show, refresh, share, toShare, hidden])
+        expect(id.write('9'.repeat(20), Array(4).fill(player)).length).toBeLessThanOrEqual(100);
   });
 
   it('is never refused by Discord, whatever the records hold', () =>

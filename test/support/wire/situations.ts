@@ -84,16 +84,18 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'two players while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
-    const missed = await inTurn(['/compare', '/squad'], (command) =>
-      ana.runs(command, { a: newUid(), b: newUid() }),
-    );
+    const missed = [await ana.runs('/compare', { a: newUid(), b: newUid() })];
     faults.clear();
     return missed;
   },
-  async 'a squad of two, of four with one who is not there, and one without a second player'({ ana }) {
+  async 'a squad of three, of four with one who is not there, and one with a mistake'({ ana }) {
     const [a, b, c] = [newUid(), newUid(), newUid()];
-    const asked: Typed[] = [{ a, b }, { a, b, c, d: unused }, { a, b: '12', c }, { a: unused }];
-    return inTurn(asked, (options) => ana.runs('/squad', options));
+    const asked: Typed[] = [
+      { a, b, c },
+      { a, b, c, d: unused },
+      { a, b: '12', c },
+    ];
+    return inTurn(asked, (options) => ana.runs('/compare', options));
   },
   async 'a history of an own account, of others, and of two'({ ana, ben }) {
     const uid = newUid();
@@ -168,9 +170,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.add({ kind: 'image-source-down' });
     const cards = [
       ...(await inTurn(lookups(ana), (command) => ana.runs(command, { uid: newUid(), private: true }))),
-      ...(await inTurn(['/compare', '/squad'], (command) =>
-        ana.runs(command, { a: newUid(), b: newUid(), private: true }),
-      )),
+      await ana.runs('/compare', { a: newUid(), b: newUid(), private: true }),
       await ana.runs('/item', { id: '203000003', private: true }),
       await ana.runs('/craftland', { code: mapCode(), private: true }),
     ];

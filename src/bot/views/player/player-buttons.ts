@@ -58,10 +58,10 @@ export function inputButtons(
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
-      const both = compareIds.show.write(user.id, [
-        { uid: first, region },
-        { uid: second, region },
-      ]);
+      const both = compareIds.show.write(
+        user.id,
+        problem.uids.map((uid) => ({ uid, region })),
+      );
       return [
         ...(takesOne(other)
           ? [{ label: t('buttons.compareBoth'), customId: both, style: 'primary' as const }]
@@ -85,7 +85,7 @@ export function inputButtons(
 
 /** Whether the command is about one player who is only looked at: of two they may want to see both. */
 function takesOne({ command }: OtherPlayer): boolean {
-  return !['account', 'compare', 'squad'].includes(command);
+  return !['account', 'compare'].includes(command);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { squad } from '../../commands/squad.ts';
-import { squadIds } from '../../src/bot/views/squad-ids.ts';
+import { compare } from '../../commands/compare.ts';
+import { compareIds } from '../../src/bot/views/compare-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
-import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
@@ -26,18 +25,13 @@ const players = [fullRecord, bareRecord, farRecord, shyRecord];
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([squad], { players });
+  commands = await openCommands([compare], { players });
 });
 afterAll(() => commands.close());
 
-describe('/squad', () => {
-  it('may be used everywhere, and needs one player', () => {
-    expectEverywhere(squad);
-    expectRequired(squad, ['a']);
-  });
-
+describe('/compare with three or four players', () => {
   it('shows the players in their order, says who they are, and refreshes', async () => {
-    const seen = await commands.run('squad', { a: full, b: far, c: bare });
+    const seen = await commands.run('compare', { a: full, b: far, c: bare });
     expect(seen.files).toMatchObject([
       { name: 'squad.jpg', alt: expect.stringMatching(/^Squad of 3\. Ana: .+\. Far: .+\. Solo: .+\./) },
     ]);
@@ -48,26 +42,23 @@ describe('/squad', () => {
     expect(embedOf(again).title).toBe('Ana, Far, and Solo');
   });
 
-  it('takes two IDs in one option, but nobody twice', async () => {
-    expect(embedOf(await commands.run('squad', { a: `${full} ${bare}` })).title).toBe('Ana and Solo');
-    const twice = await commands.run('squad', { a: full, b: far, c: full });
+  it('takes nobody twice', async () => {
+    const twice = await commands.run('compare', { a: full, b: far, c: full });
     expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);
   });
 
   it('asks for an ID in place of the one that cannot be read, and keeps the others', async () => {
-    const typed = await commands.run('squad', { a: far, b: '12', c: bare });
+    const typed = await commands.run('compare', { a: far, b: '12', c: bare });
     const giveId = idOf(typed, t('buttons.giveId'));
     expect(await commands.open(giveId)).toMatchObject({ custom_id: giveId });
     expect(embedOf(await commands.submit(giveId, { uid: full, region: ['any'] })).title).toBe(
       'Far, Ana, and Solo',
     );
-    const alone = await commands.run('squad', { a: full });
-    expect(buttonsOf(alone).map(([label]) => label)).toEqual([t('buttons.linkAccount'), t('buttons.giveId')]);
-    expect(buttonsOf(await commands.run('squad', { a: '12', b: '13' }))).toEqual([]);
+    expect(buttonsOf(await commands.run('compare', { a: '12', b: '13', c: bare }))).toEqual([]);
   });
 
   it('names the one who is not there', async () => {
-    const missed = await commands.run('squad', { a: full, b: freeUid });
+    const missed = await commands.run('compare', { a: full, b: far, c: freeUid });
     expect(embedOf(missed)).toMatchObject({
       title: t('problems.notFound.title'),
       description: expect.stringContaining(`\`${freeUid}\``),
@@ -75,53 +66,52 @@ describe('/squad', () => {
   });
 
   it('gives the picture to share, wider, with the names that were chosen before it is drawn', async () => {
-    const seen = await commands.run('squad', { a: full, b: far });
+    const seen = await commands.run('compare', { a: full, b: far, c: bare });
     const panel = await commands.press(idOf(seen, t('buttons.toShare')));
     expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);
     const choices = new Map(buttonsOf(panel));
     const short = await commands.press(String(choices.get(t('squad.naming.short'))), { message: panel });
-    expect(short.files[0]?.alt).toMatch(/^Squad of 2\. A…: .+\. F…: /);
+    expect(short.files[0]?.alt).toMatch(/^Squad of 3\. A…: .+\. F…: /);
     const hidden = await commands.press(String(choices.get(t('squad.naming.hidden'))), { message: short });
-    expect(JSON.stringify([hidden.files[0]?.alt, embedOf(hidden)])).not.toMatch(/Ana|Far|4123456789/);
+    expect(JSON.stringify([hidden.files[0]?.alt, embedOf(hidden)])).not.toMatch(/Ana|Far|Solo|4123456789/);
     expect([panel, short, hidden].map(({ isInPlace }) => isInPlace)).toEqual([false, true, true]);
   });
 
   it('says who hides in the game, and does not name them outside of Discord', async () => {
-    const seen = await commands.run('squad', { a: full, b: shy });
+    const seen = await commands.run('compare', { a: full, b: far, c: shy });
     expect(embedOf(seen).description).toContain(t('player.hidden', { name: 'Shy' }));
     const panel = await commands.press(idOf(seen, t('buttons.toShare')));
     const choices = new Map(buttonsOf(panel));
     const shown = await commands.press(String(choices.get(t('squad.naming.shown'))), { message: panel });
-    expect(shown.files[0]?.alt).toMatch(/^Squad of 2\. Ana: /);
+    expect(shown.files[0]?.alt).toMatch(/^Squad of 3\. Ana: /);
     expect(shown.files[0]?.alt).not.toContain('Shy');
   });
 
   it('names nobody in strict mode, not even from a button of before', async () => {
-    const strict = await openCommands([squad], { players, privacyMode: 'strict' });
+    const strict = await openCommands([compare], { players, privacyMode: 'strict' });
     onTestFinished(strict.close);
-    const seen = await strict.run('squad', { a: full, b: far });
+    const seen = await strict.run('compare', { a: full, b: far, c: bare });
     const panel = await strict.press(idOf(seen, t('buttons.toShare')));
     expect(buttonsOf(panel).map(([label]) => label)).toEqual([t('squad.naming.hidden')]);
-    const members = [full, far].map((uid) => ({ uid, region: undefined }));
-    const drawn = await strict.press(squadIds.shown.write(ana.id, members), { message: panel });
-    expect(JSON.stringify([drawn.files[0]?.alt, embedOf(drawn)])).not.toMatch(/Ana|Far|4123456789/);
+    const members = [full, far, bare].map((uid) => ({ uid, region: undefined }));
+    const drawn = await strict.press(compareIds.shown.write(ana.id, members), { message: panel });
+    expect(JSON.stringify([drawn.files[0]?.alt, embedOf(drawn)])).not.toMatch(/Ana|Far|Solo|4123456789/);
   });
 
-  it('takes members and the own account, and tells a hidden ID nowhere', async () => {
+  it('takes members, and tells a hidden ID nowhere', async () => {
     const { members } = commands.services;
-    await linkOpenly(members, ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
     await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
     await members.choices.saveMember(ben.id, { values: { showsId: false } });
-    const seen = await commands.run('squad', { a: `<@${ben.id}>` });
-    expect(embedOf(seen).title).toBe('Ana and Solo');
+    const seen = await commands.run('compare', { a: `<@${ben.id}>`, b: far, c: bare });
+    expect(embedOf(seen).title).toBe('Ana, Far, and Solo');
     const said = JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)]);
     expect(said).toContain(t('idHidden'));
     expect(said).not.toContain(full);
     expect(said).not.toContain(BigInt(`1${full}`).toString(36));
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Ana and Solo');
+    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Ana, Far, and Solo');
     await members.accounts.setVisibility(ben.id, full, { visibility: 'me' });
-    const unseen = await commands.run('squad', { a: `<@${ben.id}>`, b: far });
+    const unseen = await commands.run('compare', { a: `<@${ben.id}>`, b: far, c: bare });
     expect([embedOf(unseen).title, unseen.isPrivate]).toEqual([t('problems.noAccount.title'), true]);
   });
 });
@@ -133,10 +123,10 @@ it('writes and reads four players, and knows what it did not write', () => {
     region: undefined,
   }));
   for (const members of [uids, accounts]) {
-    const id = squadIds.refresh.write('9'.repeat(20), members);
-    expect(squadIds.refresh.read(id.split(':').slice(4))).toEqual(members);
+    const id = compareIds.refresh.write('9'.repeat(20), members);
+    expect(compareIds.refresh.read(id.split(':').slice(4))).toEqual(members);
   }
-  expect(squadIds.refresh.read(['zz', '10'])).toBeUndefined();
-  expect(squadIds.refresh.read(['zzzzzzzzzz'])).toBeUndefined();
-  expect(squadIds.giveId.withPlayer({ uid: full, region: 'TH' }, [1, ...uids.slice(0, 2)])).toHaveLength(3);
+  expect(compareIds.refresh.read(['zz', '10'])).toBeUndefined();
+  expect(compareIds.refresh.read(['zzzzzzzzzz'])).toBeUndefined();
+  expect(compareIds.giveId.withPlayer({ uid: full, region: 'TH' }, [1, ...uids.slice(0, 2)])).toHaveLength(3);
 });

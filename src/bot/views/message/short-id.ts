@@ -1,0 +1,12 @@
+/** A user id, which Discord writes with up to 20 digits, in 11 characters: custom ids have room for 100 only. */
+export function shortenId(userId: string): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(userId));
+  return bytes.toString('base64url');
+}
+
+/** Undefined if {@link shortenId} did not write it. */
+export function readShortId(text: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === 8 ? String(bytes.readBigUInt64BE()) : undefined;
+}
