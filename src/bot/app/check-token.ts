@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Log } from '../../shared/log/log.ts';
 import { toSqliteFile } from '../../shared/store/open-stores.ts';
 import { refuseBadToken } from '../discord/rest/application-id.ts';
 import { openRest } from '../discord/rest/rest.ts';
@@ -14,9 +13,10 @@ interface Start {
  * no files.
  * @throws Error in one line if Discord refuses the token
  */
-export async function checkTokenOnce({ discord, storeUrl }: Start, log: Log): Promise<void> {
+export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;
-  const rest = openRest({ ...discord, log });
+  // Without a log: the bot, which asks the same Discord next, logs how that does.
+  const rest = openRest(discord);
   await refuseBadToken(rest.api).finally(rest.close);
 }

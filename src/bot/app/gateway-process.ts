@@ -7,6 +7,7 @@ import { createGatewaySessions } from '../broker/gateway-sessions.ts';
 import { checkEveryMs, Handover } from '../broker/handover.ts';
 import { createIdentifyQueue } from '../broker/identify-queue.ts';
 import { openInteractionStream } from '../broker/interaction-stream.ts';
+import type { Gateway } from '../discord/gateway/gateway.ts';
 import { openSocketGateway } from '../discord/gateway/socket-gateway.ts';
 import { openRest } from '../discord/rest/rest.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
@@ -61,24 +62,31 @@ export async function openGatewayProcess(
       'looking after',
       every(async () => handover.look(), checkEveryMs),
     );
-    const gateway = await openSocketGateway({
+    let gateway: Gateway | undefined;
+    const probes = {
+      // A stop of the sending is no illness: a new start would forget it.
+      discord: () => ({
+        isHealthy: gateway?.isReady() ?? false,
+        shards: gateway?.shards(),
+        ...rest.status(),
+      }),
+      store: () => redis.check().then(() => ({ isHealthy: true })),
+    };
+    const metrics = await openMetrics(config);
+    metrics.watchSending(rest.status);
+    metrics.watchStore(() => redis.check());
+    // Before the gateway: while Discord refuses this machine, its start takes hours.
+    await serveHealth(config, { probes, metrics, log, shutdown });
+    gateway = await openSocketGateway({
       ...discord,
+      restOptions: rest.gatewayOptions,
       log,
       sessions,
       createIdentifyThrottler: (maxConcurrency) => createIdentifyQueue(redis, { maxConcurrency, now, sleep }),
       onInteraction: (raw) => void handover.hand(raw),
     });
-    shutdown.add('gateway', () => gateway.close(), closingMs);
-    const probes = {
-      // A stop of the sending is no illness: a new start would forget it.
-      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards(), ...rest.status() }),
-      store: () => redis.check().then(() => ({ isHealthy: true })),
-    };
-    const metrics = await openMetrics(config);
+    shutdown.add('gateway', gateway.close, closingMs);
     metrics.watchShards(gateway.shards);
-    metrics.watchSending(rest.status);
-    metrics.watchStore(() => redis.check());
-    await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

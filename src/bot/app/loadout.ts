@@ -17,6 +17,7 @@ import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
 import { rankRolesEveryMs } from '../discord/rank-roles.ts';
 import { createRankUpNotices, rankUpsEveryMs } from '../discord/rank-up-notices.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
+import { type OpenRest, openRest } from '../discord/rest/rest.ts';
 import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
@@ -70,19 +71,29 @@ export async function openLoadout(
   limitMemory(config.memoryMB);
   const shutdown = createShutdown(log);
   try {
-    await checkTokenOnce(config, log);
+    await checkTokenOnce(config);
     const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, redis } = opened;
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const lag = watchLag();
     shutdown.add('lag', async () => lag.close());
-    const bot = await openBot({
+    const refusals = redis && redisFeed(redis, 'refusals');
+    const rest = openRest({ ...config.discord, log, refusals });
+    let bot: Bot | undefined;
+    // Before the bot: while Discord refuses this machine, its start takes hours.
+    await serveHealth(config, {
+      ...healthOf({ from, bot: () => bot, rest, opened }),
+      metrics,
+      log,
+      shutdown,
+    });
+    bot = await openBot({
+      rest,
       discord: config.discord,
       http: config,
       stream,
       feedbackFeed: redis && redisFeed(redis, 'feedback'),
-      refusals: redis && redisFeed(redis, 'refusals'),
       createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
       services,
@@ -95,31 +106,30 @@ export async function openLoadout(
       lagMs: lag.lagMs,
       deadlineMs: config.answerWithinMs ?? answerWithinMs,
     });
-    shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    const { api, rankRoles, applicationId, lost } = bot;
+    shutdown.add('bot', bot.close, bot.closesWithinMs);
     const state = stateOf(services);
     metrics.watch(state);
     metrics.watchShards(bot.shards);
-    metrics.watchSending(bot.sending);
+    metrics.watchSending(rest.status);
     metrics.watchStore(opened.checkStore);
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
     const timers = config.timers ?? systemClock;
-    const digests = openDigests(services, { api: bot.api, log });
+    const digests = openDigests(services, { api, log });
     shutdown.add('digests', timers.every(digests.run, digestEveryMs, digests.nextAt));
-    const rankUps = openRankUps(services, { api: bot.api, log });
+    const rankUps = openRankUps(services, { api, log });
     shutdown.add('rank-ups', timers.every(rankUps.run, rankUpsEveryMs));
-    shutdown.add('rank roles', timers.every(bot.rankRoles.run, rankRolesEveryMs));
+    shutdown.add('rank roles', timers.every(rankRoles.run, rankRolesEveryMs));
     keepInvitationsCounted({
-      api: bot.api,
+      api,
       invitations: services.members.invitations,
       wordCount: (guildId, count) => wordInvitationCount(guildId, count, services),
       sleep: timers.sleep,
       log,
     });
-    await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
-    const { applicationId, lost } = bot;
     return {
       applicationId,
-      findInstallLink: () => findInstallLink(bot.api, applicationId),
+      findInstallLink: () => findInstallLink(api, applicationId),
       lost,
       state,
       services,
@@ -157,12 +167,23 @@ function openRankUps(services: OpenServices['services'], { api, log }: { api: Bo
 }
 
 /** Answers to probes. */
-function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
+function healthOf({
+  from,
+  bot,
+  rest,
+  opened,
+}: {
+  from: 'discord' | 'stream';
+  /** Undefined until it is open. */
+  bot: () => Bot | undefined;
+  rest: Pick<OpenRest, 'status'>;
+  opened: OpenServices;
+}) {
   const { services, lastCalls, checkStore, backups, updates } = opened;
   return {
     probes: {
       // A stop of the sending is no illness: a new start would forget it.
-      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
+      [from]: () => ({ isHealthy: bot()?.isReady() ?? false, shards: bot()?.shards(), ...rest.status() }),
       store: () => checkStore().then(() => ({ isHealthy: true })),
     },
     // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.

@@ -21,8 +21,7 @@ import { readEmojis } from './register/emojis.ts';
 import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
-import type { RepeatTime } from './rest/repeated-requests.ts';
-import { type OpenRest, openRest } from './rest/rest.ts';
+import type { OpenRest } from './rest/rest.ts';
 import type { OwnServices, ServicesOfBot } from './services.ts';
 
 export interface BotOptions
@@ -42,9 +41,8 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
-  /** Counts what Discord refuses the other processes too. */
-  refusals?: ProcessFeed | undefined;
-  repeatTime?: RepeatTime;
+  /** Closed with the bot, or if it can't be opened. */
+  rest: OpenRest;
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
@@ -77,8 +75,6 @@ interface Bot {
   /** Discord's REST API, for what no interaction asked for. */
   readonly api: API;
   readonly rankRoles: Pick<RankRolesOfBot, 'run'>;
-  /** Whether Discord's REST API accepts requests now. */
-  sending: OpenRest['status'];
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -90,13 +86,12 @@ interface Bot {
  * @throws Error in one line that says what to do
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
-  const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
+  const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
-  const rest = openRest({ ...discord, log, refusals: options.refusals, time: options.repeatTime });
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
   const dispatcher = createDispatcher({ ...options, services, rest });
-  const source = await openSource(options, rest.api, dispatcher.dispatch).catch(async (error: unknown) => {
+  const source = await openSource(options, dispatcher.dispatch).catch(async (error: unknown) => {
     await rest.close();
     throw error;
   });
@@ -116,7 +111,6 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     lost: source.lost,
     api: rest.api,
     rankRoles: services.rankRoles,
-    sending: rest.status,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
@@ -147,19 +141,26 @@ function servicesOfBot(
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'rankRoles' | 'sending'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'rankRoles'>;
 
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
 /** Loads only the code of the chosen way. */
-async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
-  const { discord, stream, createIdentifyThrottler, log } = options;
+async function openSource(options: BotOptions, dispatch: Dispatch): Promise<InteractionSource> {
+  const { discord, stream, rest, createIdentifyThrottler, log } = options;
+  const { api, gatewayOptions: restOptions } = rest;
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
   const { openClientGateway } = await import('./gateway/client-gateway.ts');
-  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  const gateway = await openClientGateway({
+    ...discord,
+    restOptions,
+    createIdentifyThrottler,
+    onInteraction,
+    log,
+  });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

@@ -1,10 +1,11 @@
 import type { API } from '@discordjs/core/http-only';
-import { DiscordAPIError } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import { createTrace } from '../trace/trace.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
 import type { Arrival } from './command.ts';
+import { isDiscordError } from './rest/is-discord-error.ts';
 
 /** A message that no interaction asked for. */
 interface Notice {
@@ -34,10 +35,15 @@ export async function postNotice(
     await api.channels.createMessage(channelId, { ...toMessageBody(reply), nonce, enforce_nonce: true });
     return 'posted';
   } catch (error) {
-    if (!(error instanceof DiscordAPIError)) throw error;
+    if (!isDiscordError(error, closedCodes)) throw error;
     log.warn({ error, guildId, channelId }, `the channel does not take ${kind}: dropped`);
     return 'dropped';
   }
 }
 
+const closedCodes = [
+  RESTJSONErrorCodes.UnknownChannel,
+  RESTJSONErrorCodes.MissingAccess,
+  RESTJSONErrorCodes.MissingPermissions,
+];
 const composeMs = 20_000;

@@ -56,5 +56,5 @@ export function createRankUpNotices({
   };
 }
 
-/** How often a process looks for notices. */
-export const rankUpsEveryMs = 5 * 60_000;
+/** How often a process looks for notices: Discord must still know the nonce of one whose process was killed. */
+export const rankUpsEveryMs = 60_000;

@@ -58,5 +58,5 @@ export function createWeeklyDigest({ api, digests, compose, now, log }: WeeklyDi
   };
 }
 
-/** How often digests are looked for. */
-export const digestEveryMs = 5 * 60_000;
+/** How often digests are looked for: Discord must still know the nonce of one whose process was killed. */
+export const digestEveryMs = 60_000;

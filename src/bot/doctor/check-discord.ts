@@ -38,13 +38,23 @@ function judge(answer: HttpAnswer): Finding {
   if (status === 200 && user) return ok(`it knows the token: ${user.username}`);
   if (status === 401 && json)
     return problem('it refuses DISCORD_TOKEN. Copy the token again from the Developer Portal, Bot page.');
-  if (status === 429) return note('it limits us at the moment. Wait for a minute, then try again.');
+  if (status === 429) return judgeLimit(answer, json !== undefined);
   if (status >= 500)
     return problem(`it answers with status ${status}. If it is down, wait; else check DISCORD_API_URL.`);
   const { kind } = readBody(body, headers['content-type']);
   const what = kind === 'markup' ? 'a web page' : 'something else than a bot';
   return problem(
     `what answers at DISCORD_API_URL is not Discord: it sends ${what} (status ${status}). Remove the line to use https://discord.com/api.`,
+  );
+}
+
+/** Discord's edge refuses a whole address for minutes or hours; it answers with a page or plain text. */
+function judgeLimit({ headers }: HttpAnswer, isJson: boolean): Finding {
+  const minutes = Math.ceil(Number(headers['retry-after'] ?? Number.NaN) / 60);
+  if (isJson && !(minutes > 1)) return note('it limits us at the moment. Wait for a minute, then try again.');
+  const time = minutes > 0 ? `for ${minutes} more minutes` : 'for a while';
+  return problem(
+    `it refuses all requests from this machine's address ${time}. Wait until then. Find out what restarts Loadout, or which other program at this address asks Discord too much.`,
   );
 }
 

@@ -44,7 +44,8 @@ interface DigestsOptions {
 
 /** A digest that could not be posted for so long, is not: news of yesterday. */
 export const postableMs = 12 * hourMs;
-export const takenMs = 5 * 60_000;
+/** Longer than a digest takes, and short enough that Discord still knows its nonce when another process posts it again. */
+export const takenMs = 60_000;
 const minuteMs = 60_000;
 
 export class Digests {

@@ -68,7 +68,8 @@ interface RankUpsOptions {
   now: () => number;
 }
 
-export const rankUpTakenMs = 5 * 60_000;
+/** Longer than a notice takes, and short enough that Discord still knows its nonce when another process posts it again. */
+export const rankUpTakenMs = 60_000;
 /** After this long, a rank-up is no longer announced. */
 const longestWaitMs = 2 * dayMs;
 

@@ -155,12 +155,15 @@ describe('the bot over HTTP', () => {
     const { bot, log, send } = await openOverHttp({
       services: { ...services, members: { ...members, idleSweep } },
     });
-    const event = { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: '111' } } };
-    const removal = { version: 1, application_id: '2', type: 1, event };
-    expect((await send(removal)).status).toBe(204);
-    expect((await send(removal)).status).toBe(503);
-    expect(left).toEqual(['111', '111']);
-    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+    const removal = (id: string) => {
+      const event = { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id } } };
+      return { version: 1, application_id: '2', type: 1, event };
+    };
+    expect((await send(removal('111'))).status).toBe(204);
+    expect((await send(removal('112'))).status).toBe(503);
+    expect((await send(removal('112'))).status).toBe(503);
+    expect(left).toEqual(['111', '112', '112']);
+    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(2);
     await bot.close();
   });
 

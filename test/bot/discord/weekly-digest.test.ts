@@ -2,8 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { digest } from '../../../commands/digest.ts';
 import { leaderboard } from '../../../commands/leaderboard.ts';
 import { openDigestComposer } from '../../../src/bot/command-parts/boards/compose-digest.ts';
+import type { Arrival } from '../../../src/bot/discord/command.ts';
+import { postNotice } from '../../../src/bot/discord/post-notice.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import { createWeeklyDigest } from '../../../src/bot/discord/weekly-digest.ts';
+import { createWeeklyDigest, digestEveryMs } from '../../../src/bot/discord/weekly-digest.ts';
 import { nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
 import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
@@ -70,10 +72,52 @@ async function openDue(
     const compose = openDigestComposer({ ...commands.services, members: own });
     return createWeeklyDigest({ api: rest.api, digests: own.digests, compose, now: clock.now, log });
   };
-  return { ...world, commands, dueAt, postingAs, log, toDue: () => clock.pass(dueAt - clock.now()) };
+  /** A process that is killed between the post and its note. */
+  const killedAfterPosting = async (own: Members, at: { apiUrl: string; token: string }) => {
+    const { api, close } = openRest({ ...at, time: leapingTime() });
+    const due = await own.digests.take(server);
+    if (!due) return expect.fail('no digest is due');
+    const compose = openDigestComposer({ ...commands.services, members: own });
+    const composeReply = async (arrival: Arrival) => (await compose(due, arrival)).reply;
+    await postNotice({ ...due, kind: 'a weekly digest' }, composeReply, { api, now: clock.now, log });
+    await close();
+  };
+  return {
+    ...world,
+    commands,
+    dueAt,
+    postingAs,
+    killedAfterPosting,
+    log,
+    toDue: () => clock.pass(dueAt - clock.now()),
+  };
 }
 
 describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
+  it('stands in its channel once though its process was killed right after it posted', async ({ skip }) => {
+    let now = Date.now;
+    const posts: string[] = [];
+    const discord = await openLocalDiscord({
+      now: () => now(),
+      onExchange: ({ method, path }) => method === 'POST' && posts.push(path),
+    });
+    onTestFinished(() => discord.close());
+    const ours = { skip, server: discord.guildId, channel: discord.channelId };
+    const { clock, another, ...world } = await openDue(kind, ours);
+    now = clock.now;
+    await climb(world, world.dueAt, discord.guildId);
+    await world.toDue();
+    await world.killedAfterPosting(world.members, discord);
+    const job = world.postingAs(await another(), discord);
+    // Discord knows a nonce for the past few minutes.
+    for (let passedMs = 0; passedMs < 3 * 60_000; passedMs += digestEveryMs) {
+      await clock.pass(digestEveryMs);
+      await job.run();
+    }
+    expect(posts).toHaveLength(2);
+    expect(discord.member('ana').sees()).toHaveLength(1);
+  });
+
   it('stands in its channel once, however many processes run and whatever restarts', async ({ skip }) => {
     const discord = await openLocalDiscord({ now: Date.now });
     onTestFinished(() => discord.close());
@@ -158,6 +202,22 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     expect(log.lines).toMatchObject([{ level: 'warn', facts: { guildId, channelId } }]);
     await clock.pass(weekMs - 3 * takenMs);
     discord.answer = () => undefined;
+    await job.run();
+    expect(discord.calls).toHaveLength(2);
+  });
+
+  it.each([
+    [401, 0, '401: Unauthorized'],
+    [400, 50_035, 'Invalid Form Body'],
+  ])('survives a stray %i, and is posted a minute later', async (status, code, message) => {
+    const { discord, job, toDue, dueAt, clock, ...world } = await openPosted();
+    await climb(world, dueAt);
+    discord.answer = () => discordError(status, code, message);
+    await toDue();
+    await job.run();
+    discord.answer = () => undefined;
+    await clock.pass(takenMs);
+    await job.run();
     await job.run();
     expect(discord.calls).toHaveLength(2);
   });

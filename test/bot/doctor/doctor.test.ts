@@ -326,6 +326,18 @@ describe('the check of Discord', () => {
     expect(requests).toBe(1);
   });
 
+  it.each([
+    ['a page', 'text/plain', 'error code: 1015'],
+    ['minutes to wait', 'application/json', '{"retry_after":1800,"global":true}'],
+  ])('says for how long Discord refuses this address: 429 with %s', async (_, type, body) => {
+    const headers = { 'content-type': type, 'retry-after': '1800' };
+    const finding = await check((_request, response) => response.writeHead(429, headers).end(body));
+    expect(finding?.verdict).toBe('problem');
+    expect(finding?.message).toMatch(
+      /^it refuses all requests from this machine's address for 30 more minutes\./,
+    );
+  });
+
   it('does not call the token wrong while Discord limits us', async () => {
     const finding = await check((_request, response) => answerJson(response, 429, { retry_after: 1 }));
     expect(finding?.verdict).toBe('note');

@@ -18,7 +18,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
   const client = new Client({
     // Interactions need none; without guilds the client keeps no servers and channels, and does not wait for them.
     intents: 0,
-    rest: { api: options.apiUrl },
+    rest: options.restOptions ?? { api: options.apiUrl },
     ws: { buildStrategy: (manager) => buildStrategy(manager, { line, events }), ...identifyOptions(options) },
     ...shardOptions(options.shards),
   });
@@ -41,7 +41,6 @@ function shardOptions(shards: Shards) {
   return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
 }
 
-/** At this moment nothing else listens yet, so that READY is made whole before it is read. */
 function buildStrategy(
   manager: Manager,
   { line, events }: { line: { readonly isClosed: boolean }; events: GatewayEvents },

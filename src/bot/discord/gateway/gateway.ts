@@ -1,6 +1,7 @@
 import type { IIdentifyThrottler, SessionInfo } from '@discordjs/ws';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
+import type { OpenRest } from '../rest/rest.ts';
 
 export interface Gateway {
   /** Of READY. A session that went on from an earlier process brings none: it stays pending then. */
@@ -34,6 +35,8 @@ export interface GatewaySessions {
 export interface GatewayOptions {
   token: string;
   apiUrl: string;
+  /** How the client sends its requests; undefined: by itself. */
+  restOptions?: OpenRest['gatewayOptions'];
   shards: Shards;
   onInteraction: (raw: APIInteraction) => void;
   log: Log;

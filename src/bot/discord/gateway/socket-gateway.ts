@@ -17,8 +17,8 @@ export function openSocketGateway(options: SocketGatewayOptions): Promise<Gatewa
 }
 
 function createClient(options: SocketGatewayOptions, events: GatewayEvents): GatewayClient {
-  const { token, apiUrl } = options;
-  const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
+  const { token, apiUrl, restOptions } = options;
+  const rest = new REST({ api: apiUrl, ...restOptions, version: '10' }).setToken(token);
   const line = { isClosed: false };
   const manager = createManager(options, rest, line);
   let shardIds: number[] = [];

@@ -3,6 +3,7 @@ import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
+import { createAddressRefusal } from './address-refusal.ts';
 import {
   createInvalidRequests,
   type InvalidRequestsOptions,
@@ -36,6 +37,7 @@ export function openDiscordRequests({
   const agent = new Agent();
   const report = createReport(options);
   const invalidRequests = createInvalidRequests(options);
+  const refusal = createAddressRefusal(options);
   const requests = new RepeatedRequests(sendOnce, time);
 
   async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
@@ -43,6 +45,7 @@ export function openDiscordRequests({
     try {
       const response = await send(agent, request, signal);
       invalidRequests.answered(response);
+      refusal.answered(response);
       report.answered(response);
       return response;
     } catch (error) {
@@ -61,7 +64,10 @@ export function openDiscordRequests({
       };
       return requests.send(request, signal ?? new AbortController().signal);
     },
-    status: invalidRequests.status,
+    status() {
+      const refusedUntil = refusal.until();
+      return { ...invalidRequests.status(), ...(refusedUntil && { refusedUntil }) };
+    },
     close() {
       requests.close();
       return agent.destroy();
@@ -111,8 +117,11 @@ const failuresOfAnOutage = 3;
 async function send(agent: Agent, { url, ...sent }: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
   const answer = await request(url, { dispatcher: agent, signal, ...sent });
   const { statusCode: status } = answer;
+  const headers = textsOf(answer.headers);
+  // The library would repeat at once what names no time.
+  if (status === 429) headers['retry-after'] ??= '60';
   try {
-    return toResponse(status, textsOf(answer.headers), Buffer.from(await answer.body.arrayBuffer()));
+    return toResponse(status, headers, Buffer.from(await answer.body.arrayBuffer()));
   } catch (cause) {
     throw new CutAnswerError(toResponse(status, {}, Buffer.alloc(0)), cause);
   }

@@ -18,6 +18,8 @@ export interface SendingStatus {
   /** Of the last ten minutes. */
   invalidRequests: number;
   isStopped: boolean;
+  /** Until then Discord refuses all requests from this machine's address, in ISO 8601. */
+  refusedUntil?: string;
 }
 
 export interface InvalidRequestsOptions {

@@ -1,5 +1,5 @@
 import { API } from '@discordjs/core/http-only';
-import type { RateLimitData } from '@discordjs/rest';
+import type { RateLimitData, RESTOptions } from '@discordjs/rest';
 import { type Log, silentLog } from '../../../shared/log/log.ts';
 import type { ProcessFeed } from '../process-feed.ts';
 import { openDiscordRequests } from './discord-request.ts';
@@ -17,6 +17,8 @@ export interface OpenRest {
   answers: Pick<API, 'interactions' | 'webhooks'>;
   /** The first answers to interactions. They wait for no limit that outlasts Discord's patience. */
   callbacks: API['interactions'];
+  /** For the gateway's client: it waits for each limit, because nothing can be done without the gateway. */
+  gatewayOptions: Pick<RESTOptions, 'api' | 'makeRequest' | 'retries' | 'timeout'>;
   status(): SendingStatus;
   close(): Promise<void>;
 }
@@ -38,15 +40,14 @@ export function openRest({
   time?: RepeatTime | undefined;
 }): OpenRest {
   const requests = openDiscordRequests({ log, now, refusals, time });
-  const options = {
+  const gatewayOptions = {
     api: apiUrl,
-    version: '10',
-    rejectOnRateLimit: longerThan(longestWaitMs),
     makeRequest: requests.makeRequest,
     // `RepeatedRequests` decides about both.
     retries: 0,
     timeout: 2 ** 31 - 1,
   };
+  const options = { ...gatewayOptions, version: '10', rejectOnRateLimit: longerThan(longestWaitMs) };
   const rest = new DiscordRest(options).setToken(token);
   const unpaced = new DiscordRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
     token,
@@ -63,6 +64,7 @@ export function openRest({
     api: new API(rest),
     answers: new API(unpaced),
     callbacks: new API(once).interactions,
+    gatewayOptions,
     status: requests.status,
     async close() {
       for (const one of [rest, unpaced, once]) {

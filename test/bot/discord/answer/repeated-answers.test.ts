@@ -43,7 +43,7 @@ it('each acknowledged interaction ends in exactly one answer, whatever 5xx and b
       log: keptLog((line) => {
         log += line;
       }),
-      repeatTime: leapingTime(),
+      time: leapingTime(),
     },
   );
   onTestFinished(async () => {

@@ -15,6 +15,7 @@ describe('interactions over HTTP', () => {
   const taken: APIInteraction[] = [];
   const events: WebhookEvent[] = [];
   let isAway = false;
+  let time = 1_700_000_000_000;
   let app: ReturnType<typeof buildHttpInteractions>;
   beforeEach(() => {
     app = buildHttpInteractions({
@@ -24,7 +25,7 @@ describe('interactions over HTTP', () => {
         if (isAway) throw new Error('the store is away');
         events.push(event);
       },
-      now: () => 1_700_000_000_000,
+      now: () => time,
       log,
     });
   });
@@ -32,6 +33,7 @@ describe('interactions over HTTP', () => {
     taken.splice(0);
     events.splice(0);
     isAway = false;
+    time = 1_700_000_000_000;
     log.lines.splice(0);
   });
 
@@ -99,7 +101,41 @@ describe('interactions over HTTP', () => {
     },
   );
 
-  it('tells the operator that the clocks differ, once', async () => {
+  it.each([-840, -180, -8, 8, 180, 840])(
+    'takes a ping and an interaction though its clock is %d seconds off',
+    async (seconds) => {
+      const timestamp = String(1_700_000_000 + seconds);
+      const ping = JSON.stringify({ id: '1', application_id: '2', token: 't', type: 1 });
+      expect((await post(ping, { timestamp })).statusCode).toBe(200);
+      expect((await post(JSON.stringify(runs('hello')), { timestamp })).statusCode).toBe(202);
+    },
+  );
+
+  it('takes nothing twice, by whichever clock', async () => {
+    const raw = JSON.stringify(runs('hello'));
+    expect((await post(raw, { timestamp: '1699999500' })).statusCode).toBe(202);
+    for (const timestamp of ['1699999500', '1699999501', '1700000000'])
+      expect((await post(raw, { timestamp })).statusCode).toBe(401);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('remembers an interaction for as long as its time would be taken', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: 0, max: 7_200 }),
+        async (aheadS, laterS) => {
+          const raw = JSON.stringify(runs('hello'));
+          const timestamp = String(time / 1_000 + aheadS);
+          expect((await post(raw, { timestamp })).statusCode).toBe(202);
+          time += laterS * 1_000;
+          expect((await post(raw, { timestamp })).statusCode).toBe(401);
+        },
+      ),
+      { numRuns: 50 },
+    ));
+
+  it('tells the operator how much the clocks differ, once', async () => {
     for (const timestamp of ['1699999994', '1699999993']) await post('{}', { timestamp });
     expect(log.lines.map(({ level, facts }) => [level, facts])).toEqual([['warn', { aheadMs: -6_000 }]]);
     await post('{}', { timestamp: '1700000000' });
@@ -107,8 +143,8 @@ describe('interactions over HTTP', () => {
   });
 
   it.each([
-    '1700000006',
-    '1699999994',
+    '1700000901',
+    '1699999099',
     '978307200',
     '99999999999999',
     'not-a-time',

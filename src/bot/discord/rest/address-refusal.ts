@@ -1,0 +1,40 @@
+import type { ResponseLike } from '@discordjs/rest';
+import type { Log } from '../../../shared/log/log.ts';
+
+/** Watches for Discord's edge, which can refuse all requests of a machine's address for minutes or hours. */
+export interface AddressRefusal {
+  answered(answer: Pick<ResponseLike, 'status' | 'headers'>): void;
+  /** Until when Discord refuses this machine, in ISO 8601; undefined: it does not. */
+  until(): string | undefined;
+}
+
+/** Logs the beginning and the end of each refusal. */
+export function createAddressRefusal({ log, now }: { log: Log; now: () => number }): AddressRefusal {
+  let endsAt: number | undefined;
+  const format = (time: number) => new Date(time).toISOString();
+  return {
+    answered({ status, headers }) {
+      if (status < 400 && endsAt !== undefined) {
+        endsAt = undefined;
+        log.info({}, 'Discord takes requests from this address again');
+      }
+      const waitMs = Number(headers.get('retry-after')) * 1_000;
+      if (status !== 429 || !isOfAddress(headers, waitMs) || now() < (endsAt ?? 0)) return;
+      endsAt = now() + waitMs;
+      log.error(
+        { until: format(endsAt) },
+        `Discord refuses all requests from this address until ${format(endsAt)}: Loadout waits until then`,
+      );
+    },
+    until: () => (endsAt !== undefined && now() < endsAt ? format(endsAt) : undefined),
+  };
+}
+
+/** The edge answers with a page or plain text. Discord's own limits of single routes name their scope. */
+function isOfAddress(headers: ResponseLike['headers'], waitMs: number): boolean {
+  const isJson = (headers.get('content-type') ?? '').includes('json');
+  const isOfRoute = ['user', 'shared'].includes(headers.get('x-ratelimit-scope') ?? '');
+  return !isJson || (!isOfRoute && waitMs > longLimitMs);
+}
+
+const longLimitMs = 60_000;
