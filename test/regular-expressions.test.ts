@@ -73,7 +73,6 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
 
 /** Files that build an expression of a text. */
 const built: Readonly<Record<string, string>> = {
-  'src/shared/contract/complaint.ts': 'of our own words, for 2,000 characters',
   'src/shared/contract/user-agent.ts': 'one of the rules with another flag',
   'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/local-discord/messages/auto-moderate.ts': 'of a bot’s own rules, for a message of 2,000 characters',

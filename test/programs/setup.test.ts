@@ -19,7 +19,7 @@ let folder: string;
 beforeAll(async () => {
   discord = await openLocalDiscord({ now: Date.now });
   api = await openStrangerApi();
-  api.answerInfo = json(200, { basicInfo: { accountId: '1' } });
+  api.answerInfo = json(200, { basicInfo: { accountId: '1', nickname: 'Ana' } });
 });
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-setup-'));

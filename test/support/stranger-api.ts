@@ -27,7 +27,7 @@ export async function openStrangerApi(): Promise<StrangerApi> {
   const api: StrangerApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
     requests,
-    answerInfo: json(200, { basicInfo: { accountId: '1' } }),
+    answerInfo: json(200, { basicInfo: { accountId: '1', nickname: 'Ana' } }),
     answerImage: (response) => response.writeHead(404).end(),
     close: () =>
       new Promise((closed) => {

@@ -1,9 +1,11 @@
 import { readBody } from '../../shared/contract/answer-body.ts';
-import { complaintIn, isAboutPlayer } from '../../shared/contract/complaint.ts';
+import { complaintIn } from '../../shared/contract/complaint.ts';
 import { infoEndpoint } from '../../shared/contract/read-player.ts';
 import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import { followRedirects } from '../http/follow-redirects.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
+import { describeRedirect } from '../player-api/evidence.ts';
 import { readAnswer } from '../player-api/read-answer.ts';
 import { ask } from './ask.ts';
 import type { Check } from './check.ts';
@@ -22,9 +24,11 @@ export const checkPlayerApi: Check = {
     // The bot also falls back to the older address if the newer one does not exist.
     for (const path of infoEndpoint.paths) {
       const address = serviceRoot(url) + path;
-      const answer = await ask(`${address}?region=sg&uid=12345`, { userAgent, headers, timeoutMs }).catch(
-        failed,
-      );
+      const answer = await followRedirects(
+        `${address}?region=sg&uid=12345`,
+        (at) => ask(at, { userAgent, headers, timeoutMs }),
+        (redirect) => redirect,
+      ).catch(failed);
       if ('verdict' in answer)
         return problem(
           isOwnService(url, service)
@@ -32,7 +36,7 @@ export const checkPlayerApi: Check = {
             : `it can't be reached: ${answer.message}. ${checkUrl}`,
         );
       const outcome = outcomeOf(answer);
-      if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, hasKey: key !== undefined });
+      if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, key });
     }
     return problem(
       `there is no player API at this address: a lookup gets the 404 that any web server has. ${checkUrl}`,
@@ -49,10 +53,10 @@ function outcomeOf(answer: HttpAnswer): Outcome {
     const { kind } = readAnswer(answer, infoEndpoint.read);
     if (kind !== 'missing') return kind === 'found' ? 'answered' : kind;
     const complaint = complaintIn(body);
-    // The bot gives any JSON the benefit of the doubt. An address that was just typed in gets none.
-    return complaint?.code === 'NOT_FOUND' || isAboutPlayer(complaint?.words ?? '')
-      ? 'answered'
-      : 'no-such-path';
+    // The bot takes any JSON with a 404 for the API's. An address that was just typed in gets no such benefit of the doubt.
+    const isClear =
+      answer.status !== 404 || complaint?.code === 'NOT_FOUND' || complaint?.says.has('no-player');
+    return isClear ? 'answered' : 'no-such-path';
   } catch (error) {
     if (error instanceof PlayerApiError) return error.problem;
     throw error;
@@ -61,8 +65,8 @@ function outcomeOf(answer: HttpAnswer): Outcome {
 
 function judge(
   outcome: Exclude<Outcome, 'no-such-path'>,
-  { status }: HttpAnswer,
-  { asked, hasKey }: { asked: string; hasKey: boolean },
+  { status, headers }: HttpAnswer,
+  { asked, key }: { asked: string; key: string | undefined },
 ): Finding {
   if (outcome === 'answered') return ok(`it takes ${asked}, and answers a lookup`);
   if (outcome === 'web-page')
@@ -71,13 +75,13 @@ function judge(
     case 'not-found':
       return ok(`it takes ${asked}, and answers a lookup`);
     case 'rejected':
-      return rejection(outcome, hasKey);
+      return rejection(outcome, key !== undefined);
     case 'rate-limited':
       return outcome.scope === 'quota'
         ? note('the quota of the key is used up at the moment. Lookups work again when it begins anew.')
         : note('it limits us at the moment. Wait for a minute, then try again.');
     case 'unavailable':
-      return unavailable(status);
+      return unavailable(status, describeRedirect(headers.location ?? '', key));
     case 'timeout':
       return problem(`it takes too long to answer. ${checkUrl}`);
     case 'contract-broken':
@@ -112,7 +116,11 @@ function rejection(
   }
 }
 
-function unavailable(status: number): Finding {
+function unavailable(status: number, redirectsTo: string | undefined): Finding {
+  if (redirectsTo)
+    return problem(
+      `it redirects to ${redirectsTo}. If that is your player API, set PLAYER_API_URL to its address.`,
+    );
   if (status === 403)
     return problem(
       'it refuses the lookup (status 403) and does not say why: the User-Agent, the key, its plan or your address. Ask its operator.',

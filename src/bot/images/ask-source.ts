@@ -74,11 +74,13 @@ async function ask(
     const picture = answer.status === 200 ? await soundPicture(answer.body, request.kind) : undefined;
     if (picture && !isTooSmall(picture.bytes)) {
       source.outage.succeeded();
+      source.refusals.note(false);
       return { source: source.name, ...picture };
     }
-    if (picture || answer.status === 404 || answer.status === 410) {
+    const isMissing = answer.status === 404 || answer.status === 410;
+    if (picture || isMissing || (isOfPicture(answer.status) && !source.refusals.note(true))) {
       misses.set(miss, true);
-      source.outage.succeeded();
+      if (picture || isMissing) source.outage.succeeded();
       return 'none';
     }
     source.outage.failed({ ...facts, status: answer.status });
@@ -93,6 +95,11 @@ async function ask(
   } finally {
     signal.removeEventListener('abort', leaveQueue);
   }
+}
+
+/** A refusal that may concern one picture alone: S3 and its kin answer 403 for what they don't have. */
+function isOfPicture(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
 
 function send(

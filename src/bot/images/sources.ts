@@ -10,6 +10,7 @@ import type { HttpClient, HttpRequest } from '../http/http-client.ts';
 import { createServedAddress, type Verdict } from '../http/served-address.ts';
 import { type Circuit, createCircuit } from '../limits/circuit.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
+import { Refusals } from './refusals.ts';
 import { createSourceGate, type SourceGate } from './source-gate.ts';
 
 /** A host, or a part of one, that may serve a picture. */
@@ -19,6 +20,7 @@ export interface Source {
   /** Open while the source fails or is slow: Loadout then tries the others first. */
   health: Circuit;
   outage: OutageLog;
+  refusals: Refusals;
   /** Shared with everything that asks the same host. */
   gate: SourceGate;
   /** False: the source has no address for such a picture. */
@@ -78,7 +80,10 @@ export function listSources(
   return { sources, readyMade };
 }
 
-function observe(name: string, { now, log }: SourceParts): Pick<Source, 'name' | 'health' | 'outage'> {
+function observe(
+  name: string,
+  { now, log }: SourceParts,
+): Pick<Source, 'name' | 'health' | 'outage' | 'refusals'> {
   const health = createCircuit({ now, failuresToOpen: 3, restMs: 15_000, longestRestMs: 300_000 });
   const outage = createOutageLog({
     log,
@@ -86,7 +91,7 @@ function observe(name: string, { now, log }: SourceParts): Pick<Source, 'name' |
     began: `the image source ${name} serves no usable pictures`,
     ended: `the image source ${name} serves pictures again`,
   });
-  return { name, health, outage };
+  return { name, health, outage, refusals: new Refusals() };
 }
 
 type Addressing = Pick<Source, 'canServe' | 'ask'>;

@@ -54,11 +54,12 @@ function statedBy(policies: readonly Policy[], rest: Rest | undefined): StatedLi
   const perSecond = Math.min(...windows.map(({ requests, seconds }) => requests / seconds));
   const shortest = Math.min(...windows.map(({ seconds }) => seconds));
   const requests = second ? Math.max(1, Math.floor(perSecond * shortest)) : first.requests;
+  const longest = Math.max(...windows.map(({ seconds }) => seconds));
   const isUsedUp = rest?.remaining === 0 && rest.resetSeconds !== undefined;
   return {
     requests,
     seconds: second ? Math.max(shortest, requests / perSecond) : first.seconds,
-    ...(isUsedUp && { usedUpForMs: 1_000 * Math.min(rest.resetSeconds ?? 0, longestWindowSeconds) }),
+    ...(isUsedUp && { usedUpForMs: 1_000 * Math.min(rest.resetSeconds ?? 0, longest) }),
   };
 }
 

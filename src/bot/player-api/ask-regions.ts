@@ -64,8 +64,8 @@ export async function askRegions<Value>(
 }
 
 /**
- * Whether another region may know the player: one that is down or not configured says nothing about the others, and some
- * services answer 500 to a uid of another region.
+ * Whether another region may know the player: one that is down, not configured or not understood says nothing about the
+ * others, and some services answer 500 to a uid of another region.
  */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
@@ -73,6 +73,7 @@ export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   switch (problem.kind) {
     case 'not-found':
     case 'unavailable':
+    case 'contract-broken':
       return true;
     case 'rejected':
       return problem.reason === 'parameter';
@@ -100,8 +101,8 @@ function latest(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * Combines the results of all regions. A region that could not answer may have the player; `rejected` says less than
- * `not-found`.
+ * Combines the results of all regions. A region whose answer could not be read probably has the player; one that could not
+ * answer may have them; `rejected` says less than `not-found`.
  */
 function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readonly string[]): PlayerApiError {
   const hasAnswered = (error: PlayerApiError | undefined) =>
@@ -109,6 +110,8 @@ function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readon
   const answers = [...failures.values()].filter(hasAnswered);
   const unasked = regions.filter((region) => !hasAnswered(failures.get(region)));
   const [first] = answers;
+  const unread = answers.find(({ problem }) => problem.kind === 'contract-broken');
+  if (unread) return unread;
   if (!first) return [...failures.values()][0] ?? new PlayerApiError({ kind: 'not-found' });
   if (unasked.length > 0)
     return new PlayerApiError({ kind: 'not-found', unasked: unasked.map(regionToSend) }, { cause: first });

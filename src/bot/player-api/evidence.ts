@@ -5,6 +5,8 @@ interface Evidence {
   status: number;
   contentType: string | undefined;
   bytes: number;
+  /** The target of a redirect, without its query, which may hold a key. */
+  redirectsTo?: string;
   /** The beginning of the body, without `secret`, control characters, and what it says of players. */
   begins: string;
 }
@@ -18,16 +20,29 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   const redacted = secret ? text.replaceAll(secret, '[key]') : text;
   // A refusal holds no record, and its words say what to do.
   const shape = status < 400 ? withoutWords(redacted) : redacted;
+  const target = describeRedirect(headers.location ?? '', secret);
   return {
     status,
     contentType: headers['content-type'],
     bytes: body.length,
+    ...(target && { redirectsTo: target }),
     begins: shape
       .replace(longNumber, '#')
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, 200),
   };
 }
+
+/** The address that a `Location` names, without credentials, query, key and IDs: `https://api.example/v2/info`. */
+export function describeRedirect(location: string, secret: string | undefined): string | undefined {
+  if (location === '' || !URL.canParse(location, nowhere)) return undefined;
+  const { origin, pathname } = new URL(location, nowhere);
+  const path = pathname.replace(longNumber, '#').slice(0, 200);
+  return (origin === nowhere ? '' : origin) + (secret ? path.replaceAll(secret, '[key]') : path);
+}
+
+/** Stands for the host that answered. */
+const nowhere = 'http://nowhere.invalid';
 
 /** As an ID is one. */
 const longNumber = /\d{5,}/g;

@@ -1,14 +1,14 @@
-import { type Body, readBody } from '../../shared/contract/answer-body.ts';
-import {
-  type Complaint,
-  complaintIn,
-  isAboutPlayer,
-  isComplaint,
-  isFromApi,
-} from '../../shared/contract/complaint.ts';
+import { readBody } from '../../shared/contract/answer-body.ts';
+import { type Complaint, complaintIn, isComplaint, isFromApi } from '../../shared/contract/complaint.ts';
 import type { ErrorCode } from '../../shared/contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../../shared/contract/limits.ts';
-import { isEmpty, recordCandidates } from '../../shared/contract/record-candidates.ts';
+import {
+  describeBlocks,
+  holdsNothing,
+  isEmpty,
+  recordCandidates,
+} from '../../shared/contract/record-candidates.ts';
+import type { Meaning } from '../../shared/contract/refusal-words.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
@@ -24,13 +24,13 @@ export type Reading<Value> =
   | { kind: 'no-such-path' };
 
 /**
- * Reads any answer. `read` turns the JSON of a good one into its value; undefined if the JSON has none. The result is
- * `missing` only if the API itself says so; anything unclear is `unavailable`.
+ * Reads any answer. `read` turns the JSON of a good one into its value; undefined if the JSON has none, null if it says that
+ * there is none. The result is `missing` only if the API itself says so; anything unclear is `unavailable`.
  * @throws PlayerApiError
  */
 export function readAnswer<Value>(
   answer: HttpAnswer,
-  read: (json: unknown) => Value | undefined,
+  read: (json: unknown) => Value | null | undefined,
 ): Reading<Value> {
   const body = readBody(answer.body, answer.headers['content-type']);
   const complaint = complaintIn(body);
@@ -38,30 +38,28 @@ export function readAnswer<Value>(
     const isRefusal = isComplaint(body.json) || saysWhy(complaint);
     // An empty object may be a record whose every field was dropped, unless the answer also has the reason why there is none.
     const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
-    const value = firstOf(candidates, read);
-    if (value !== undefined) return { kind: 'found', value };
-    if (!isRefusal) throw broken('the answer holds no such record');
+    const reading = firstReading(candidates, read);
+    if (reading?.kind === 'found') return reading;
+    if (!isRefusal && (reading || holdsNothing(body.json))) return { kind: 'missing' };
+    if (!isRefusal) throw broken(`the answer holds no such record, but ${describeBlocks(body.json)}`);
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
   if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };
-  const problem = classifyProblem(answer, body, complaint);
+  const problem = classifyProblem(answer, complaint);
   if (problem.kind === 'not-found') return { kind: 'missing' };
   throw new PlayerApiError(problem);
 }
 
-/** The refusal in an answer that says "too many requests", in whichever words; undefined in any other. */
+/** The refusal in an answer that says "too many requests", with whichever status and words; undefined in any other. */
 export function refusalIn(answer: HttpAnswer): Refusal | undefined {
-  const isShort = answer.body.length < longestRefusal;
-  if (answer.status !== 429 && !(isShort && mayHideRefusal.has(answer.status))) return undefined;
+  if (answer.status !== 429 && answer.body.length >= longestRefusal) return undefined;
   const body = readBody(answer.body, answer.headers['content-type']);
-  if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
-  const problem = classifyProblem(answer, body, complaintIn(body));
+  if (isGood(answer.status) && body.kind === 'json' && !isComplaint(body.json)) return undefined;
+  const problem = classifyProblem(answer, complaintIn(body));
   if (problem.kind !== 'rate-limited' || problem.retryAt === undefined) return undefined;
   return { scope: problem.scope, retryAt: problem.retryAt };
 }
 
-// Some services answer 200 or 403 and mean 429.
-const mayHideRefusal = new Set([200, 403]);
 const longestRefusal = 2_000;
 
 function isGood(status: number): boolean {
@@ -75,33 +73,63 @@ function broken(detail: string): PlayerApiError {
 /** Text without a record is a complaint if it names a reason that we know. */
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
-  return complaint.code !== undefined || complaint.status !== undefined || isAboutPlayer(complaint.words);
+  const { code, status, says } = complaint;
+  return code !== undefined || status !== undefined || [...says].some((meaning) => !vague.has(meaning));
 }
 
-function firstOf<Value>(
+/** Words that a good answer may hold too, such as an offer of a larger plan. */
+const vague: ReadonlySet<Meaning> = new Set(['key', 'plan', 'user-agent', 'no-path']);
+
+/** The first value; without one, `missing` if one of the candidates says that there is none. */
+function firstReading<Value>(
   candidates: unknown[],
-  read: (json: unknown) => Value | undefined,
-): Value | undefined {
+  read: (json: unknown) => Value | null | undefined,
+): Exclude<Reading<Value>, { kind: 'no-such-path' }> | undefined {
+  let isMissing = false;
   for (const candidate of candidates) {
     const value = read(candidate);
-    if (value !== undefined) return value;
+    if (value !== undefined && value !== null) return { kind: 'found', value };
+    isMissing ||= value === null;
   }
-  return undefined;
+  return isMissing ? { kind: 'missing' } : undefined;
 }
 
-function classifyProblem(answer: HttpAnswer, body: Body, complaint: Complaint | undefined): PlayerApiProblem {
-  const { code, words = '' } = complaint ?? {};
+/** The code decides, then the words, then the status. */
+function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): PlayerApiProblem {
+  const { code, says = new Set<Meaning>() } = complaint ?? {};
   const status = isGood(answer.status) ? complaint?.status : answer.status;
   const byCode = code && problemByCode[code];
   if (byCode) return byCode(answer, code);
-  if (notConfigured.test(words)) return unavailable(answer);
-  if (status === 429) return limited(answer, quotaWords.test(words) ? 'quota' : 'edge');
-  if (body.kind !== 'markup' && saysNotFound(words, status)) return { kind: 'not-found' };
-  if (status === 401) return rejected('key', code);
-  if (status === 400 || status === 422) return rejected('parameter', code);
-  if (wrongRegion.test(words)) return rejected('parameter', code);
-  if (status === undefined || status === 403) return problemByWords(answer, words);
+  // The service can't ask this region at all, so it says nothing about the player, whatever its status.
+  if (says.has('region-unset')) return unavailable(answer);
+  if (says.has('quota')) return limited(answer, 'quota');
+  if (status === 429 || says.has('rate')) return limited(answer, 'edge');
+  if (says.has('bad-api-key')) return rejected('key', code);
+  if (says.has('user-agent') && (status === undefined || status === 403)) return rejected('user-agent', code);
+  // A 500 for a wrong region, unlike "region sg is temporarily unavailable".
+  if (says.has('wrong-region')) return rejected('parameter', code);
+  // "Host not found" in a 502 is a gateway's problem, and words of an outage under any status say nothing about the player.
+  if ((status !== undefined && isGatewayStatus(status)) || says.has('outage')) return unavailable(answer);
+  if (says.has('no-player')) return { kind: 'not-found' };
+  if (status === undefined || status < 500) return problemByWords(answer, status, complaint);
   return unavailable(answer);
+}
+
+/** For answers that are no failure of the server's: an error inside a 200, or a status below 500. */
+function problemByWords(
+  answer: HttpAnswer,
+  status: number | undefined,
+  complaint: Complaint | undefined,
+): PlayerApiProblem {
+  const { says = new Set<Meaning>(), isAboutPath } = complaint ?? {};
+  if (says.has('bad-key') || status === 401) return rejected('key', undefined);
+  if (status === 404 || (status === undefined && says.has('nothing') && !isAboutPath))
+    return { kind: 'not-found' };
+  if (status === 400 || status === 422) return rejected('parameter', undefined);
+  if (status !== undefined && status !== 403) return unavailable(answer);
+  if (says.has('plan')) return rejected('plan', undefined);
+  if (says.has('key')) return rejected('key', undefined);
+  return says.has('bad-parameter') ? rejected('parameter', undefined) : unavailable(answer);
 }
 
 const problemByCode: Partial<Record<ErrorCode, (answer: HttpAnswer, code: ErrorCode) => PlayerApiProblem>> = {
@@ -116,43 +144,6 @@ const problemByCode: Partial<Record<ErrorCode, (answer: HttpAnswer, code: ErrorC
   NOT_FOUND: () => ({ kind: 'not-found' }),
   QUOTA_EXCEEDED: (answer) => limited(answer, 'quota'),
 };
-
-/** For answers that neither code nor status explains: an error inside a 200, or a bare 403. */
-function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
-  if (quotaWords.test(words)) return limited(answer, 'quota');
-  if (/rate.?limit|too many requests/.test(words)) return limited(answer, 'edge');
-  if (/user-?\s?agent/.test(words)) return rejected('user-agent', undefined);
-  if (/\bplan\b|subscription|upgrade/.test(words)) return rejected('plan', undefined);
-  if (/\bkey\b|unauthori[sz]ed/.test(words)) return rejected('key', undefined);
-  if (
-    /(invalid|missing|required).{0,80}\b(uid|region|parameter)|\b(uid|region|parameter)\b.{0,80}(invalid|missing|required)/.test(
-      words,
-    )
-  )
-    return rejected('parameter', undefined);
-  return unavailable(answer);
-}
-
-const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.{0,80}\blimit\b/;
-
-// Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
-const wrongRegion =
-  /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b|region[ _-]mismatch/;
-
-// The service can't ask this region at all, so it says nothing about the player, whatever its status.
-const notConfigured =
-  /\bregion\b.{0,40}\bnot configured\b|\bnot configured\b.{0,40}\bregion\b|region_not_configured/;
-
-/**
- * Under another status than 404 it must be said of a player: "host not found" in a 502 is a gateway's problem. A
- * gateway's own status, and words of an outage under any, say nothing about the player.
- */
-function saysNotFound(words: string, status: number | undefined): boolean {
-  if ((status !== undefined && isGatewayStatus(status)) || outage.test(words)) return false;
-  return status === 404 || isAboutPlayer(words) || (status === undefined && /\bnot[ _-]?found\b/.test(words));
-}
-
-const outage = /\b(unreachable|unavailable|maintenance|time[d -]*out|overloaded)\b/;
 
 function rejected(
   reason: Extract<PlayerApiProblem, { kind: 'rejected' }>['reason'],

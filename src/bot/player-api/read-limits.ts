@@ -1,5 +1,6 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
+import { dateIn, serverTime, unixMs } from '../http/retry-after.ts';
 import type { LimitFacts } from '../limits/limited-client.ts';
 import { longestPeriodMs, type QuotaFacts } from '../limits/quota.ts';
 import { readStatement } from '../limits/stated-limit.ts';
@@ -12,34 +13,50 @@ export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
   return (answer) => {
     const refusal = refusalIn(answer);
     const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
-    const counted = quotaIn(answer);
-    if (!counted) return { refusal, quota, stated };
-    const window = windows.find(counted, answer.receivedAt);
-    return { refusal, quota: window ? undefined : counted, stated: stated ?? window };
+    const counted = quotaIn(answer, 'x-ratelimit') ?? quotaIn(answer, 'x-rate-limit');
+    // Without a policy, the names of the IETF's draft are as vague as the others.
+    const facts = counted ?? (stated || quota ? undefined : quotaIn(answer, 'ratelimit'));
+    if (!facts) return { refusal, quota, stated };
+    const window = windows.find(facts, answer.receivedAt);
+    return { refusal, quota: window ? undefined : facts, stated: stated ?? window };
   };
 }
 
-/** `X-RateLimit-Limit`, `-Remaining` and `-Reset`. */
-function quotaIn({ headers, receivedAt }: HttpAnswer): QuotaFacts | undefined {
-  const limit = wholeIn(headers['x-ratelimit-limit']);
-  const remaining = wholeIn(headers['x-ratelimit-remaining']);
-  const reset = wholeIn(headers['x-ratelimit-reset']);
+/** `X-RateLimit-Limit`, `-Remaining`, and `-Reset` or `-Reset-After`. */
+function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFacts | undefined {
+  const remaining = wholeIn(headers[`${family}-remaining`]);
   if (remaining === undefined) return undefined;
-  return { limit, remaining, resetAt: reset === undefined ? undefined : resetTime(reset, receivedAt) };
+  const after = numberIn(headers[`${family}-reset-after`]);
+  const reset = headers[`${family}-reset`]?.trim() ?? '';
+  const resetAt = after === undefined ? resetTime(reset, headers, receivedAt) : receivedAt + after * 1_000;
+  return { limit: wholeIn(headers[`${family}-limit`]), remaining, resetAt };
 }
 
 /**
  * Reads a reset in any of the forms that services send: seconds to go (a day at most), a time in unix seconds or
- * milliseconds, milliseconds to go. Undefined if none of them gives a time within the longest period.
+ * milliseconds, in ISO 8601 or as an HTTP date, by the server's clock; milliseconds to go. Undefined if none of them gives a
+ * time within the longest period.
  */
-function resetTime(reset: number, now: number): number | undefined {
-  const readings = [
-    reset <= dayMs / 1_000 ? now + reset * 1_000 : undefined,
-    reset * 1_000,
-    reset,
-    reset <= dayMs ? now + reset : undefined,
+function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {
+  const number = numberIn(reset);
+  const serverNow = serverTime(headers, now);
+  const toGo = number === undefined ? [dateIn(reset) - serverNow] : readingsOf(number, serverNow);
+  const leftMs = toGo.find((ms) => ms >= 0 && ms <= longestPeriodMs);
+  return leftMs === undefined ? undefined : now + Math.ceil(leftMs);
+}
+
+/** The possible meanings of a number, in milliseconds to go, the likeliest first. */
+function readingsOf(reset: number, serverNow: number): number[] {
+  const seconds = reset * 1_000;
+  return [
+    seconds <= dayMs ? seconds : Number.NaN,
+    unixMs(reset) - serverNow,
+    reset <= dayMs ? reset : Number.NaN,
   ];
-  return readings.find((time) => time !== undefined && time >= now && time <= now + longestPeriodMs);
+}
+
+function numberIn(text = ''): number | undefined {
+  return /^\d{1,13}(\.\d{1,9})?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 function wholeIn(text = ''): number | undefined {

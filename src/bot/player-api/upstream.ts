@@ -1,5 +1,6 @@
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import { followRedirects } from '../http/follow-redirects.ts';
 import { type HttpAnswer, TransportError } from '../http/http-client.ts';
 import { createServedAddress } from '../http/served-address.ts';
 import type { Claim } from '../limits/claim.ts';
@@ -55,8 +56,12 @@ export function createUpstream<Value>(
     let timeoutMs = attemptMs;
     const { reading, answer } = await served.ask(
       async (address) => {
-        const limited = await get(toUrl(address, query), timeoutMs, claim);
-        timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
+        const ask = async (url: string) => {
+          const limited = await get(url, timeoutMs, claim);
+          timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
+          return limited;
+        };
+        const limited = await followRedirects(toUrl(address, query), ask, ({ answer }) => answer);
         return understand(limited, query);
       },
       ({ reading }) => (reading.kind === 'no-such-path' ? 'not-served' : 'served'),
@@ -99,9 +104,9 @@ function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'cl
 /** Reads one answer. An answer without a value becomes a PlayerApiError. */
 function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
   /** The value in `json`, if it is about the requested player: Loadout never shows or stores another player's record. */
-  function readFor(query: Query, json: unknown): Value | undefined {
+  function readFor(query: Query, json: unknown): Value | null | undefined {
     const value = endpoint.read(json);
-    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
+    const isOther = value !== undefined && value !== null && endpoint.isAbout?.(value, query) === false;
     return isOther ? undefined : value;
   }
   return ({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> => {

@@ -6,24 +6,56 @@ export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'empty'; text: '' };
 
-/** Classifies a body. A JSON string or number counts as text: only objects and arrays can be an answer. */
+/**
+ * Classifies a body. A JSON string or number counts as text: only objects and arrays can be an answer. `null`, `false`, `0`
+ * and `""` are an empty list: they say that nothing is there.
+ */
 export function readBody(body: Buffer, contentType = ''): Body {
-  const text = body
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trim();
+  const text = body.toString('utf8').trim();
   if (text === '') return { kind: 'empty', text };
-  const json = parseJson(text);
-  if (typeof json === 'object' && json !== null) return { kind: 'json', json };
-  if (json !== undefined) return { kind: 'text', text: String(json) };
+  const json = parseJson(text) ?? jsonBehind(text);
+  if (typeof json === 'object') return { kind: 'json', json: json ?? [] };
+  if (json !== undefined) return json ? { kind: 'text', text: String(json) } : { kind: 'json', json: [] };
   if (/^[{[]/.test(text) || /\bjson\b/i.test(contentType)) return { kind: 'broken-json', text };
   if (text.startsWith('<') || /\bhtml\b/i.test(contentType)) return { kind: 'markup', text };
   return { kind: 'text', text };
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Parses JSON as servers write it: with Python's `NaN` and `Infinity`, which say as little as `null`, and as a text within
+ * JSON. Undefined: it is none.
+ */
+export function parseJson(text: string): unknown {
+  const json = parse(text) ?? (/NaN|Infinity/.test(text) ? parse(withoutNonNumbers(text)) : undefined);
+  return typeof json === 'string' && /^\s*[{["]/.test(json) ? (parseJson(json) ?? json) : json;
+}
+
+/** Turns each `NaN` and `Infinity` outside of texts into `null`. */
+function withoutNonNumbers(json: string): string {
+  let isText = false;
+  return json.replace(/\\[\s\S]|"|-?(?:NaN|Infinity)/g, (found) => {
+    if (found === '"') isText = !isText;
+    return isText || found.length <= 2 ? found : 'null';
+  });
+}
+
+/** The JSON at the end of a text: PHP writes its warnings before it. */
+function jsonBehind(text: string): unknown {
+  if (/^[{[]/.test(text) || !/[}\]]$/.test(text)) return undefined;
+  for (const { index } of [...text.slice(0, longestPreface).matchAll(/[{[]/g)].slice(0, mostTries)) {
+    const json = parseJson(text.slice(index));
+    if (json !== undefined) return json;
+  }
+  return undefined;
+}
+
+const longestPreface = 4_000;
+const mostTries = 20;
+
+/** `null` itself is an empty list, so that it differs from what is no JSON. */
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? [];
   } catch {
     return undefined;
   }

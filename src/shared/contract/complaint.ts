@@ -1,5 +1,8 @@
 import type { Body } from './answer-body.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from './error-codes.ts';
+import { unwrapText, usualWrappers } from './record-candidates.ts';
+import { type Meaning, meaningsOf } from './refusal-words.ts';
+import { firstKeys, isRecord, plainKey } from './tolerant.ts';
 
 /** The content of an error body, read from any of the known shapes. */
 export interface Complaint {
@@ -7,15 +10,15 @@ export interface Complaint {
   code: ErrorCode | undefined;
   /** The HTTP status that the body itself claims. */
   status: number | undefined;
-  /** The first 2,000 characters of its text in lower case; empty for markup, whose text is a proxy's. */
-  words: string;
+  /** The meanings of its words; none for markup, whose text is a proxy's. */
+  says: ReadonlySet<Meaning>;
   /** It says nothing but "not found": a framework's answer for a path that it doesn't serve. */
   isAboutPath: boolean;
 }
 
 /**
- * Reads the complaint from a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
- * `{success: false, message}`, `{detail}`, a list of one of these, or plain text. Undefined if there is none.
+ * Reads the complaint from a body: `{error, code, message, status}`, `{status: false, msg}`, `{error: {…}}`,
+ * `{data: {success: 0, pesan}}`, `{detail}`, a list of one of these, or plain text. Undefined if there is none.
  */
 export function complaintIn(body: Body): Complaint | undefined {
   switch (body.kind) {
@@ -24,31 +27,38 @@ export function complaintIn(body: Body): Complaint | undefined {
     case 'json':
       return complaintInJson(body.json);
     case 'markup':
-      return complaintInText(body.text, '');
+      return { ...complaintInText(body.text.slice(0, maxMarkupRead)), says: new Set() };
     case 'text':
     case 'broken-json':
-      return complaintInText(body.text, body.text);
+      return complaintInText(body.text.slice(0, maxRead));
   }
 }
 
-/** Whether a body that came with status 200 reports an error all the same. */
+/** Whether a body that came with status 200 reports an error all the same, without a look at its words. */
 export function isComplaint(json: object): boolean {
-  const body = recordIn(firstIn(json));
-  return (
-    errorNames.some((name) => Boolean(body[name])) ||
-    successNames.some((name) => isNo(body[name])) ||
-    (typeof body.status === 'string' &&
-      /^(error|erro|fail|failed|failure|falha|fallo)$/i.test(body.status)) ||
-    (numberIn(body.status) ?? 0) >= 400
-  );
+  return fieldsIn(json).some(([name, value]) => {
+    if (errorNames.has(name)) return !isNo(value);
+    if (successNames.has(name)) return isNo(value) && value !== null;
+    if (name === 'status') return value === false || isFailure(value) || (numberIn(value) ?? 0) >= 400;
+    return false;
+  });
 }
 
-// In English, Portuguese and Spanish.
-const errorNames = ['error', 'errors', 'erro', 'errores'];
-const successNames = ['success', 'sucesso', 'exito', 'éxito', 'ok'];
+const errorNames = new Set(['error', 'errors', 'erro', 'errores', 'iserror', 'haserror']);
+const successNames = new Set(['success', 'issuccess', 'sucesso', 'exito', 'éxito', 'sukses', 'ok']);
 
-function isNo(value: unknown): boolean {
-  return value === false || (typeof value === 'string' && /^(false|no|não|nao)$/i.test(value));
+/** An empty list, object or text says as little as `false`, and so does `{code: 0, message: ''}`. */
+function isNo(value: unknown, depth = deepest): boolean {
+  if (typeof value === 'string') return /^(|0|false|no|não|nao|none|null|ok|tidak)$/i.test(value.trim());
+  if (typeof value !== 'object' || value === null) return !value;
+  return depth > 0 && Object.values(value).every((part) => isNo(part, depth - 1));
+}
+
+function isFailure(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    /^(false|error|erro|fail|failed|failure|falha|fallo|gagal|ko|nok)$/i.test(value.trim())
+  );
 }
 
 /** Any value may stand under any name: `Number()` throws at some objects and at deeply nested lists. */
@@ -64,49 +74,27 @@ const longestNumber = 20;
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
   if (complaint?.code) return true;
   if (!complaint || complaint.isAboutPath) return false;
-  return body.kind === 'json' || (body.kind === 'text' && isAboutPlayer(complaint.words));
+  return body.kind === 'json' || (body.kind === 'text' && complaint.says.has('no-player'));
 }
-
-/** Whether `words`, in lower case, say that there is no such player. */
-export function isAboutPlayer(words: string): boolean {
-  return aboutPlayer.test(words);
-}
-
-const aboutPlayer = new RegExp(
-  [
-    /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b/,
-    /\bno (such )?(player|account|uid|profile)\b/,
-    /\b(jogador|jugador|conta|cuenta|usu[aá]rio|perfil|uid)\b.{0,40}\b(n[aã]o (foi )?encontrad[oa]|no (fue )?encontrad[oa]|n[aã]o existe|no existe)\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
 
 function complaintInJson(json: object): Complaint | undefined {
-  const outer = recordIn(firstIn(json));
-  const errors = outer.error ?? outer.erro ?? outer.errors ?? outer.errores;
-  const inner = recordIn(firstIn(errors));
-  const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
+  const values = fieldsIn(json).flatMap(([name, value]) => (isWordy(name) ? [value] : []));
   const words = values.filter((value) => typeof value === 'string').map((value) => value.slice(0, maxRead));
   const status = values.map(numberIn).find((number = 0) => number >= 400 && number < 600);
   if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
-  const text = words.join(' ').slice(0, maxRead);
+  // Each text is a sentence of its own.
+  const complaint = complaintInText(words.join('\n').slice(0, maxRead));
   return {
-    code: words.find(isErrorCode) ?? codeAmong(text),
+    ...complaint,
+    code: words.find(isErrorCode) ?? complaint.code,
     status,
-    words: text.toLowerCase(),
-    isAboutPath: aboutPath.test(text) || isBareNotFound(outer),
+    isAboutPath: complaint.isAboutPath || isBareNotFound(json),
   };
 }
 
-function complaintInText(text: string, readable: string): Complaint {
-  const words = readable.slice(0, maxRead).toLowerCase();
-  return {
-    code: codeAmong(text.slice(0, maxMarkupRead)),
-    status: undefined,
-    words,
-    isAboutPath: aboutPath.test(words),
-  };
+function complaintInText(text: string): Complaint {
+  const says = meaningsOf(text);
+  return { code: codeAmong(text), status: undefined, says, isAboutPath: says.has('no-path') };
 }
 
 /** Characters: a complaint is a sentence or two, while a body may have two million. */
@@ -114,21 +102,58 @@ const maxRead = 2_000;
 /** A proxy's page may quote the code far below its style sheet. */
 const maxMarkupRead = 20_000;
 
-const fieldNames = [
-  ...['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'],
-  ...['erro', 'mensagem', 'mensaje', 'codigo', 'detalhe', 'detalle', 'motivo'],
+/**
+ * The fields that may hold a complaint, by {@link plainKey}: those of the body, of what its error fields and usual wrappers
+ * hold, and the entries of its lists of errors.
+ */
+function fieldsIn(json: unknown, around = '', depth = 0): [name: string, value: unknown][] {
+  if (depth > deepest) return [];
+  if (Array.isArray(json))
+    return json.slice(0, mostErrors).flatMap((entry) => fieldsIn(entry, around, depth + 1));
+  if (!isRecord(json)) return around === '' ? [] : [[around, json]];
+  return firstKeys(json)
+    .slice(0, mostFields)
+    .flatMap((key): [string, unknown][] => {
+      const name = plainKey(key);
+      const value = unwrapText(json[key]);
+      const nested = isWordy(name) && typeof value === 'object' ? fieldsIn(value, name, depth + 1) : [];
+      return [[name, value], ...nested];
+    });
+}
+
+const deepest = 3;
+const mostErrors = 3;
+const mostFields = 50;
+
+/** Whether a field of this name may say in words what is wrong. */
+function isWordy(name: string): boolean {
+  return usualWrappers.has(name) || wordyStems.some((stem) => name.includes(stem));
+}
+
+const wordyStems = [
+  ...['err', 'code', 'status', 'msg', 'mess', 'detail', 'reason', 'title', 'descri', 'notice'],
+  ...[
+    'pesan',
+    'keterangan',
+    'alasan',
+    'mens',
+    'codigo',
+    'detal',
+    'motivo',
+    'thongbao',
+    'thôngbáo',
+    'loi',
+    'lỗi',
+  ],
+  ...['رسالة', 'خطأ', 'ข้อความ'],
 ];
 
-// "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong),
-// "The requested URL was not found" (Flask), "The route x could not be found" (Laravel).
-const aboutPath =
-  /\b(route|endpoint|page|path|resource|url)\b.{0,200}\b(not|not be) found\b|\bcannot get\b|\bno route\b/i;
-
 /** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
-function isBareNotFound(json: Record<string, unknown>): boolean {
-  const isBare = Object.keys(json).length === 1 && json.error === undefined;
+function isBareNotFound(json: object): boolean {
+  const body: Record<string, unknown> = isRecord(json) ? json : {};
+  const isBare = Object.keys(body).length === 1 && body.error === undefined;
   const says = (value: unknown) => typeof value === 'string' && /^not found$/i.test(value);
-  return (isBare && (says(json.detail) || says(json.message))) || (says(json.error) && 'path' in json);
+  return (isBare && (says(body.detail) || says(body.message))) || (says(body.error) && 'path' in body);
 }
 
 function codeAmong(text: string): ErrorCode | undefined {
@@ -136,11 +161,3 @@ function codeAmong(text: string): ErrorCode | undefined {
 }
 
 const everyCode = Object.keys(errorCodes).filter(isErrorCode);
-
-function firstIn(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : value;
-}
-
-function recordIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}

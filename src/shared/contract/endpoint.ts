@@ -19,8 +19,8 @@ export interface Endpoint<Value> {
   parameters: readonly Parameter[];
   /** It doesn't count against the key's allowance. */
   isFree?: boolean;
-  /** Reads an answer. @returns undefined if it is none of this endpoint */
-  read(json: unknown): Value | undefined;
+  /** Reads an answer. @returns undefined if it is none of this endpoint; null if it says that there is no such thing */
+  read(json: unknown): Value | null | undefined;
   /** Whether a value is about what was asked for; another one counts as no answer. Absent: a value doesn't say. */
   isAbout?(value: Value, query: Query): boolean;
   /** Names the fields that were in the answer but could not be read, by upstream's path: `basicInfo.liked`. */

@@ -1,6 +1,7 @@
 import { type DroppedZero, detectDroppedZeros } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
 import { hideRest } from './hide-rest.ts';
+import { inOurNames } from './in-our-names.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
 import {
   type Badge,
@@ -14,7 +15,8 @@ import {
   type Social,
 } from './player.ts';
 import type { RankWord } from './rank-words.ts';
-import { findField, isRecord, objectIn, objectsIn } from './tolerant.ts';
+import { meaningsOf } from './refusal-words.ts';
+import { count, findField, isPresent, isRecord, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
@@ -24,11 +26,13 @@ import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-play
  * @returns undefined if the record names no account: the contract is broken.
  */
 export function readPlayer(json: unknown): Player | undefined {
-  const record = upstreamPlayer.parse(json);
+  const renamed = inOurNames(json);
+  const record = upstreamPlayer.parse(renamed);
   const { basicInfo: basic, profileInfo: profile, socialInfo: social, inventory } = record;
   const uid = basic.accountId ?? social.accountId ?? profile.accountId;
   if (!uid) return undefined;
-  const unread = unreadOfPlayer(json, record);
+  const unread = unreadOfPlayer(renamed, record);
+  // A service with names of its own sends no dump, so nothing was dropped from its blocks.
   const zeroIn = (name: keyof UpstreamPlayer) => {
     const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
     return detectDroppedZeros(sentObject(json, name), { hasUnread });
@@ -79,6 +83,43 @@ export function readPlayer(json: unknown): Player | undefined {
   };
   const { hidePersonalInfo, hideMyLobby } = basic.accountPrefers;
   return hidePersonalInfo || hideMyLobby ? hideRest(player) : player;
+}
+
+/** {@link readPlayer} for a card. @returns undefined if there is nothing to show; null if the record is one of nobody */
+function readRecord(json: unknown): Player | null | undefined {
+  const player = readPlayer(json);
+  if (player) return isPlain(player) ? undefined : player;
+  return isNobody(json) ? null : undefined;
+}
+
+/** Whether neither name nor level nor rank could be read. */
+function isPlain({ nickname, level, battleRoyale, clashSquad }: Player): boolean {
+  const hasRank = ({ rank, points, word }: ModeRank) => Boolean(rank || points || word);
+  return nickname === '' && !level && !hasRank(battleRoyale) && !hasRank(clashSquad);
+}
+
+/** A record of zeros, or a placeholder without account and level: some services answer so if they don't know the player. */
+function isNobody(json: unknown): boolean {
+  const renamed = inOurNames(json);
+  const sent = sentObject(renamed, 'basicInfo');
+  if (!sent) return false;
+  const { accountId, nickname = '', level, ...basic } = upstreamPlayer.parse(renamed).basicInfo;
+  const { liked, exp, rank, csRank, rankingPoints, csRankingPoints, createAt, lastLoginAt } = basic;
+  const facts = [
+    accountId,
+    level,
+    liked,
+    exp,
+    rank,
+    csRank,
+    rankingPoints,
+    csRankingPoints,
+    createAt,
+    lastLoginAt,
+  ];
+  if (facts.some(Boolean)) return false;
+  const isZero = (value: unknown) => value !== undefined && (!isPresent(value) || count.parse(value) === 0);
+  return isZero(sent.accountId) || isZero(sent.level) || meaningsOf(nickname).has('nothing');
 }
 
 /** `[b][c][FF0000]hi\nthere` → `hi\nthere`: the words without the game's bold, centre and colour marks. */
@@ -209,7 +250,7 @@ export const infoEndpoint = {
   name: 'info',
   paths: ['/api/v1/info', '/api/player-info'],
   parameters: ['region', 'uid'],
-  read: readPlayer,
+  read: readRecord,
   // A service may drop zeros in front.
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,

@@ -1,4 +1,5 @@
-import { firstKeys, isRecord } from './tolerant.ts';
+import { parseJson } from './answer-body.ts';
+import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
 /**
  * The objects and lists of an answer that may be the requested record, nearest first: the answer itself, then values under
@@ -21,6 +22,42 @@ export function isEmpty(value: object): boolean {
   return firstKeys(value).length === 0;
 }
 
+/**
+ * Whether an answer has no contents: `{}`, `[]`, `{success: true, data: null}`,
+ * `{result: {player: {}}}`.
+ */
+export function holdsNothing(json: unknown, depth = deepest): boolean {
+  if (!isRecord(json)) return !isPresent(Array.isArray(json) && json.length === 1 ? json[0] : json);
+  const fields = firstKeys(json)
+    .map((key) => ({ name: plainKey(key), value: unwrapText(json[key]) }))
+    .filter(({ name }) => !notRecords.has(name));
+  const isNothing = ({ name, value }: { name: string; value: unknown }) =>
+    isContainer(value) && isPresent(value)
+      ? usualWrappers.has(name) && depth > 0 && holdsNothing(value, depth - 1)
+      : !value || typeof value === 'object';
+  if (fields.some((field) => isContainer(field.value) && !isNothing(field))) return false;
+  return fields.length === 0 || fields.some((field) => mayHoldRecord(field.name) && isNothing(field));
+}
+
+/** Names the objects and lists of an answer for the log: names alone, since its values may be a player's. */
+export function describeBlocks(json: object): string {
+  const names = recordCandidates(json).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one)));
+  const shown = [...new Set(names)].slice(0, mostShown).join(', ');
+  return shown === '' ? 'no blocks' : `the blocks ${shown}`;
+}
+
+function namesOf(object: object): string[] {
+  const blocks = Object.entries(object).filter(([, value]) => isContainer(value));
+  return blocks.map(([name]) => name.replace(/[^A-Za-z_-]/g, '').slice(0, longestShown));
+}
+
+const mostShown = 20;
+const longestShown = 30;
+
+function mayHoldRecord(name: string): boolean {
+  return usualWrappers.has(name) || /info|player|account|user|profile|stats|wish|map|record|items/.test(name);
+}
+
 interface Candidate {
   value: object;
   /** Usual wrappers alone lead to it. */
@@ -32,18 +69,30 @@ const deepest = 3;
 const mostCandidates = 100;
 const mostChildren = 50;
 
-const wrappers = new Set(['data', 'message', 'result', 'resultado', 'response']);
-const notRecords = new Set(['error', 'errors', 'erro']);
+/** The usual names of what an answer wraps, by `plainKey`. */
+export const usualWrappers: ReadonlySet<string> = new Set([
+  ...['data', 'message', 'result', 'results', 'response', 'payload', 'body', 'content'],
+  ...['resultado', 'resposta', 'respuesta', 'dados', 'datos'],
+]);
+const notRecords = new Set(['error', 'errors', 'erro', 'meta', 'metadata', 'apiinfo', 'request', 'query']);
 
 function childrenOf({ value, isWrapped }: Candidate): Candidate[] {
   if (Array.isArray(value))
     return value.length === 1 && isContainer(value[0]) ? [{ value: value[0], isWrapped }] : [];
   if (!isRecord(value)) return [];
   return firstKeys(value)
-    .map((name): [string, unknown] => [name, value[name]])
-    .filter((entry): entry is [string, object] => isContainer(entry[1]) && !notRecords.has(entry[0]))
-    .slice(0, mostChildren)
-    .map(([name, child]) => ({ value: child, isWrapped: isWrapped && wrappers.has(name.toLowerCase()) }));
+    .filter((key) => !notRecords.has(plainKey(key)))
+    .flatMap((key): Candidate[] => {
+      const isUsual = isWrapped && usualWrappers.has(plainKey(key));
+      const child = isUsual ? unwrapText(value[key]) : value[key];
+      return isContainer(child) ? [{ value: child, isWrapped: isUsual }] : [];
+    })
+    .slice(0, mostChildren);
+}
+
+/** Parses a text within JSON that is JSON itself; any other value stays as it is. */
+export function unwrapText(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*(?:[{[]|null\s*$)/.test(value) ? parseJson(value) : value;
 }
 
 function isContainer(value: unknown): value is object {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DroppedZero, detectDroppedZeros, hasFormattedNumber } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, fields, findField, isRecord, objectIn, plainKey } from './tolerant.ts';
+import { count, fields, findField, firstKeys, isRecord, objectIn, plainKey } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole } from './whole.ts';
 
@@ -42,14 +42,15 @@ export type Stats = z.output<typeof statsSchema>;
  * Reads the answer of `/stats`, or the statistics that the older relative of `/info` adds to the record.
  * @returns undefined if the answer has other things than modes; an empty answer means that the player never played
  */
-export function readStats(json: unknown): Stats | undefined {
-  if (!isRecord(json)) return undefined;
+export function readStats(answer: unknown): Stats | undefined {
+  if (!isRecord(answer)) return undefined;
+  const json = modesIn(answer);
   const names = Object.keys(json);
-  if (names.length > 0 && !names.some((name) => modeNames.has(plainKey(name)))) return undefined;
+  if (names.length === 0 && firstKeys(answer).length > 0) return undefined;
   const read = upstreamStats.parse(json);
   const unread = unreadFields(json, read);
-  const hasClashSquad = findField(json, clashSquadName) !== undefined;
-  const isClashSquadAlone = hasClashSquad && !names.some((name) => teamModes.has(plainKey(name)));
+  const hasClashSquad = json[clashSquadName] !== undefined;
+  const isClashSquadAlone = hasClashSquad && names.length === 1;
   const mode = (name: TeamMode) =>
     isClashSquadAlone ? modeOf(read[name], untold) : modeOf(read[name], zerosOf(json, unread, name));
   return {
@@ -65,8 +66,37 @@ export function readStats(json: unknown): Stats | undefined {
 
 type TeamMode = 'soloStats' | 'duoStats' | 'quadStats';
 const clashSquadName = 'csStats';
-const teamModes = new Set(['solostats', 'duostats', 'quadstats']);
-const modeNames = new Set([...teamModes, clashSquadName.toLowerCase()]);
+
+/** The modes of an answer under our names, from `soloStats`, `solo`, `brCareer_solo`, `csCareer` and the like. */
+function modesIn(answer: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const modes: Record<string, unknown> = {};
+  for (const key of firstKeys(answer)) {
+    const name = modeNamed(plainKey(key));
+    // Our own name comes before others.
+    if (name && (!(name in modes) || plainKey(key) === plainKey(name))) modes[name] = answer[key];
+  }
+  return modes;
+}
+
+function modeNamed(key: string): TeamMode | typeof clashSquadName | undefined {
+  if (clashSquadKey.test(key)) return clashSquadName;
+  switch (teamKey.exec(key)?.[1]) {
+    case 'solo':
+      return 'soloStats';
+    case 'duo':
+      return 'duoStats';
+    case 'quad':
+    case 'squad':
+      return 'quadStats';
+    default:
+      return undefined;
+  }
+}
+
+// A season's or a ranked count is less than the whole career's.
+const teamKey =
+  /^(?:br|battleroyale)?(?:career|lifetime|total|overall|all)?(?:stats)?(solo|duo|s?quad)(?:mode)?(?:career)?(?:stats?)?$/;
+const clashSquadKey = /^(?:cs|clashsquad)(?:career|lifetime|total|overall|all)?(?:mode)?(?:stats?)?$/;
 
 const upstreamMode = fields({
   gamesPlayed: count,

@@ -26,6 +26,11 @@ export const id = z.unknown().transform(idIn);
 /** A non-empty text; numbers become text. */
 export const text = z.unknown().transform(textIn);
 
+/** A name, which may consist of white space; undefined if it is empty. */
+export const name = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && value !== '' ? value : textIn(value)));
+
 /**
  * An enumeration as its name in lower case (`Gender_FEMALE` and `GENDERFEMALE` → `female`) or its number as text.
  * @param prefix the enumeration's own name in lower case, without separators: `gender`
@@ -124,8 +129,8 @@ export function findField(object: Readonly<Record<string, unknown>>, name: strin
 }
 
 /**
- * The fields `names` of `object`, whatever the case of its keys and with or without underscores: some upstreams send
- * every key in lower case, some in snake case. What is absent is undefined.
+ * The fields `names` of `object`, whatever the case of its keys and whatever joins their words: some upstreams send every
+ * key in lower case, some in snake case. What is absent is undefined.
  */
 export function pickFields(
   object: Readonly<Record<string, unknown>>,
@@ -148,7 +153,7 @@ export function pickFields(
 }
 
 export function plainKey(key: string): string {
-  return key.length > longestKey ? key : key.replaceAll('_', '').toLowerCase();
+  return key.length > longestKey ? key : key.replace(/[_\-\s]/g, '').toLowerCase();
 }
 
 const longestKey = 64;

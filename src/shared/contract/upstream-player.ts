@@ -11,6 +11,7 @@ import {
   idList,
   listOf,
   moment,
+  name,
   objectIn,
   text,
   texts,
@@ -22,9 +23,15 @@ const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
 /** A rank id, or the rank in words. */
 const modeRank = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
 
+/** A number, or the object around it: `{primeLevel: 4}`, `{level: '4'}`. */
+const numberWithin = z.unknown().transform((value) => {
+  const [within] = Object.values(objectIn(value) ?? {}).flatMap((field) => count.parse(field) ?? []);
+  return count.parse(value) ?? within;
+});
+
 const account = {
   accountId: id,
-  nickname: text,
+  nickname: name,
   level: count,
   region: text,
   liked: count,
@@ -53,7 +60,7 @@ export const upstreamPlayer = fields({
     releaseVersion: text,
     weaponSkinShows: idList(),
     primePrivilegeDetail: fields({ primeLevel: count }),
-    primeLevel: count,
+    primeLevel: numberWithin,
     isDeleted: flag,
     sparkInfo: fields({ loginStreakDays: count }),
     modeStatsSummary: fields({ reachedHeroicCnt: count }),
@@ -62,7 +69,7 @@ export const upstreamPlayer = fields({
   captainBasicInfo: fields(account),
   clanBasicInfo: fields({
     clanId: id,
-    clanName: text,
+    clanName: name,
     clanLevel: count,
     memberNum: count,
     capacity: count,
@@ -78,7 +85,7 @@ export const upstreamPlayer = fields({
   historyEpInfo: listOf({ epEventId: id, epBadge: id, badgeCnt: count, maxLevel: count }),
   petInfo: fields({
     id,
-    name: text,
+    name,
     level: count,
     exp: count,
     skinId: id,

@@ -66,10 +66,11 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
 }
 
-// This host and the old forms of IPv4 in IPv6 (::/96, Teredo, 6to4), a NAT64 of one's own, unique local, link-local,
-// site-local, multicast.
+// This host and the old forms of IPv4 in IPv6 (::/96, ::ffff:0:0:0/96, Teredo, 6to4), a NAT64 of one's own, unique local,
+// link-local, site-local, multicast.
 for (const [network, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['2001::', 32],
   ['2002::', 16],
   ['64:ff9b:1::', 48],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  api.answerInfo = json(200, { basicInfo: { accountId: '1' } });
+  api.answerInfo = json(200, { basicInfo: { accountId: '1', nickname: 'Ana' } });
 });
 
 afterAll(async () => {
@@ -272,10 +272,31 @@ describe('the check of the player API', () => {
     expect(finding?.message).toContain('PLAYER_API_URL');
   });
 
+  it('says where a redirect to another host leads, without secrets, and does not follow it', async () => {
+    const location = 'https://ana:pw@moved.example/v2/info?key=lo_secret&uid=12345';
+    const finding = await check((_request, response) => response.writeHead(301, { location }).end());
+    expect(finding?.message).toContain('it redirects to https://moved.example/v2/info.');
+    expect(finding?.message).not.toMatch(/lo_secret|ana|pw@/);
+  });
+
+  it('follows a redirect on the same host, as the bot does', async () => {
+    const finding = await check(({ url = '' }, response) =>
+      url.startsWith('/v2')
+        ? answerJson(response, 200, { basicInfo: { accountId: '12345', level: 3 } })
+        : response.writeHead(308, { location: `/v2${url}` }).end(),
+    );
+    expect(finding?.verdict).toBe('ok');
+  });
+
+  it('takes "not here" with 200 for an answer', async () => {
+    const finding = await check((_request, response) => answerJson(response, 200, { data: null }));
+    expect(finding?.verdict).toBe('ok');
+  });
+
   it('asks the older address where the newer one is not served, as the bot does', async () => {
     const finding = await check(({ url = '' }, response) =>
       url.startsWith('/api/player-info')
-        ? answerJson(response, 200, { success: true, data: { basicInfo: { accountId: '12345' } } })
+        ? answerJson(response, 200, { success: true, data: { basicInfo: { accountId: '12345', level: 3 } } })
         : answerJson(response, 404, { detail: 'Not Found' }),
     );
     expect(finding?.verdict).toBe('ok');

@@ -25,9 +25,35 @@ describe('retryAfterMs', () => {
     },
   );
 
-  it.each(['86400000', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])('cuts the absurd %j', (header) => {
-    expect(retryAfterMs({ 'retry-after': header }, now, rules)).toBe(rules.maxMs);
+  it('cuts an absurd pause', () => {
+    expect(retryAfterMs({ 'retry-after': '86400000' }, now, rules)).toBe(rules.maxMs);
   });
+
+  const inSeconds = (seconds: number) => now / 1_000 + seconds;
+  it.each([
+    [String(inSeconds(12)), 12_000],
+    [`${inSeconds(12)}.5`, 12_500],
+    [String(1_000 * inSeconds(12)), 12_000],
+    [new Date(now + 12_000).toISOString(), 12_000],
+    [String(inSeconds(-5)), minRetryAfterMs],
+  ])('reads %s as a time', (header, expected) => {
+    expect(retryAfterMs({ 'retry-after': header }, now, rules)).toBe(expected);
+  });
+
+  it('measures a time by a server’s clock that is two hours off', () => {
+    const headers = {
+      'retry-after': String(inSeconds(7_212)),
+      date: new Date(now + 7_200_000).toUTCString(),
+    };
+    expect(retryAfterMs(headers, now, rules)).toBe(12_000);
+  });
+
+  it.each(['9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT', String(inSeconds(7_200)), '1785312007000000'])(
+    'takes the default for %s, which is further away than any pause',
+    (header) => {
+      expect(retryAfterMs({ 'retry-after': header }, now, rules)).toBe(rules.defaultMs);
+    },
+  );
 
   it.each(['', 'soon', '-5', '1e3', '5 minutes', '0x3c', 'Sun, 99 Foo 2025', 'NaN', '60, 60'])(
     'takes the default for %j',

@@ -16,6 +16,7 @@ import { handmadeSleep } from '../../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../../support/images/picture-host.ts';
 import { blankPicture, hugePng, png, pngOf } from '../../support/images/pictures.ts';
 import { keptLog } from '../../support/kept-log.ts';
+import { recordingLog } from '../../support/recording-log.ts';
 
 let host: PictureHost;
 let client: HttpClient;
@@ -112,13 +113,27 @@ describe('the image fallback chain', () => {
     expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
   });
 
-  it.each([500, 403, 302])('passes by a status of %s and asks again the next time', async (status) => {
+  it.each([500, 302])('passes by a status of %s and asks again the next time', async (status) => {
     host.answer(apiPath('1'), (response) => response.writeHead(status, { location: '/first/2.png' }).end());
     const gallery = open();
     for (let time = 0; time < 2; time++)
       await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(2);
     expect(host.asked.filter(({ url }) => url === '/first/2.png')).toEqual([]);
+  });
+
+  it.each([
+    ['S3’s XML', 403, '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
+    ['words', 403, 'Package size exceeded the configured limit'],
+    ['nothing', 400, ''],
+  ])('takes %s with %i for a picture that is not there, while others are', async (_, status, body) => {
+    host.answer(apiPath('1'), (response) => response.writeHead(status).end(body));
+    host.serve(apiPath('2'), await png(40));
+    const log = recordingLog();
+    const gallery = open({ log });
+    for (const id of ['2', '1', '1', '1']) await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });
+    expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
+    expect(log.lines).toEqual([]);
   });
 
   it('passes by a cut connection', async () => {

@@ -529,7 +529,9 @@ describe('a trace', () => {
 
 describe('a field that can’t be read', () => {
   const odd = (url: URL) => ({
-    body: { basicInfo: { accountId: url.searchParams.get('uid'), liked: { a: 1 }, level: 'high' } },
+    body: {
+      basicInfo: { accountId: url.searchParams.get('uid'), nickname: 'A', liked: { a: 1 }, level: 'high' },
+    },
   });
 
   it('is counted with every fresh answer and logged once an hour, by our own name', async () => {

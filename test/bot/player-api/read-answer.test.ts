@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlayerApiError } from '../../../src/bot/player-api/errors.ts';
-import { readAnswer } from '../../../src/bot/player-api/read-answer.ts';
+import { readAnswer, refusalIn } from '../../../src/bot/player-api/read-answer.ts';
 import { readCraftlandMap } from '../../../src/shared/contract/craftland.ts';
 import { errorBody, errorCodes, isErrorCode } from '../../../src/shared/contract/error-codes.ts';
 import { readPlayerAssets } from '../../../src/shared/contract/player-assets.ts';
-import { readPlayer } from '../../../src/shared/contract/read-player.ts';
+import { infoEndpoint, readPlayer } from '../../../src/shared/contract/read-player.ts';
 import { readStats } from '../../../src/shared/contract/stats.ts';
 import { readUsage } from '../../../src/shared/contract/usage.ts';
 import { readWishlist } from '../../../src/shared/contract/wishlist.ts';
@@ -42,8 +42,6 @@ describe('a good answer', () => {
   });
 
   it.each([
-    ['an empty object', {}],
-    ['an empty list', []],
     ['a record that names no account', { basicInfo: { nickname: 'A' } }],
     ['cut JSON', JSON.stringify(record).slice(0, -3)],
     ['text that says it is JSON', { text: 'oops' }],
@@ -78,6 +76,151 @@ describe('a good answer', () => {
     ['a number', '42'],
   ])('with %s cannot be told from an outage', (_, body) => {
     expect(read({ body })).toEqual({ kind: 'unavailable', status: 200, retryAt: undefined });
+  });
+});
+
+describe('an answer with 200 that holds no record', () => {
+  const zeros = {
+    basicInfo: {
+      accountId: '0',
+      nickname: '',
+      level: 0,
+      liked: 0,
+      region: '',
+      seasonId: 53,
+      releaseVersion: 'OB55',
+    },
+    profileInfo: { avatarId: 0, clothes: [] },
+    socialInfo: { accountId: 0, signature: '', gender: 'Gender_UNKNOWN' },
+  };
+  const placeholder = { nickname: 'NOBODY HERE', level: 0, liked: 0, region: 'BR', createAt: 0 };
+  const nothing = fc.constantFrom<unknown>(
+    ...[{}, [], null, [null], [{}], zeros, { basicInfo: {} }, { player: null }],
+    ...[{ basicInfo: placeholder }, { basicInfo: { nickname: 'Jogador não encontrado' } }],
+    { AccountInfo: { AccountName: '', AccountUID: '0', AccountLevel: '0' } },
+  );
+  const envelope = fc.record({
+    wrappers: fc.array(fc.constantFrom('data', 'message', 'result', 'response', 'resultado'), {
+      maxLength: 2,
+    }),
+    isText: fc.boolean(),
+    words: fc.constantFrom(
+      {},
+      { success: true },
+      { status: 'success', error: null, errors: [] },
+      { ok: 1, uid: 5 },
+    ),
+  });
+
+  it('is missing, in any envelope', () => {
+    fc.assert(
+      fc.property(nothing, envelope, (answer, { wrappers, isText, words }) => {
+        const inner = isText && wrappers.length > 0 ? JSON.stringify(answer) : answer;
+        const body = wrappers.reduce<unknown>((around, name) => ({ ...words, [name]: around }), inner);
+        expect(read({ body: JSON.stringify(body) }, infoEndpoint.read)).toEqual({ kind: 'missing' });
+      }),
+    );
+  });
+
+  it.each([
+    ['an account and nothing to show', { basicInfo: { accountId: '12345678', headPic: 902_000_003 } }],
+    ['a level without an account', { basicInfo: { level: 51 } }],
+    ['likes without an account', { basicInfo: { accountId: 0, level: 0, liked: 812 } }],
+    ['names that we never saw', { Konto: { Kennung: '12345678', Spieler: 'A' }, ok: true }],
+    ['an unreadable account', { basicInfo: { accountId: 'AB-1', nickname: 'A', level: 'many' } }],
+  ])('could not be read if it has %s, and the log names its blocks', (_, body) => {
+    const problem = read({ body }, infoEndpoint.read);
+    const [block = ''] = Object.keys(body);
+    expect(problem).toEqual({ kind: 'contract-broken', detail: expect.stringContaining(block) });
+    expect(JSON.stringify(problem)).not.toContain('12345678');
+  });
+});
+
+describe('a refusal', () => {
+  const meant: [words: string, expected: object][] = [
+    ['USER_NOT_FOUND', { kind: 'missing' }],
+    ['Pemain tidak ditemukan', { kind: 'missing' }],
+    ['Invalid API key', { kind: 'rejected', reason: 'key' }],
+    ['MONTHLY-QUOTA-REACHED', { kind: 'rate-limited', scope: 'quota' }],
+    ['tooManyRequests', { kind: 'rate-limited', scope: 'edge' }],
+    ['Hệ thống đang bảo trì', { kind: 'unavailable' }],
+  ];
+  const flags = fc.constantFrom<object>(
+    ...[
+      {},
+      { status: false },
+      { success: 0 },
+      { success: 'false' },
+      { status: 'gagal' },
+      { ok: false, data: null },
+    ],
+  );
+  const place = fc.constantFrom<(words: string) => object>(
+    ...[
+      'msg',
+      'message',
+      'error',
+      'detail',
+      'error_message',
+      'errorMsg',
+      'pesan',
+      'mensaje',
+      'mensagem',
+      'reason',
+    ].map((name) => (words: string) => ({ [name]: words })),
+    (words) => ({ errors: [words] }),
+    (words) => ({ error: { code: 7, message: words } }),
+    (words) => ({ data: { error: words } }),
+    (words) => ({ result: { status: 'error', detail: [{ msg: words }] } }),
+  );
+  const status = fc.constantFrom(200, 400, 403, 404, 409, 500);
+
+  it('is one however it is told, with any status', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...meant), flags, place, status, ([words, expected], flag, told, code) => {
+        expect(read({ status: code, body: { ...flag, ...told(words) } })).toMatchObject(expected);
+      }),
+    );
+  });
+
+  it('is never made of what a player wrote', () => {
+    const words = fc.constantFrom(
+      ...meant.map(([told]) => told),
+      'error',
+      'Player not found',
+      '404',
+      'NOT_FOUND',
+    );
+    const wrap = fc.constantFrom<(value: object) => object>(
+      (value) => value,
+      (value) => ({ status: true, message: 'Data found', data: value }),
+      (value) => ({ success: 1, error: '', errors: {}, result: value }),
+      (value) => ({ error: { code: 0, message: '' }, data: value }),
+    );
+    fc.assert(
+      fc.property(words, words, words, wrap, (nickname, signature, clanName, around) => {
+        const written = {
+          basicInfo: { accountId: '12345678', nickname, title: signature },
+          clanBasicInfo: { clanId: '7', clanName },
+          socialInfo: { signature },
+        };
+        const said = answer({ body: around(written) }, now);
+        expect(readAnswer(said, infoEndpoint.read)).toMatchObject({ kind: 'found', value: { nickname } });
+        expect(refusalIn(said)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each<[string, Scripted, object]>([
+    [
+      'an error of Python’s',
+      { status: 500, body: { error: "KeyError: missing key 'data'" } },
+      { kind: 'unavailable' },
+    ],
+    ['an offer', { body: { message: 'Upgrade your plan', data: null } }, { kind: 'missing' }],
+    ['a key in a list', { body: { message: 'Key: 7', data: [] } }, { kind: 'missing' }],
+  ])('is not %s', (_, said, expected) => {
+    expect(read(said)).toMatchObject(expected);
   });
 });
 

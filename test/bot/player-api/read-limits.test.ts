@@ -12,6 +12,9 @@ it.each([
   ['unix seconds', String(now / 1_000 + 3_600), now + hour],
   ['unix seconds of a month', String(now / 1_000 + 30 * 24 * 3_600), now + 30 * 24 * hour],
   ['unix milliseconds', String(now + hour), now + hour],
+  ['unix seconds with a fraction', `${now / 1_000 + 3_600}.5`, now + hour + 500],
+  ['ISO 8601', new Date(now + hour).toISOString(), now + hour],
+  ['the form of HTTP', new Date(now + hour).toUTCString(), now + hour],
   ['milliseconds to go', '3600000', now + hour],
   ['a time in the year 33658', '999999999999', undefined],
   ['a time gone by', String(now / 1_000 - 60), undefined],
@@ -21,6 +24,32 @@ it.each([
 ])('a reset in %s is read, or ignored where it makes no sense', (_, reset, resetAt) => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
   expect(readLimits(answer({ headers }, now)).quota).toEqual({ limit: undefined, remaining: 0, resetAt });
+});
+
+it.each([
+  ['X-RateLimit-Reset-After', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '12.5' }, 12_500],
+  [
+    'X-Rate-Limit-Reset',
+    { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(now / 1_000 + 12) },
+    12_000,
+  ],
+  ['RateLimit-Reset', { 'ratelimit-remaining': '0', 'ratelimit-reset': String(now / 1_000 + 12) }, 12_000],
+  [
+    'a time by a clock that is two hours fast',
+    {
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(now / 1_000 + 7_212),
+      date: new Date(now + 2 * hour).toUTCString(),
+    },
+    12_000,
+  ],
+])('a reset in %s is read', (_, headers: Record<string, string>, leftMs) => {
+  expect(readLimits(answer({ headers }, now)).quota).toMatchObject({ remaining: 0, resetAt: now + leftMs });
+});
+
+it('a pause is never longer than the window of the policy', () => {
+  const headers = { 'ratelimit-policy': '"a";q=30;w=10', ratelimit: '"a";r=0;t=9999' };
+  expect(readLimits(answer({ headers }, now)).stated).toMatchObject({ usedUpForMs: 10_000 });
 });
 
 describe('a limit that the server states', () => {

@@ -118,6 +118,27 @@ describe('a uid that no region knows', () => {
     expect(new Set(asked()).size).toBe(groups);
   });
 
+  it.each<[string, object | string]>([
+    ['an empty object', {}],
+    ['an empty list', '[]'],
+    ['null', 'null'],
+    ['no data', { success: true, data: null }],
+    ['zeros', { basicInfo: { accountId: '0', nickname: '', level: 0 } }],
+    ['a placeholder', { data: { basicInfo: { nickname: 'ID NAO ACHADO', level: 0 } } }],
+    ['what nobody can read', { Konto: { Spieler: 'A' } }],
+  ])('is found all the same where the wrong regions answer %s', async (_, body) => {
+    const { find, asked } = open({ home: 'br', elsewhere: { status: 200, body } });
+    expect(await find('sg')).toMatchObject({ region: 'br' });
+    expect(asked()).toEqual(['sg', 'ind', 'br']);
+  });
+
+  it('is not found where every region answers no record, and not read where one answers another', async () => {
+    const nowhere = open({ home: undefined, elsewhere: { body: { data: {} } } });
+    expect(await nowhere.problem()).toEqual({ kind: 'not-found' });
+    const unread = open({ home: undefined, answers: { sg: { body: { Konto: { Spieler: 'A' } } } } });
+    expect(await unread.problem()).toMatchObject({ kind: 'contract-broken' });
+  });
+
   it('is found all the same where the wrong regions answer 500', async () => {
     const { find } = open({ home: 'br', elsewhere: { status: 500, body: 'oops' } });
     expect(await find('sg')).toMatchObject({ region: 'br' });
@@ -154,7 +175,7 @@ describe('a region that fails', () => {
   it('is asked once more after the others, so that a short failure loses nothing', async () => {
     const { find, asked, answers } = open({ home: undefined, answers: { br: { status: 503 } } });
     answers.br = () => {
-      answers.br = { body: { basicInfo: { accountId: uid } } };
+      answers.br = { body: { basicInfo: { accountId: uid, nickname: 'Ana' } } };
       return { status: 503 };
     };
     expect(await find('sg')).toMatchObject({ region: 'br' });
@@ -276,7 +297,7 @@ function open({
     const region = url.searchParams.get('region') ?? '';
     if (region !== lives || url.searchParams.get('uid') !== uid) return answers[region] ?? elsewhere;
     const clan = clanId && { clanBasicInfo: { clanId, clanName: 'LOUD' } };
-    return { body: { basicInfo: { accountId: uid }, ...clan } };
+    return { body: { basicInfo: { accountId: uid, nickname: 'Ana' }, ...clan } };
   });
   const { now } = clock;
   const sleep = sleepBetweenTries(clock);

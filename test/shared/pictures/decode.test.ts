@@ -52,6 +52,23 @@ describe('soundPicture', () => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(still).raw().toBuffer());
   });
 
+  it.each([
+    ['its last chunk', 12, 0],
+    ['some bytes of its last chunk', 5, 0],
+    ['the checksum of its pixels too', 20, 0],
+    ['some bytes of its pixels too', 50, 8],
+  ])('draws a PNG without %s as far as its rows go', async (_, missing, rowsLost) => {
+    const data = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_entry, index) => (index * index) % 251));
+    const whole = await sharp(data, { raw: { width: 64, height: 64, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { bytes } = await soundPicture(whole.subarray(0, whole.length - missing), 'item');
+    const drawn = await sharp(bytes, { failOn: 'warning' }).removeAlpha().raw().toBuffer();
+    const there = (64 - rowsLost) * 64 * 3;
+    expect(drawn.length).toBe(data.length);
+    expect(drawn.subarray(0, there).equals(data.subarray(0, there))).toBe(true);
+  });
+
   it('scales down what is larger than cards need, a banner less', async () => {
     const bytes = await png(2_000, 500);
     expect(await plain(bytes)).toMatchObject({ width: 512, height: 128 });

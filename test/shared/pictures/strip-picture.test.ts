@@ -101,9 +101,9 @@ describe('a PNG whose texts inflate to 2 GB', () => {
 });
 
 describe('parts that do not fit together', () => {
-  it('are refused: a PNG without an end, a JPEG of a thousand scans', async () => {
+  it('are refused: half a PNG, a JPEG of a thousand scans', async () => {
     const still = await png(20);
-    expect(parts(still.subarray(0, still.length - 12))).toBeUndefined();
+    expect(parts(still.subarray(0, still.length / 2))).toBeUndefined();
     const jpeg = await blankPicture({ width: 20, height: 20 }).jpeg({ progressive: true }).toBuffer();
     const scan = jpeg.indexOf(Buffer.of(0xff, 0xda));
     const end = jpeg.length - 2;

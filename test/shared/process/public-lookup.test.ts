@@ -29,6 +29,7 @@ describe('publicLookup', () => {
     'ff02::1',
     // IPv4 in IPv6: mapped (in three spellings), compatible, behind a NAT64, in a 6to4 and a Teredo tunnel.
     '::ffff:10.0.0.1',
+    '::ffff:0:127.0.0.1',
     '::ffff:7f00:1',
     '0:0:0:0:0:FFFF:A9FE:A9FE',
     '::127.0.0.1',

@@ -22,22 +22,29 @@ const needed = new Set([
 ]);
 const maxSmallLength = 1_024;
 
-/** Undefined: a chunk reaches beyond the end, or there is no last one. */
+/** A PNG whose end is missing gets one. Undefined: more than a few bytes of a chunk are missing. */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, signatureLength)];
   let isAnimated = false;
   let isStripped = false;
+  let hasPixels = false;
   let walked = 0;
   for (let at = signatureLength; at + frameLength <= bytes.length; ) {
     if (++walked > maxParts) return undefined;
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + frameLength + length;
-    if (end > bytes.length) return undefined;
+    if (end > bytes.length) {
+      const data = bytes.subarray(at + 8, at + 8 + length);
+      const isNearlyWhole = end - bytes.length <= fewBytes && 2 * data.length > length;
+      if (type !== 'IDAT' || !isNearlyWhole) return undefined;
+      return { bytes: Buffer.concat([...parts, chunk(type, data), endChunk]), isAnimated, isCut: true };
+    }
     const isNeeded = needed.has(type) && (type === 'IDAT' || length <= maxSmallLength);
     if (isNeeded) parts.push(bytes.subarray(at, end));
     else isStripped = true;
     if (type === 'acTL') isAnimated = true;
+    if (type === 'IDAT') hasPixels = true;
     if (type === 'eXIf') parts.push(...orientationChunk(bytes.subarray(at + 8, end - 4)));
     if (type === 'IEND') {
       isStripped ||= end < bytes.length;
@@ -45,17 +52,25 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
     }
     at = end;
   }
-  return undefined;
+  return hasPixels ? { bytes: Buffer.concat([...parts, endChunk]), isAnimated } : undefined;
 }
+
+/** As many may be cut off the pixels' data: the picture lacks some rows at most. */
+const fewBytes = 64;
 
 function orientationChunk(exif: Buffer): Buffer[] {
   const orientation = orientationIn(exif);
   if (orientation === undefined) return [];
-  const data = buildExif(orientation);
-  const chunk = Buffer.alloc(frameLength + data.length);
-  chunk.writeUInt32BE(data.length, 0);
-  chunk.write('eXIf', 4, 'latin1');
-  data.copy(chunk, 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
-  return [chunk];
+  return [chunk('eXIf', buildExif(orientation))];
 }
+
+function chunk(type: string, data: Buffer): Buffer {
+  const framed = Buffer.alloc(frameLength + data.length);
+  framed.writeUInt32BE(data.length, 0);
+  framed.write(type, 4, 'latin1');
+  data.copy(framed, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, 8 + data.length)), 8 + data.length);
+  return framed;
+}
+
+const endChunk = chunk('IEND', Buffer.alloc(0));

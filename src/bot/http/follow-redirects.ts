@@ -1,0 +1,42 @@
+import type { HttpAnswer } from './http-client.ts';
+
+/**
+ * Gets `url`, and follows redirects to the same host, or from http to https on it: a key that goes with the request never
+ * reaches another host.
+ * @returns the last answer: a redirect if it leads elsewhere, in circles or too far
+ */
+export async function followRedirects<Answer>(
+  url: string,
+  get: (url: string) => Promise<Answer>,
+  httpOf: (answer: Answer) => Pick<HttpAnswer, 'status' | 'headers'>,
+): Promise<Answer> {
+  const asked = new Set([url]);
+  let answer = await get(url);
+  for (let at = url; asked.size <= mostRedirects; ) {
+    const target = redirectTarget(at, httpOf(answer));
+    if (!target || !isSameHost(new URL(at), target) || asked.has(target.href)) break;
+    at = target.href;
+    asked.add(at);
+    answer = await get(at);
+  }
+  return answer;
+}
+
+/** Where an answer to `url` redirects to; undefined if it does not. */
+export function redirectTarget(
+  url: string,
+  { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
+): URL | undefined {
+  const { location } = headers;
+  if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return undefined;
+  return new URL(location, url);
+}
+
+function isSameHost(from: URL, to: URL): boolean {
+  if (to.username !== '' || to.password !== '') return false;
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname;
+  return isUpgrade || from.origin === to.origin;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const mostRedirects = 3;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { openCatalog } from './catalog.ts';
+import { firstKeys, isPresent, objectIn, objectsIn, plainKey } from './tolerant.ts';
+import { upstreamPlayer } from './upstream-player.ts';
+
+/** How other services name a block of the record and its fields, all by {@link plainKey}. */
+const otherNamesSchema = z.strictObject({
+  /** Facts of one block may be in several of theirs. */
+  blocks: z.array(z.string()),
+  /** Their fields may begin with one of these: `AccountLevel` is `level`. */
+  prefixes: z.array(z.string()),
+  /** Their names, without prefix, by ours; those that equal ours are not listed. */
+  fields: z.record(z.string(), z.array(z.string())),
+});
+
+const otherNames = openCatalog('other-names.json', z.record(z.string(), otherNamesSchema));
+
+/**
+ * A record with the blocks and fields of other services under our names: `AccountInfo.AccountLevel` as `basicInfo.level`.
+ * Other blocks stay as they are.
+ */
+export function inOurNames(json: unknown): unknown {
+  const record = objectIn(json);
+  if (!record) return json;
+  const keys = firstKeys(record);
+  const sent = new Map(keys.map((key) => [plainKey(key), record[key]]));
+  const renamed = Object.entries(otherNames()).flatMap(([block, names]): [string, unknown][] => {
+    const parts = objectsIn([plainKey(block), ...names.blocks].map((name) => sent.get(name)));
+    return parts.length > 0 ? [[block, renameFields(parts, names, ownFields[block] ?? [])]] : [];
+  });
+  return Object.fromEntries([...keys.map((key): [string, unknown] => [key, record[key]]), ...renamed]);
+}
+
+const ownFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(upstreamPlayer.parse({})).map(([block, fields]) => [block, Object.keys(fields)]),
+);
+
+/** The first part that has a field decides, and our name before another one. */
+function renameFields(
+  parts: readonly Readonly<Record<string, unknown>>[],
+  { prefixes, fields }: z.output<typeof otherNamesSchema>,
+  own: readonly string[],
+): Record<string, unknown> {
+  const sent = new Map(
+    parts.toReversed().flatMap((part) => firstKeys(part).map((key) => [plainKey(key), part[key]] as const)),
+  );
+  const stems = new Map([...sent].map(([key, value]) => [stemOf(key, prefixes), value]));
+  const find = (name: string) => {
+    const values = [plainKey(name), ...(fields[name] ?? [])].map((key) => sent.get(key) ?? stems.get(key));
+    return values.find((value) => isPresent(value)) ?? values.find((value) => value !== undefined);
+  };
+  return Object.fromEntries(own.map((name) => [name, find(name)]).filter(([, value]) => value !== undefined));
+}
+
+function stemOf(key: string, prefixes: readonly string[]): string {
+  return key.slice(prefixes.find((prefix) => key.startsWith(prefix))?.length);
+}
