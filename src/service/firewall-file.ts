@@ -12,7 +12,7 @@ import { problemsIn } from './problems-in.ts';
  * @throws StartupError that names every problem with its remedy
  */
 export async function readFirewallFile(file: string): Promise<Partial<FirewallOptions>> {
-  const parsed = firewallFile.safeParse(withCurrentNames(await readJson(file)));
+  const parsed = firewallFile.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
   throw new StartupError(
     [
@@ -20,13 +20,6 @@ export async function readFirewallFile(file: string): Promise<Partial<FirewallOp
       ...problemsIn(parsed.error).map((problem) => `  - ${problem}`),
     ].join('\n'),
   );
-}
-
-/** `banSeconds` was called `barSeconds` at first: files with that name stay valid. */
-function withCurrentNames(content: unknown): unknown {
-  if (typeof content !== 'object' || content === null || !('barSeconds' in content)) return content;
-  const { barSeconds, ...rest } = content;
-  return { banSeconds: barSeconds, ...rest };
 }
 
 async function readJson(file: string): Promise<unknown> {

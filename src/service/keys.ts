@@ -14,9 +14,9 @@ export interface KnownKey extends KeyEntry {
 }
 
 /** A key as it is stored: everything but the key itself. */
-export type KeyEntry = z.infer<typeof keyEntry>;
+type KeyEntry = z.infer<typeof keyEntry>;
 
-export const keyEntry = z.object({
+const keyEntry = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   label: z.string(),
   plan: z.enum(plans),
@@ -84,11 +84,6 @@ export class KeyRing {
   async list(): Promise<KnownKey[]> {
     await this.#parts.index.reload();
     return this.#parts.index.list();
-  }
-
-  /** Takes over keys that are stored elsewhere. A label that is taken gets a number. */
-  takeOver(added: readonly KeyEntry[]): Promise<void> {
-    return this.#change((entries) => added.reduce(withEntry, entries));
   }
 
   async #addUnless(
@@ -178,14 +173,6 @@ const keysRow = z.object({ keys: z.array(keyEntry) });
 function newKey(label: string, plan: Plan, nowMs: number): { key: string; entry: KeyEntry } {
   const key = `lo_${Array.from({ length: 32 }, () => base62[randomInt(base62.length)]).join('')}`;
   return { key, entry: { hash: hash('sha256', key), label, plan, createdAt: new Date(nowMs).toISOString() } };
-}
-
-function withEntry(entries: readonly KeyEntry[], added: KeyEntry): readonly KeyEntry[] {
-  if (entries.some(({ hash }) => hash === added.hash)) return entries;
-  let { label } = added;
-  for (let number = 2; entries.some((entry) => entry.label === label); number++)
-    label = `${added.label}-${number}`;
-  return [...entries, { ...added, label }];
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -8,7 +8,6 @@ import { openStores } from '../shared/store/open-stores.ts';
 import { StoreAwayError, StoreError } from '../shared/store/store-error.ts';
 import { defaultRateMemory, type RateMemory } from './edge-limit.ts';
 import { type KeyRing, openKeys } from './keys.ts';
-import { takeOverFiles } from './take-over-files.ts';
 import { openUsage, type UsageBook } from './usage.ts';
 
 /** The part of a service that all services of one store share. */
@@ -45,7 +44,6 @@ export async function openServiceStore({
   try {
     const counts = await stores.counts({ maxKeys, maxTimes });
     const keys = await openKeys(await stores.records('servicekeys'), now);
-    await takeOverFiles(dataFolder, { keys, counts, now });
     return { keys, counts, usage: openUsage(counts), close: () => stores.close() };
   } catch (error) {
     await stores.close();

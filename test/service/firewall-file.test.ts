@@ -78,11 +78,6 @@ describe('npm run service -- --firewall FILE', () => {
     expect(await ask('MyStats/1.0 (+https://me.example)')).toMatchObject({ code: 'FW_004', wait: '60' });
   });
 
-  it('may name banSeconds as it was called at first', async () => {
-    const file = await fileWith('{"barSeconds": 7}');
-    expect(await readFirewallFile(file)).toEqual({ banSeconds: 7 });
-  });
-
   it('starts nothing on a bad file, and says every problem with its remedy', async () => {
     const SERVICE_DATA = await temporaryFolder();
     const file = await fileWith('{"banSeconds": 0, "ratelimit": {}}');

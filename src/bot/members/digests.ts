@@ -139,8 +139,7 @@ export class Digests {
   }
 
   /**
-   * Makes the index of hours agree with the settings of every server: at first for those of earlier versions, then once a
-   * week for what a process failed to write.
+   * Makes the index of hours agree with the settings of every server once a week, for what a process failed to write.
    */
   async #indexServers(): Promise<void> {
     const { servers, hours, sweeps, now } = this.#options;

@@ -37,7 +37,7 @@ export interface TextRows {
   keys(): Promise<string[]>;
 }
 
-/** Wraps each value as Keyv does, `{"value": ...}`: the rows of earlier versions were written by a Keyv. */
+/** Wraps each value as Keyv does, `{"value": ...}`. */
 export function createTable(rows: TextRows, { name, log }: { name: string; log: Log }): Table {
   return {
     async read(key) {
