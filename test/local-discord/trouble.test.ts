@@ -56,6 +56,24 @@ describe('requests in trouble', () => {
     expect(await global.json()).toMatchObject({ global: true, retry_after: 1 });
   });
 
+  it('meet a page of the edge for as long as was ordered, from the first of them on', async () => {
+    const { discord, time } = await open();
+    discord.trouble.order({ kind: 'error', status: 502, as: 'page', forMs: 1_000 });
+    time.pass(5_000);
+    for (const passedMs of [0, 999]) {
+      time.pass(passedMs);
+      const response = await call(discord, 'GET', '/users/@me');
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        502,
+        expect.stringContaining('text/html'),
+      ]);
+      expect(await response.text()).toContain('502: Bad Gateway');
+    }
+    time.pass(1);
+    expect((await me(discord)).status).toBe(200);
+    expect(discord.trouble.list()).toEqual([]);
+  });
+
   it('fail until that is cancelled', async () => {
     const { discord } = await open();
     const standing = discord.trouble.order({ kind: 'error', status: 503 });

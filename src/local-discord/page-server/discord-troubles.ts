@@ -38,6 +38,7 @@ const firstAnswer = { method: 'POST', route: '/interactions/:id/:token/callback'
 const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
   limited: { kind: 'rate-limit', scope: 'shared', retryAfter: 3, times: 1, ...answer },
   failing: { kind: 'error', status: 503, times: 1, ...answer },
+  edge: { kind: 'error', status: 502, as: 'page', forMs: 1_000 },
   // Not the answer alone: the bot would say in another message that it failed.
   down: { kind: 'error', status: 503, route: '/webhooks/**' },
   cut: { kind: 'cut', when: 'before', times: 1, ...answer },

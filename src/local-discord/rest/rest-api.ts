@@ -70,7 +70,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   limitRequests(app, world);
   app.addHook<unknown, { Body: Payload | undefined }>('onSend', async (request, reply, payload) => {
     // Discord names no charset; fastify does.
-    if (payload) reply.header('content-type', 'application/json');
+    if (payload && typeof payload === 'string') reply.header('content-type', 'application/json');
     const exchange = describeExchange(request, reply.statusCode, payload);
     const explanation = explained.get(request);
     onExchange?.(explanation === undefined ? exchange : { ...exchange, explanation });

@@ -30,10 +30,15 @@ const rateLimit = z.strictObject({
   ...requests,
 });
 
-/** A request is answered with a failure of Discord's own. */
+/**
+ * A request is answered with a failure of Discord's own, or with a `page` of the edge before it. With `forMs` the failure ends so
+ * long after the first request that meets it.
+ */
 const failure = z.strictObject({
   kind: z.literal('error'),
   status: z.int().min(500).max(599).default(500),
+  as: z.literal('page').optional(),
+  forMs: z.int().min(1).max(600_000).optional(),
   ...requests,
 });
 

@@ -14,7 +14,7 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: WorldW
     if (!order) return;
     if (order.kind === 'rate-limit')
       return limit(reply, order, { hash: hashOf(request, app.prefix), now: clock.now() });
-    if (order.kind === 'error') return fail(reply, order.status);
+    if (order.kind === 'error') return fail(reply, order);
     if (order.when === 'after') return void met.set(request, order);
     if (order.kind === 'slow') return wait(order.delayMs);
     hangUp(request, order.how);
@@ -55,8 +55,14 @@ function limit(
   return refuse(reply, { waitMs: retryAfter * 1000, scope });
 }
 
-function fail(reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).send({ message: `${status}: ${reasons[status] ?? 'Server Error'}`, code: 0 });
+function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind: 'error' }>): FastifyReply {
+  const message = `${status}: ${reasons[status] ?? 'Server Error'}`;
+  if (as !== 'page') return reply.code(status).send({ message, code: 0 });
+  // As bytes: each text that is sent here counts as JSON.
+  return reply
+    .code(status)
+    .type('text/html')
+    .send(Buffer.from(`<html><h1>${message}</h1></html>`));
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -85,6 +85,10 @@ export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: 
       for (const one of standing.all()) {
         const { order } = one;
         if (order.kind === 'silence' || !matches(order, method, path)) continue;
+        if (order.kind === 'error' && order.forMs !== undefined && !one.isEnding) {
+          clock.after(order.forMs, () => cancel(order.id));
+          standing.put({ ...one, isEnding: true });
+        }
         if (order.times !== undefined) {
           if (order.times === 1) standing.remove(order.id);
           else standing.put({ ...one, order: { ...order, times: order.times - 1 } });
@@ -118,6 +122,8 @@ interface Standing {
   readonly order: StandingOrder;
   /** How many connections of the gateway there had been. */
   readonly connectionsBefore: number;
+  /** Its time runs. */
+  readonly isEnding?: boolean;
 }
 
 /** More orders than this make the oldest go. */

@@ -54,6 +54,7 @@ export function discordSees(trouble: DiscordTrouble): string {
 const seenOfDiscord: Partial<Record<DiscordTrouble, Parameters<typeof apiFaultText>[0]>> = {
   limited: 'slowSees',
   failing: 'arrivesSees',
+  edge: 'arrivesSees',
   cut: 'arrivesSees',
   'cut-after': 'arrivesSees',
   slow: 'slowSees',

@@ -110,7 +110,8 @@ async function passOn(
     ...(raw.length > 0 && { body: new Uint8Array(raw) }),
   });
   const text = await reply.text();
-  exchanges.push({ ...sent, status: reply.status, answer: text === '' ? undefined : JSON.parse(text) });
+  const isJson = reply.headers.get('content-type')?.includes('json');
+  exchanges.push({ ...sent, status: reply.status, answer: isJson && text ? JSON.parse(text) : undefined });
   if (intercepted === 'closed after') return response.destroy();
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) if (!ofThisHop.has(name)) response.setHeader(name, value);

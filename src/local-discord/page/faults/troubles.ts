@@ -2,6 +2,7 @@
 export const discordTroubles = [
   'limited',
   'failing',
+  'edge',
   'cut',
   'cut-after',
   'slow',
