@@ -23,7 +23,7 @@ export async function followRedirects<Answer>(
 }
 
 /** Where an answer to `url` redirects to; undefined if it does not. */
-export function redirectTarget(
+function redirectTarget(
   url: string,
   { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
 ): URL | undefined {

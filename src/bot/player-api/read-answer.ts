@@ -41,7 +41,7 @@ export function readAnswer<Value>(
     const reading = firstReading(candidates, read);
     if (reading?.kind === 'found') return reading;
     if (!isRefusal && (reading || holdsNothing(body.json))) return { kind: 'missing' };
-    if (!isRefusal) throw broken(`the answer holds no such record, but ${describeBlocks(body.json)}`);
+    if (!isRefusal) throw broken(`the answer holds no such record; its blocks: ${describeBlocks(body.json)}`);
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
   if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };

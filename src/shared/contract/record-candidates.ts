@@ -43,7 +43,7 @@ export function holdsNothing(json: unknown, depth = deepest): boolean {
 export function describeBlocks(json: object): string {
   const names = recordCandidates(json).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one)));
   const shown = [...new Set(names)].slice(0, mostShown).join(', ');
-  return shown === '' ? 'no blocks' : `the blocks ${shown}`;
+  return shown || 'none';
 }
 
 function namesOf(object: object): string[] {
