@@ -188,11 +188,11 @@ function askUnlink(uid: string, { settings, language }: ComponentPress): Work {
   return { run: async () => renderMessage(askUnlinkView(chosen, language)) };
 }
 
-function unlink(uid: string, { user, language }: ComponentPress, { members, rankRoles }: Services): Work {
+function unlink(uid: string, { user, language }: ComponentPress, { members, memberChanged }: Services): Work {
   return {
     async run() {
       const unlinked = requireAccount(await members.accounts.unlink(user.id, uid));
-      rankRoles.refresh(user.id);
+      memberChanged(user.id);
       return renderMessage(unlinkedView(unlinked, language));
     },
   };
@@ -201,7 +201,7 @@ function unlink(uid: string, { user, language }: ComponentPress, { members, rank
 function setVisibility(
   uid: string,
   { values: [chosen], user, language, ...where }: ComponentPress,
-  { members: { accounts }, rankRoles }: Services,
+  { members: { accounts }, memberChanged }: Services,
 ): Work | undefined {
   const visibility = readVisibility(chosen);
   const guildId = serverOfLink(where);
@@ -210,7 +210,7 @@ function setVisibility(
   return {
     async run() {
       const changed = requireAccount(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
-      rankRoles.refresh(user.id);
+      memberChanged(user.id);
       const options = { accounts: await accounts.list(user.id), guildId, isSaved: true, language };
       return renderMessage(accountView(changed, options));
     },

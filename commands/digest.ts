@@ -1,14 +1,14 @@
 import { allowHistory } from '../src/bot/command-parts/accounts/allow-history.ts';
-import { openDigestComposer } from '../src/bot/command-parts/boards/compose-digest.ts';
 import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
+import { openDigestComposer } from '../src/bot/community/digest/compose-digest.ts';
+import { digestIds } from '../src/bot/community/digest/digest-view.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { keepForDigestId } from '../src/bot/views/account/history-question.ts';
-import { digestIds } from '../src/bot/views/board/digest.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 
 /** The buttons under the weekly digest, which `bot/discord/weekly-digest.ts` posts. */

@@ -8,6 +8,7 @@ import { withDescription } from '../src/bot/command-parts/definition/with-descri
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { fetchFaces } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
+import { leaderboardView } from '../src/bot/community/leaderboard/leaderboard-view.ts';
 import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
@@ -17,9 +18,8 @@ import {
   type LeaderboardPage,
   leaderboardIds,
   leaderboardPageSize,
-  leaderboardView,
   type RedrawnPage,
-} from '../src/bot/views/board/leaderboard.ts';
+} from '../src/bot/views/board/leaderboard-ids.ts';
 import { type ShownMeasure, shownMeasures } from '../src/bot/views/board/shown-measures.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 

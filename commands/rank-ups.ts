@@ -2,13 +2,14 @@ import { joinBoard, requireOwnAccount } from '../src/bot/command-parts/boards/jo
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
+import { askForRankUpsView, noRankUpsView } from '../src/bot/community/rank-ups/rank-up-view.ts';
 import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { askForRankUpsView, noRankUpsView, rankUpIds } from '../src/bot/views/board/rank-up.ts';
+import { rankUpIds } from '../src/bot/views/board/rank-up-ids.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 
-/** The question whether a server may announce a member's rank-ups. `bot/discord/rank-up-notices.ts` posts the notices. */
+/** The question whether a server may announce a member's rank-ups. `bot/community/rank-ups` posts the notices. */
 export const rankUps = {
   name: 'rankUps',
   components: [

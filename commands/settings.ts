@@ -186,7 +186,7 @@ async function saveChoices(
  */
 async function changePlacements(
   { user, guildId, place }: InteractionContext,
-  { members, rankRoles }: Services,
+  { members, memberChanged }: Services,
   { shown, wanted }: NonNullable<Change['placed']>,
 ): Promise<boolean> {
   if (!guildId || place.kind !== 'server') return false;
@@ -197,7 +197,7 @@ async function changePlacements(
     if (shown.includes(one) === isWanted) continue;
     if (one === 'rankRoles') {
       await members.rankRoles.setRefused({ guildId, userId: user.id }, !isWanted);
-      rankRoles.refresh(user.id, guildId);
+      memberChanged(user.id, guildId);
     } else if (!isWanted) await participation.leave(one, user.id, guildId);
     else if (!(await participation.join(one, user.id, guildId))) lacksAccount = true;
   }

@@ -4,9 +4,10 @@ import { filesBelow } from './support/project-files.ts';
 /** The rooms from the entry points down. Roots that compose them, and code that supports them, are left out. */
 const layers: ReadonlyArray<readonly [title: string, rooms: readonly string[]]> = [
   ['entry points', ['commands']],
+  ['what admins can switch off', ['bot/community', 'bot/settings']],
   ['Discord', ['bot/broker', 'bot/command-parts', 'bot/discord']],
   ['what members see', ['bot/views', 'bot/cards']],
-  ['what we know of people', ['bot/members', 'bot/records']],
+  ['what we know of people', ['bot/members', 'bot/settings/list', 'bot/records']],
   ['what the player API says', ['bot/player-api', 'bot/images', 'bot/game']],
   ['ways out', ['bot/limits', 'bot/http', 'shared/store']],
 ];

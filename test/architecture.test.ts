@@ -42,7 +42,10 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/broker': { ours: ['+', 'shared'], packages: ['@discordjs/ws', 'discord-api-types', 'zod'] },
   'bot/doctor': { ours: ['+', 'shared'], packages: ['@discordjs/rest', 'fastify', 'zod'] },
   'bot/backup': { ours: ['+', 'shared'], packages: ['zod'] },
-  'bot/community': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types', 'zod'] },
+  'bot/community': {
+    ours: ['+', 'shared'],
+    packages: ['@discordjs/builders', '@discordjs/core', '@discordjs/rest', 'discord-api-types', 'zod'],
+  },
   'bot/settings': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types', 'zod'] },
   'bot/command-parts': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
   'bot/discord': {
@@ -152,6 +155,16 @@ describe('the code', () => {
     expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
     const folders = new Set(files.flatMap((file) => inner(file) ?? []));
     expect(floorsOfLocalDiscord.flat().toSorted()).toEqual([...folders].toSorted());
+  });
+
+  it('lets only commands and compositions import a feature of the community, and no feature another', () => {
+    const feature = (file: string) => /^src\/bot\/community\/([\w-]+)\//.exec(file)?.[1];
+    const allowed = /^(commands|src\/programs|src\/playground|src\/bot\/app)\//;
+    const broken = imports.filter(({ from, to }) => {
+      const target = feature(to);
+      return target !== undefined && feature(from) !== target && !allowed.test(from);
+    });
+    expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   it('has no folder that the table leaves out', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digest } from '../../commands/digest.ts';
-import { digestIds } from '../../src/bot/views/board/digest.ts';
+import { digestIds } from '../../src/bot/community/digest/digest-view.ts';
 import { ana, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { t } from '../support/english.ts';

@@ -7,22 +7,16 @@ import { systemClock } from '../../shared/time/clock.ts';
 import { every } from '../../shared/time/schedule.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
-import { openDigestComposer } from '../command-parts/boards/compose-digest.ts';
-import { openRankUpComposer } from '../command-parts/boards/compose-rank-up.ts';
-import { wordInvitationCount } from '../community/invitation/invitation-action.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
-import { keepInvitationsCounted } from '../discord/invitation-counter.ts';
-import { rankRolesEveryMs } from '../discord/rank-roles.ts';
-import { createRankUpNotices, rankUpsEveryMs } from '../discord/rank-up-notices.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { type OpenRest, openRest } from '../discord/rest/rest.ts';
-import { createWeeklyDigest, digestEveryMs } from '../discord/weekly-digest.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import type { State } from '../operations/watch-state.ts';
 import { checkTokenOnce } from './check-token.ts';
+import { openCommunity } from './open-community.ts';
 import { redisFeed } from './redis-feed.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 
@@ -76,10 +70,12 @@ export async function openLoadout(
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, redis } = opened;
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
+    const timers = config.timers ?? systemClock;
     const lag = watchLag();
     shutdown.add('lag', async () => lag.close());
     const refusals = redis && redisFeed(redis, 'refusals');
     const rest = openRest({ ...config.discord, log, refusals });
+    const community = openCommunity({ api: rest.api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
     // Before the bot: while Discord refuses this machine, its start takes hours.
     await serveHealth(config, {
@@ -96,7 +92,7 @@ export async function openLoadout(
       feedbackFeed: redis && redisFeed(redis, 'feedback'),
       createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
-      services,
+      services: { ...services, ...community.services },
       log,
       now: services.now,
       onCommands: opened.commandMentions.learn,
@@ -106,7 +102,7 @@ export async function openLoadout(
       lagMs: lag.lagMs,
       deadlineMs: config.answerWithinMs ?? answerWithinMs,
     });
-    const { api, rankRoles, applicationId, lost } = bot;
+    const { applicationId, lost } = bot;
     shutdown.add('bot', bot.close, bot.closesWithinMs);
     const state = stateOf(services);
     metrics.watch(state);
@@ -114,22 +110,11 @@ export async function openLoadout(
     metrics.watchSending(rest.status);
     metrics.watchStore(opened.checkStore);
     if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
-    const timers = config.timers ?? systemClock;
-    const digests = openDigests(services, { api, log });
-    shutdown.add('digests', timers.every(digests.run, digestEveryMs, digests.nextAt));
-    const rankUps = openRankUps(services, { api, log });
-    shutdown.add('rank-ups', timers.every(rankUps.run, rankUpsEveryMs));
-    shutdown.add('rank roles', timers.every(rankRoles.run, rankRolesEveryMs));
-    keepInvitationsCounted({
-      api,
-      invitations: services.members.invitations,
-      wordCount: (guildId, count) => wordInvitationCount(guildId, count, services),
-      sleep: timers.sleep,
-      log,
-    });
+    for (const [name, { run, everyMs, nextAt }] of Object.entries(community.works))
+      shutdown.add(name, timers.every(run, everyMs, nextAt));
     return {
       applicationId,
-      findInstallLink: () => findInstallLink(api, applicationId),
+      findInstallLink: () => findInstallLink(rest.api, applicationId),
       lost,
       state,
       services,
@@ -152,18 +137,6 @@ function stateOf({ players, gallery, renderer, build, now }: OpenServices['servi
     build,
     now,
   };
-}
-
-function openDigests(services: OpenServices['services'], { api, log }: { api: Bot['api']; log: Log }) {
-  const { members, now } = services;
-  const compose = openDigestComposer(services);
-  return createWeeklyDigest({ api, digests: members.digests, compose, now, log });
-}
-
-function openRankUps(services: OpenServices['services'], { api, log }: { api: Bot['api']; log: Log }) {
-  const { members, now } = services;
-  const compose = openRankUpComposer(services);
-  return createRankUpNotices({ api, rankUps: members.rankUps, compose, now, log });
 }
 
 /** Answers to probes. */

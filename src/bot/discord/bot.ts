@@ -14,7 +14,6 @@ import type { WebhookEvent } from './gateway/webhook-event.ts';
 import { createFindMembers } from './member-search.ts';
 import { createPosts } from './posts.ts';
 import type { ProcessFeed } from './process-feed.ts';
-import { createRankRoles, type RankRolesOfBot } from './rank-roles.ts';
 import { listCommandsForMembers, toDefinitions } from './register/definitions.ts';
 import { warnOfDelivery } from './register/delivery.ts';
 import { readEmojis } from './register/emojis.ts';
@@ -22,7 +21,7 @@ import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
 import type { OpenRest } from './rest/rest.ts';
-import type { OwnServices, ServicesOfBot } from './services.ts';
+import type { CommunityServices, OwnServices, ServicesOfBot } from './services.ts';
 
 export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
@@ -46,7 +45,7 @@ export interface BotOptions
   /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
-  services: OwnServices;
+  services: OwnServices & CommunityServices;
   log: Log;
   now: () => number;
   /** Called once with Discord's ids of the slash commands, by name. */
@@ -72,9 +71,6 @@ interface Bot {
   shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;
-  /** Discord's REST API, for what no interaction asked for. */
-  readonly api: API;
-  readonly rankRoles: Pick<RankRolesOfBot, 'run'>;
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -109,8 +105,6 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     isReady: source.isReady,
     shards: source.shards,
     lost: source.lost,
-    api: rest.api,
-    rankRoles: services.rankRoles,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
@@ -126,7 +120,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
 }
 
 function servicesOfBot(
-  { commands, discord, services, feedbackFeed: feed, log, now, sleep = sleepKeepingAlive }: BotOptions,
+  { commands, discord, feedbackFeed: feed, log, now, sleep = sleepKeepingAlive }: BotOptions,
   api: API,
 ): ServicesOfBot {
   const { feedbackChannelId: channelId, publicKey } = discord;
@@ -134,14 +128,13 @@ function servicesOfBot(
     feedback: createFeedback({ api, channelId, feed, log, now }),
     posts: createPosts(api),
     findMembers: createFindMembers({ guilds: api.guilds, sleep, log }),
-    rankRoles: createRankRoles({ api, members: services.members, sleep, log }),
     // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandNames: listCommandsForMembers(commands),
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'rankRoles'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs'>;
 
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;

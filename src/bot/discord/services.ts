@@ -8,11 +8,10 @@ import type { TraceStore } from '../trace/trace-store.ts';
 import type { Feedback } from './feedback.ts';
 import type { FindMembers } from './member-search.ts';
 import type { Posts } from './posts.ts';
-import type { RankRolesOfBot } from './rank-roles.ts';
 import type { ShareLimit } from './share-limit.ts';
 
 /** Everything that a command may use. */
-export interface Services extends OwnServices, ServicesOfBot {}
+export interface Services extends OwnServices, ServicesOfBot, CommunityServices {}
 
 /** The services that need no bot: messages that no interaction asked for use only these. */
 export interface OwnServices {
@@ -36,12 +35,20 @@ export interface OwnServices {
   now: () => number;
 }
 
+/** The services of `community`. Each feature there declares its own, so that nothing else names it. */
+export interface CommunityServices {
+  /**
+   * Lets the features follow a change of a member's accounts, ranks or choices, in the background; without `guildId`, in every
+   * server.
+   */
+  memberChanged(userId: string, guildId?: string): void;
+}
+
 /** The services that only the bot can give, because it talks to Discord. */
 export interface ServicesOfBot {
   feedback: Feedback;
   posts: Posts;
   findMembers: FindMembers;
-  rankRoles: RankRolesOfBot;
   /** Whether Discord tells Loadout which members removed it. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
   /** The names of the slash commands that every member has. */

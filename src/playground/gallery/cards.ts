@@ -6,13 +6,13 @@ import {
   fetchPlayerPictures,
 } from '../../bot/command-parts/lookup/player-pictures.ts';
 import { fetchPictures } from '../../bot/command-parts/requests/fetch-pictures.ts';
+import { digestView } from '../../bot/community/digest/digest-view.ts';
+import { leaderboardView } from '../../bot/community/leaderboard/leaderboard-view.ts';
 import { wornPictures } from '../../bot/game/outfit.ts';
 import type { Gallery } from '../../bot/images/gallery.ts';
 import type { FoundPlayer } from '../../bot/members/found-player.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
-import { digestView } from '../../bot/views/board/digest.ts';
-import { leaderboardView } from '../../bot/views/board/leaderboard.ts';
 import { clanView } from '../../bot/views/clan.ts';
 import { compareView } from '../../bot/views/compare.ts';
 import { historyView } from '../../bot/views/history.ts';

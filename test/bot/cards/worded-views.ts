@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
+import { digestView } from '../../../src/bot/community/digest/digest-view.ts';
+import { leaderboardView } from '../../../src/bot/community/leaderboard/leaderboard-view.ts';
 import { wayToNextRank } from '../../../src/bot/game/ranks.ts';
 import type { Language } from '../../../src/bot/text/languages.ts';
-import { digestView } from '../../../src/bot/views/board/digest.ts';
-import { leaderboardView } from '../../../src/bot/views/board/leaderboard.ts';
 import { shownMeasures } from '../../../src/bot/views/board/shown-measures.ts';
 import { clanView } from '../../../src/bot/views/clan.ts';
 import { compareView } from '../../../src/bot/views/compare.ts';

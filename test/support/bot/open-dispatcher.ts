@@ -45,6 +45,7 @@ export function bareServices(): Services {
     posts: { post: absent },
     findMembers: absent,
     rankRoles: notUsed<Services['rankRoles']>(),
+    memberChanged() {},
     learnsOfRemovals: absent,
     commandNames: [],
     build: { version: '0.0.0', commit: undefined },

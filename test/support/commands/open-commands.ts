@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { openServices } from '../../../src/bot/app/services.ts';
+import { openRankRoles } from '../../../src/bot/community/rank-roles/apply-rank-roles.ts';
 import { readConfig } from '../../../src/bot/config/config.ts';
 import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
 import { createFeedback } from '../../../src/bot/discord/feedback.ts';
 import { createFindMembers } from '../../../src/bot/discord/member-search.ts';
 import { createPosts } from '../../../src/bot/discord/posts.ts';
-import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
 import { listCommandsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
@@ -113,13 +113,15 @@ export async function openCommands(
     },
     { log, shutdown, metrics: { upstream() {}, unreadField() {}, picture() {} } },
   );
+  const rankRoles = openRankRoles({ api: rest.api, services: opened.services, sleep, log });
   const services: Services = {
     ...opened.services,
     renderer,
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     posts: createPosts(rest.api),
     findMembers: createFindMembers({ guilds: rest.api.guilds, sleep, log }),
-    rankRoles: createRankRoles({ api: rest.api, members: opened.services.members, sleep, log }),
+    rankRoles,
+    memberChanged: rankRoles.refresh,
     learnsOfRemovals: async () => false,
     commandNames: listCommandsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },

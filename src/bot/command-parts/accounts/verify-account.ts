@@ -63,7 +63,7 @@ export function checkVerification(uid: string, context: InteractionContext, serv
         readFresh,
         serverOfLink(context),
       );
-      if (outcome.outcome === 'verified') services.rankRoles.refresh(user.id);
+      if (outcome.outcome === 'verified') services.memberChanged(user.id);
       const view = await wordOutcome(outcome, { candidate, answer: read.answer }, context, services);
       return renderMessage(view);
     },

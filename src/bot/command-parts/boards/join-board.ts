@@ -7,7 +7,7 @@ import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
 import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board.ts';
-import { announceButton } from '../../views/board/rank-up.ts';
+import { announceButton } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { ViewButton } from '../../views/message/view.ts';

@@ -1,7 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isTimeZone } from '../../../shared/time/time-zone.ts';
-import { openDigestComposer } from '../../command-parts/boards/compose-digest.ts';
 import { answerManager, managedServer } from '../../command-parts/definition/managed-server.ts';
 import { readInput } from '../../command-parts/options/read-input.ts';
 import type { InteractionContext, ModalInputs, Work } from '../../discord/command.ts';
@@ -39,6 +38,7 @@ import {
   formatUtcOffset,
   formatWeekday,
 } from '../../views/words/times.ts';
+import { openDigestComposer } from './compose-digest.ts';
 
 const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
 /** Shows the admin alone a digest of the last seven days. */

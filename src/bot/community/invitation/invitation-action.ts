@@ -2,7 +2,7 @@ import { managedServer } from '../../command-parts/definition/managed-server.ts'
 import { fetchSamplePicture } from '../../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
-import type { OwnServices, Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services.ts';
 import type { SetUpAction } from '../../settings/section.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
@@ -84,14 +84,4 @@ async function composeInvitation(
     { context: { language, settings, cardMark, renderer, trace } },
   );
   return { ...reply, body: { ...reply.body, content: formatInvitationCount(count, language) } };
-}
-
-/** The words above an invitation, in the server's language. */
-export async function wordInvitationCount(
-  guildId: string,
-  count: number,
-  { members, languages }: Pick<OwnServices, 'members' | 'languages'>,
-): Promise<string> {
-  const { serverLocale } = await members.settings.ofServer(guildId);
-  return formatInvitationCount(count, languages.for(serverLocale));
 }

@@ -1,7 +1,6 @@
 import { managedServer } from '../../command-parts/definition/managed-server.ts';
 import type { ComponentHandler, ComponentPress, InteractionContext } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import type { RoleSurvey } from '../../discord/rank-roles.ts';
 import type { Services } from '../../discord/services.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import { readChoice } from '../../settings/form.ts';
@@ -11,6 +10,7 @@ import { tierColours } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { formatTier } from '../../views/words/ranks.ts';
+import type { RoleSurvey } from './apply-rank-roles.ts';
 import { createRankRolesId, rankAudienceId, rankRoleId, rankRolesId, rankTierId } from './rank-role-ids.ts';
 import {
   nobody,

@@ -145,7 +145,7 @@ function noteAnswer(
   { services }: AnswerOptions,
 ): void {
   const isOwn = players.some(({ value }) => settings.accounts.some(({ uid }) => uid === value.uid));
-  if (settings.givesRankRoles && isOwn) services.rankRoles.refresh(user.id, guildId);
+  if (settings.givesRankRoles && isOwn) services.memberChanged(user.id, guildId);
   services.members.afterAnswer.note({
     userId: user.id,
     guildId,

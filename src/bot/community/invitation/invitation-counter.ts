@@ -1,18 +1,8 @@
-import type { API } from '@discordjs/core/http-only';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Log } from '../../shared/log/log.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
-import type { Invitations } from '../members/invitations.ts';
-import { isDiscordError } from './rest/is-discord-error.ts';
-
-interface InvitationCounterOptions {
-  api: Pick<API, 'channels'>;
-  invitations: Pick<Invitations, 'onCount' | 'takeUpdate' | 'forget'>;
-  /** The words above an invitation, in the server's language. */
-  wordCount(guildId: string, count: number): Promise<string>;
-  sleep: Sleep;
-  log: Log;
-}
+import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
+import type { OwnServices } from '../../discord/services.ts';
+import type { FeatureParts, PostParts } from '../feature.ts';
+import { formatInvitationCount } from './invitation-view.ts';
 
 const goneCodes = [
   RESTJSONErrorCodes.UnknownChannel,
@@ -24,8 +14,14 @@ const goneCodes = [
 export const gatherMs = 5_000;
 
 /** Keeps the number above each invitation up to date, from now on. It forgets a message that is gone. */
-export function keepInvitationsCounted(options: InvitationCounterOptions): void {
-  const { api, invitations, wordCount, sleep, log } = options;
+export function keepInvitationsCounted({
+  api,
+  services,
+  sleep,
+  log,
+}: Omit<FeatureParts, 'api' | 'services'> &
+  PostParts & { services: Pick<OwnServices, 'members' | 'languages'> }): void {
+  const { invitations, settings } = services.members;
   const waiting = new Set<string>();
 
   async function update(guildId: string): Promise<void> {
@@ -33,8 +29,10 @@ export function keepInvitationsCounted(options: InvitationCounterOptions): void 
     if (!outdated) return;
     const { channelId, messageId, count } = outdated;
     try {
+      const { serverLocale } = await settings.ofServer(guildId);
+      const content = formatInvitationCount(count, services.languages.for(serverLocale));
       // The embed and its picture stay.
-      await api.channels.editMessage(channelId, messageId, { content: await wordCount(guildId, count) });
+      await api.channels.editMessage(channelId, messageId, { content });
     } catch (error) {
       // Any other refusal, such as a stray 401, may be over by the next link.
       if (!isDiscordError(error, goneCodes)) throw error;

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { themes } from '../../../../src/bot/settings/list/themes.ts';
 import {
-  leaderboardIds,
-  leaderboardPageSize,
   leaderboardView,
   type ShownLeaderboard,
-} from '../../../../src/bot/views/board/leaderboard.ts';
+} from '../../../../src/bot/community/leaderboard/leaderboard-view.ts';
+import { themes } from '../../../../src/bot/settings/list/themes.ts';
+import { leaderboardIds, leaderboardPageSize } from '../../../../src/bot/views/board/leaderboard-ids.ts';
 import type { ShownMeasure } from '../../../../src/bot/views/board/shown-measures.ts';
 import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';

@@ -1,10 +1,18 @@
+import { fetchBoardLeader } from '../../command-parts/boards/board-leader.ts';
+import { readServerContext } from '../../command-parts/boards/server-context.ts';
+import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
-import type { ComposeDigest } from '../../discord/weekly-digest.ts';
 import { nextDigestAt, weekMs } from '../../members/digest-schedule.ts';
-import { digestView, digestWinners } from '../../views/board/digest.ts';
+import type { DueDigest } from '../../members/digests.ts';
+import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
-import { fetchBoardLeader } from './board-leader.ts';
-import { readServerContext } from './server-context.ts';
+import { digestView, digestWinners } from './digest-view.ts';
+
+/** Creates the digest of the week that ended at `dueAt`. `members`: the number of members in it. Rejects if the store fails. */
+type ComposeDigest = (
+  digest: Pick<DueDigest, 'guildId' | 'dueAt'>,
+  arrival: Arrival,
+) => Promise<{ reply: Reply; members: number }>;
 
 /** Makes the digest of a server's week, in the server's language and theme. */
 export function openDigestComposer(services: OwnServices): ComposeDigest {

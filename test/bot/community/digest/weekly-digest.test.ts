@@ -1,31 +1,31 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digest } from '../../../commands/digest.ts';
-import { leaderboard } from '../../../commands/leaderboard.ts';
-import { openDigestComposer } from '../../../src/bot/command-parts/boards/compose-digest.ts';
-import type { Arrival } from '../../../src/bot/discord/command.ts';
-import { postNotice } from '../../../src/bot/discord/post-notice.ts';
-import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import { createWeeklyDigest, digestEveryMs } from '../../../src/bot/discord/weekly-digest.ts';
-import { nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
-import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
-import type { Members } from '../../../src/bot/members/members.ts';
-import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import { dayMs } from '../../../src/shared/time/utc-day.ts';
-import { ana, ben } from '../../support/bot/interactions.ts';
-import { leapingTime } from '../../support/bot/leaping-time.ts';
-import { token } from '../../support/bot/open-dispatcher.ts';
-import { discordError, openRecordingDiscord } from '../../support/bot/recording-discord.ts';
-import { type OpenCommands, openCommands } from '../../support/commands/open-commands.ts';
-import { readSeen } from '../../support/commands/seen.ts';
-import { openDiscordValidator } from '../../support/discord-schema/validator.ts';
-import { t } from '../../support/english.ts';
-import { linkOpenly } from '../../support/members/link-openly.ts';
-import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { textOf } from '../../support/seen.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
-import { buttonsOf, embedOf, idOf } from '../../support/views/parts.ts';
+import { digest } from '../../../../commands/digest.ts';
+import { leaderboard } from '../../../../commands/leaderboard.ts';
+import { openDigestComposer } from '../../../../src/bot/community/digest/compose-digest.ts';
+import { openDigest } from '../../../../src/bot/community/digest/weekly-digest.ts';
+import type { Arrival } from '../../../../src/bot/discord/command.ts';
+import { postNotice } from '../../../../src/bot/discord/post-notice.ts';
+import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
+import { nextDigestAt, weekMs } from '../../../../src/bot/members/digest-schedule.ts';
+import { postableMs, takenMs } from '../../../../src/bot/members/digests.ts';
+import type { Members } from '../../../../src/bot/members/members.ts';
+import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
+import { ana, ben } from '../../../support/bot/interactions.ts';
+import { leapingTime } from '../../../support/bot/leaping-time.ts';
+import { token } from '../../../support/bot/open-dispatcher.ts';
+import { discordError, openRecordingDiscord } from '../../../support/bot/recording-discord.ts';
+import { type OpenCommands, openCommands } from '../../../support/commands/open-commands.ts';
+import { readSeen } from '../../../support/commands/seen.ts';
+import { openDiscordValidator } from '../../../support/discord-schema/validator.ts';
+import { t } from '../../../support/english.ts';
+import { linkOpenly } from '../../../support/members/link-openly.ts';
+import { type MemberWorld, openMemberWorld } from '../../../support/members/member-world.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
+import { textOf } from '../../../support/seen.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
+import { buttonsOf, embedOf, idOf } from '../../../support/views/parts.ts';
 
 const time = { day: 1, hour: 18 };
 const guildId = '44444444444444444';
@@ -69,8 +69,7 @@ async function openDue(
   const postingAs = (own: Members, at: { apiUrl: string; token?: string }) => {
     const rest = openRest({ token, time: leapingTime(), ...at });
     onTestFinished(() => rest.close());
-    const compose = openDigestComposer({ ...commands.services, members: own });
-    return createWeeklyDigest({ api: rest.api, digests: own.digests, compose, now: clock.now, log });
+    return openDigest({ api: rest.api, services: { ...commands.services, members: own }, log });
   };
   /** A process that is killed between the post and its note. */
   const killedAfterPosting = async (own: Members, at: { apiUrl: string; token: string }) => {
@@ -110,8 +109,8 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     await world.killedAfterPosting(world.members, discord);
     const job = world.postingAs(await another(), discord);
     // Discord knows a nonce for the past few minutes.
-    for (let passedMs = 0; passedMs < 3 * 60_000; passedMs += digestEveryMs) {
-      await clock.pass(digestEveryMs);
+    for (let passedMs = 0; passedMs < 3 * 60_000; passedMs += job.everyMs) {
+      await clock.pass(job.everyMs);
       await job.run();
     }
     expect(posts).toHaveLength(2);

@@ -1,13 +1,12 @@
 import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import { type APIRole, PermissionFlagsBits, RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Log } from '../../shared/log/log.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
-import { within } from '../../shared/time/within.ts';
-import type { RankTier } from '../game/ranks.ts';
-import type { Members } from '../members/members.ts';
-import type { RoleMember } from '../members/rank-roles.ts';
-import { isDiscordError } from './rest/is-discord-error.ts';
+import { within } from '../../../shared/time/within.ts';
+import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
+import type { OwnServices } from '../../discord/services.ts';
+import type { RankTier } from '../../game/ranks.ts';
+import type { RoleMember } from '../../members/rank-roles.ts';
+import type { BackgroundWork, FeatureParts } from '../feature.ts';
 
 /** A role of a server, and the reason why Loadout can't give it. */
 interface SurveyedRole {
@@ -36,7 +35,7 @@ interface NewRole {
   colour: number;
 }
 
-export interface RankRolesOfBot {
+export interface RankRolesOfBot extends BackgroundWork {
   /** @returns undefined if Discord refuses to tell */
   survey(guildId: string): Promise<RoleSurvey | undefined>;
   /** Also finds the roles that this admin may not give. Rejects if Discord refuses to tell. */
@@ -47,29 +46,28 @@ export interface RankRolesOfBot {
   refresh(userId: string, guildId?: string): void;
   /** Updates all members of a server in the background, even after today's run. */
   refreshServer(guildId: string): void;
-  /** Updates the servers that are due. Every process calls it every few minutes. Never rejects. */
-  run(): Promise<void>;
 }
 
-interface RankRolesOptions {
-  api: Pick<API, 'guilds' | 'users'>;
-  members: Pick<Members, 'rankRoles'>;
-  sleep: Sleep;
-  log: Log;
+declare module '../../discord/services.ts' {
+  interface CommunityServices {
+    rankRoles: Omit<RankRolesOfBot, keyof BackgroundWork>;
+  }
 }
 
-/** How often a process looks for servers without a run today. */
-export const rankRolesEveryMs = 5 * 60_000;
 /** How long the deletion of a member's data waits for Discord. */
 const takeBackMs = 8_000;
 
 /** Sends one request at a time: roles are not urgent, and Discord limits them for each server. */
-export function createRankRoles({
+export function openRankRoles({
   api,
-  members: { rankRoles },
+  services,
   sleep,
   log,
-}: RankRolesOptions): RankRolesOfBot {
+}: Omit<FeatureParts, 'api' | 'services'> & {
+  api: Pick<API, 'guilds' | 'users'>;
+  services: Pick<OwnServices, 'members'>;
+}): RankRolesOfBot {
+  const { rankRoles } = services.members;
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Set<string>();
 
@@ -229,6 +227,7 @@ export function createRankRoles({
         if (await rankRoles.take(guildId, { again: true })) await updateServer(guildId);
       });
     },
+    everyMs: 5 * 60_000,
     run: () =>
       attempt(async () => {
         for (const guildId of await rankRoles.due())

@@ -3,14 +3,14 @@ import { hourMs } from '../../../shared/time/utc-day.ts';
 import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
 import type { Riser, WeeklyDigest } from '../../members/summarize-week.ts';
 import type { Language } from '../../text/languages.ts';
-import { noticeColour, tierColours } from '../message/colours.ts';
-import { defineCustomId } from '../message/custom-id.ts';
-import { definePicture, type View, type ViewButton } from '../message/view.ts';
-import { formatGain } from '../words/levels.ts';
-import { formatName, formatNameInMarkdown } from '../words/names.ts';
-import { formatDays } from '../words/times.ts';
-import { type BoardLeader, type BoardRow, toRankedFigure } from './board.ts';
-import { leaderboardIds, leaderboardPageSize } from './leaderboard.ts';
+import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board.ts';
+import { leaderboardIds, leaderboardPageSize } from '../../views/board/leaderboard-ids.ts';
+import { noticeColour, tierColours } from '../../views/message/colours.ts';
+import { defineCustomId } from '../../views/message/custom-id.ts';
+import { definePicture, type View, type ViewButton } from '../../views/message/view.ts';
+import { formatGain } from '../../views/words/levels.ts';
+import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
+import { formatDays } from '../../views/words/times.ts';
 
 /** When the digest was due, milliseconds since the epoch: in hours, of which time zones have quarters. */
 const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {

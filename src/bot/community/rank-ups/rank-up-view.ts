@@ -1,27 +1,14 @@
 import { userMention } from '@discordjs/builders';
-import { z } from 'zod';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import type { RankUp } from '../../members/rank-ups.ts';
 import type { Language } from '../../text/languages.ts';
-import { noticeColour, tierColours } from '../message/colours.ts';
-import { defineCustomId } from '../message/custom-id.ts';
-import type { PlainView, View, ViewButton } from '../message/view.ts';
-import { playerView } from '../player/player.ts';
-import { formatChannels } from '../words/channels.ts';
-import { formatName, formatNameInMarkdown } from '../words/names.ts';
-import { formatTierName } from '../words/ranks.ts';
-
-/** `ask` is for every member: its owner is the server. */
-export const rankUpIds = {
-  ask: defineCustomId('rankUps', 'ask', z.tuple([])),
-  join: defineCustomId('rankUps', 'join', z.tuple([])),
-  decline: defineCustomId('rankUps', 'decline', z.tuple([])),
-};
-
-/** Leads to the question. @param ownerId of the message; a server's id lets everybody press it */
-export function announceButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.announceRankUps'), customId: rankUpIds.ask.write(ownerId, []) };
-}
+import { announceButton, rankUpIds } from '../../views/board/rank-up-ids.ts';
+import { noticeColour, tierColours } from '../../views/message/colours.ts';
+import type { PlainView, View } from '../../views/message/view.ts';
+import { playerView } from '../../views/player/player.ts';
+import { formatChannels } from '../../views/words/channels.ts';
+import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
+import { formatTierName } from '../../views/words/ranks.ts';
 
 /** Asks before anything is announced. @param name the player's name as its owner typed it */
 export function askForRankUpsView(

@@ -1,14 +1,20 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { gatherMs, keepInvitationsCounted } from '../../../src/bot/discord/invitation-counter.ts';
-import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import { leapingTime } from '../../support/bot/leaping-time.ts';
-import { token } from '../../support/bot/open-dispatcher.ts';
-import { openRecordingDiscord } from '../../support/bot/recording-discord.ts';
-import { openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
+import {
+  gatherMs,
+  keepInvitationsCounted,
+} from '../../../../src/bot/community/invitation/invitation-counter.ts';
+import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
+import { openLanguages } from '../../../../src/bot/text/languages.ts';
+import { leapingTime } from '../../../support/bot/leaping-time.ts';
+import { token } from '../../../support/bot/open-dispatcher.ts';
+import { openRecordingDiscord } from '../../../support/bot/recording-discord.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
 
+const one = '**1 member** has linked an account.';
+const two = '**2 members** have linked their accounts.';
 const guildId = '44444444444444444';
 const invitation = { channelId: '77777777777777777', messageId: '88888888888888888', count: 0 };
 
@@ -20,11 +26,11 @@ it.each(storeKinds)('an invitation counts those who link, by one process, in $ki
   onTestFinished(discord.close);
   const { api, close } = openRest({ apiUrl: discord.apiUrl, token, time: leapingTime() });
   onTestFinished(close);
-  for (const { invitations } of [members, other])
+  const languages = openLanguages({ defaultLocale: 'en-US' });
+  for (const own of [members, other])
     keepInvitationsCounted({
       api,
-      invitations,
-      wordCount: async (_, count) => `${count} linked`,
+      services: { members: own, languages },
       sleep: clock.sleep,
       log: recordingLog(),
     });
@@ -40,11 +46,11 @@ it.each(storeKinds)('an invitation counts those who link, by one process, in $ki
   await members.accounts.link('ben', seen('33333'), { guildId });
   await members.accounts.link('cat', seen('44444'), { guildId: 'elsewhere' });
   await clock.pass(gatherMs);
-  await expect.poll(edits).toEqual([edit('2 linked')]);
+  await expect.poll(edits).toEqual([edit(two)]);
   await members.accounts.unlink('ana', '11111');
   await members.privacy.deleteMember('ben');
   await clock.pass(gatherMs);
-  await expect.poll(edits).toEqual([edit('2 linked'), edit('1 linked')]);
+  await expect.poll(edits).toEqual([edit(two), edit(one)]);
   // A refusal that has nothing to do with the message does not end the count.
   discord.answer = () => ({ status: 401, body: { code: 0, message: '401: Unauthorized' } });
   await members.accounts.link('eve', seen('66666'), { guildId });

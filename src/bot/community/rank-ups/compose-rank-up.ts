@@ -1,10 +1,15 @@
-import type { ComposeRankUp } from '../../discord/rank-up-notices.ts';
+import { readServerContext } from '../../command-parts/boards/server-context.ts';
+import { fetchPlayerPictures } from '../../command-parts/lookup/player-pictures.ts';
+import { createAsk } from '../../command-parts/requests/create-ask.ts';
+import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
-import { rankUpView } from '../../views/board/rank-up.ts';
+import type { RankUp } from '../../members/rank-ups.ts';
+import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
-import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
-import { createAsk } from '../requests/create-ask.ts';
-import { readServerContext } from './server-context.ts';
+import { rankUpView } from './rank-up-view.ts';
+
+/** Words a notice, with the player's new card; undefined if the player can't be shown. Rejects if the player can't be read now. */
+type ComposeRankUp = (rankUp: RankUp, arrival: Arrival) => Promise<Reply | undefined>;
 
 /** Makes the notice of a rank-up, in the server's language and theme. */
 export function openRankUpComposer(services: OwnServices): ComposeRankUp {

@@ -1,16 +1,16 @@
 import type { APIGuildMember, APIRole } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
-import { createRankRoles } from '../../../src/bot/discord/rank-roles.ts';
-import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import type { Members } from '../../../src/bot/members/members.ts';
-import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import type { Exchange } from '../../../src/local-discord/options.ts';
-import { dayMs } from '../../../src/shared/time/utc-day.ts';
-import { leapingTime } from '../../support/bot/leaping-time.ts';
-import { openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
+import { openRankRoles } from '../../../../src/bot/community/rank-roles/apply-rank-roles.ts';
+import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
+import type { Members } from '../../../../src/bot/members/members.ts';
+import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
+import type { Exchange } from '../../../../src/local-discord/options.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
+import { leapingTime } from '../../../support/bot/leaping-time.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
 
 const points = { bronze: 1_050, gold: 1_700, heroic: 3_300 };
 const uids = { Ana: '11111', Ben: '22222' };
@@ -38,7 +38,8 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   onTestFinished(() => discord.close());
   const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token, time: leapingTime() });
   onTestFinished(close);
-  const bot = (of: Members) => createRankRoles({ api, members: of, sleep: clock.sleep, log: recordingLog() });
+  const bot = (of: Members) =>
+    openRankRoles({ api, services: { members: of }, sleep: clock.sleep, log: recordingLog() });
   const { guildId } = discord;
   const all = (await api.guilds.getRoles(guildId)) as APIRole[];
   const roleId = (name: string) => all.find((role) => role.name === name)?.id ?? '';
