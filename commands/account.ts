@@ -1,10 +1,5 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  linkAccount,
-  linkFromModal,
-  linkFromOption,
-  type ShowLinked,
-} from '../src/bot/command-parts/accounts/link-account.ts';
+import { linkAccount, linkTyped, type ShowLinked } from '../src/bot/command-parts/accounts/link-account.ts';
 import { serverOfLink } from '../src/bot/command-parts/accounts/server-of-link.ts';
 import {
   beginVerification,
@@ -15,6 +10,7 @@ import { allowEverywhere } from '../src/bot/command-parts/definition/allow-every
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { standardChoice } from '../src/bot/command-parts/options/history.ts';
+import { readRegionField } from '../src/bot/command-parts/options/player-fields.ts';
 import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
@@ -44,7 +40,7 @@ import { type LinkOrigin, linkAccountId } from '../src/bot/views/account/account
 import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
-import { playerModal } from '../src/bot/views/player/player-modal.ts';
+import { playerFields, playerModal } from '../src/bot/views/player/player-modal.ts';
 import { isExpected } from '../src/bot/views/problem/problem.ts';
 import { clan } from './clan.ts';
 import { history } from './history.ts';
@@ -78,7 +74,9 @@ export const account = {
     prepare(interaction, services) {
       const typed = interaction.options.string('uid')?.trim();
       if (!typed) return listAccounts(interaction, services);
-      return linkFromOption(typed, interaction, services, { show: showLinked(interaction, services) });
+      return linkTyped({ typed, region: undefined }, interaction, services, {
+        show: showLinked(interaction, services),
+      });
     },
   },
   autocomplete: { uid: completeUidToLink },
@@ -115,8 +113,13 @@ export const account = {
     onModal(linkAccountId, {
       // The card takes the place of the question that led here.
       defer: 'replacePrivate',
-      prepare: ({ state: [origin], ...submission }, services) =>
-        linkFromModal(submission, services, { origin, show: showLinked(submission, services) }),
+      prepare: ({ state: [origin], inputs, ...context }, services) =>
+        linkTyped(
+          { typed: inputs.string(playerFields.uid) ?? '', region: readRegionField({ inputs }) },
+          context,
+          services,
+          { origin, show: showLinked(context, services) },
+        ),
     }),
   ],
 } satisfies SlashCommand;

@@ -1,7 +1,7 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
 import type { UserMenu } from '../src/bot/discord/command.ts';
-import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { parsePlayer } from '../src/bot/members/resolve-player.ts';
 import { compare, readSquad } from './compare.ts';
 
 /** "Compare with me" in the menu of a member: the account that they show, and one's own. */
@@ -11,11 +11,8 @@ export const compareWithMe = {
     visibility: 'public',
     prepare({ target, ...context }, services) {
       const { settings } = context;
-      const reads = [
-        () => resolvePlayer({ member: target.user.id }, settings),
-        () => resolvePlayer({}, settings),
-      ];
-      return compare.lookUp(readSquad(reads, context), context, services);
+      const parsed = [parsePlayer({ member: target.user.id }, settings), parsePlayer({}, settings)];
+      return compare.lookUp(readSquad(parsed, context), context, services);
     },
   },
 } satisfies UserMenu;

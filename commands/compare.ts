@@ -6,8 +6,6 @@ import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/de
 import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { readUsable } from '../src/bot/command-parts/options/read-input.ts';
-import { readOneOfSeveral } from '../src/bot/command-parts/options/read-one-of-several.ts';
 import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type {
@@ -18,17 +16,19 @@ import type {
 } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { InputError } from '../src/bot/game/input-error.ts';
+import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { parseUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/found-player.ts';
-import { type PlayerRef, resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { isProblem, isTypedName, type PlayerRef, parsePlayer } from '../src/bot/members/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
+import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { compareView } from '../src/bot/views/compare.ts';
 import { compareIds, type Squad } from '../src/bot/views/compare-ids.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
-import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
+import { inputButtons } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
+import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
 import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
 import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad.ts';
 
@@ -49,18 +49,9 @@ const page = definePage({
   opening: {
     id: compareIds.open,
     defer: 'update',
-    read: (player, press) => readSquad([() => player, () => resolvePlayer({}, press.settings)], press),
+    read: (player, press) => readSquad([player, parsePlayer({}, press.settings)], press),
   },
   check: refuseSame,
-  retry(squad, { user }, failed) {
-    if (!failed) return {};
-    const show = (other: PlayerRef) =>
-      compareIds.show.write(
-        user.id,
-        squad.map((player) => (player === failed ? other : player)),
-      );
-    return playerRetry(failed, { show });
-  },
   async find(squad, request) {
     const players = await Promise.all(squad.map(request.findPlayer));
     refuseSame(players);
@@ -120,30 +111,28 @@ function onNaming(asked: Naming): ComponentHandler {
 function readOptions(interaction: CommandInteraction): Squad {
   const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []);
   const [only = '', ...others] = typed;
-  const parsed = parseUid(only);
-  const both = parsed.problem?.kind === 'uid-several' ? parsed.problem.uids : [only, undefined];
-  const texts = others.length > 0 ? typed : both;
-  return readSquad(
-    texts.map((uid) => () => resolvePlayer({ uid }, interaction.settings)),
-    interaction,
-  );
+  const { problem } = parseUid(only);
+  const texts = problem?.kind === 'uid-several' ? problem.uids : [only, undefined];
+  const parsed = (others.length > 0 ? typed : texts).map((uid) => parsePlayer({ uid }, interaction.settings));
+  return readSquad(parsed, interaction);
 }
 
-/**
- * Reads the players.
- * @throws MendableInputError if one of them can't be read: the others are kept
- */
-export function readSquad(reads: readonly (() => PlayerRef)[], asker: InteractionContext): Squad {
-  const read = (place: number) => {
-    const askForThis = () => {
-      const others = reads.toSpliced(place, 1).flatMap((one) => readUsable(one) ?? []);
-      const areRead = others.length === reads.length - 1;
-      return areRead ? askForOther(compareIds, [place, ...others], asker.user.id) : undefined;
-    };
-    return readOneOfSeveral(reads[place] ?? (() => resolvePlayer({}, asker.settings)), askForThis, asker);
-  };
+/** @throws MendableInputError if one of the players could not be read: the others are kept */
+export function readSquad(
+  parsed: readonly (PlayerRef | InputProblem)[],
+  { user, memberLanguage }: InteractionContext,
+): Squad {
+  const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
   // Without the last player, the mistakes in the others can wait: the own account may be missing.
-  return reads.map((_, index) => read(reads.length - 1 - index)).toReversed();
+  const place = parsed.findLastIndex(isProblem);
+  const problem = parsed[place];
+  if (!problem || !isProblem(problem)) return players;
+  const isOnly = players.length === parsed.length - 1 && !players.some(isTypedName);
+  const other = isOnly ? askForOther(compareIds, [place, ...players], user.id) : undefined;
+  const typed = { player: undefined, region: undefined };
+  const linkAccount = problem.kind === 'uid-missing' ? [linkAccountButton(user.id, memberLanguage)] : [];
+  const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : linkAccount;
+  throw new MendableInputError(problem, { buttons });
 }
 
 /** @throws InputError if two are one */

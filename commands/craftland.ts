@@ -3,12 +3,12 @@ import { allowEverywhere } from '../src/bot/command-parts/definition/allow-every
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { readInput } from '../src/bot/command-parts/options/read-input.ts';
-import { completeRegion, readRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { completeRegion, parseRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
 import type { CommandInteraction } from '../src/bot/discord/command.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import { type AskedMap, craftlandIds, craftlandView } from '../src/bot/views/craftland.ts';
 import { regionButtons } from '../src/bot/views/player/player-buttons.ts';
+import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
 import { readMapCode } from '../src/shared/contract/craftland.ts';
 
 /** `/craftland`: a map that a player built. */
@@ -50,11 +50,8 @@ function readMap(interaction: CommandInteraction): AskedMap {
   const { options, user, memberLanguage } = interaction;
   const code = readMapCode(options.string('code') ?? '');
   if (!code) throw new InputError({ kind: 'map-code' });
-  return readInput(
-    () => ({ code, region: readRegionOption(interaction) }),
-    (problem) => {
-      const askIn = (region: string | undefined) => craftlandIds.show.write(user.id, { code, region });
-      return { buttons: regionButtons(problem, askIn, memberLanguage) };
-    },
-  );
+  const region = parseRegionOption(interaction);
+  if (typeof region !== 'object') return { code, region };
+  const askIn = (where: string | undefined) => craftlandIds.show.write(user.id, { code, region: where });
+  throw new MendableInputError(region, { buttons: regionButtons(region, askIn, memberLanguage) });
 }

@@ -26,7 +26,6 @@ import { declineHistoryId, historyDeclinedView } from '../src/bot/views/account/
 import { historyView } from '../src/bot/views/history.ts';
 import { historyIds } from '../src/bot/views/history-ids.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
-import { playerRetry } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 
 const definition = withDescription(new SlashCommandBuilder().setName('history'), 'commands.history');
@@ -49,8 +48,7 @@ const page = definePage({
     defer: 'update',
     read: (player) => ({ player, choice: standardChoice }),
   },
-  retry: ({ player, choice }, { user, settings, memberLanguage }) => ({
-    ...playerRetry(player, askForOther(historyIds, [player.region, choice], user.id)),
+  retry: (_, { user, settings, memberLanguage }) => ({
     // Another account to link would not help somebody who looks at a stranger.
     ...(settings.accounts.length === 0 && {
       linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),

@@ -3,7 +3,7 @@ import { regionPattern } from '../../shared/contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../../shared/contract/regions.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { foldName } from './fold-name.ts';
-import { InputError } from './input-error.ts';
+import type { InputProblem } from './input-error.ts';
 import { regionNames, regionOfCountry } from './region-names.ts';
 
 /** A region that a person may mean while they type. */
@@ -19,19 +19,17 @@ export type OwnNames = ReadonlyMap<string, string>;
 /**
  * The region that a person meant: `ind`, `India`, `Brasil` and `Deutschland` are `IND`, `IND`, `BR` and `EU`.
  * @param names names of the regions in the person's language
- * @throws InputError for a region that is not known: a typing error is suggested, never taken for what it resembles
+ * @returns a problem for a region that is not known: a typing error is suggested, never taken for what it resembles
  */
-export function readRegion(typed: string, names: OwnNames): string {
+export function parseRegion(typed: string, names: OwnNames): string | UnknownRegion {
   const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
   const region = findExactly(wanted, names);
   if (region) return region;
-  throw new InputError({
-    kind: 'region-unknown',
-    typed,
-    code: regionPattern.test(wanted) ? wanted : undefined,
-    suggestion: suggestRegion(wanted, names),
-  });
+  const code = regionPattern.test(wanted) ? wanted : undefined;
+  return { kind: 'region-unknown', typed, code, suggestion: suggestRegion(wanted, names) };
 }
+
+export type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
 
 /**
  * Regions that fit what was typed so far, each once: first those whose code or name starts with it, then those whose name

@@ -64,6 +64,8 @@ const openSquad = z.codec(z.tuple([place], shortPlayer), z.custom<OpenSquad>(), 
 
 const giveId: GiveId<Squad, OpenSquad> = {
   id: defineCustomId('compare', 'give', openSquad),
+  playersIn: (players) => players,
+  without: (players, index) => [index, ...players.toSpliced(index, 1)],
   withPlayer: (player, [index, ...others]) => others.toSpliced(index, 0, player),
 };
 

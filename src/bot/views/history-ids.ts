@@ -50,6 +50,8 @@ const ids = definePageIds('history', askedHistory);
 
 const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryChoice]> = {
   id: defineCustomId('history', 'give', z.tuple([regionField, choiceField])),
+  playersIn: ({ player }) => [player],
+  without: ({ player: { region }, choice }) => [region, choice],
   withPlayer: (player, [, choice]) => ({ player, choice }),
   regionIn: ([region]) => region,
 };

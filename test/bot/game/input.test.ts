@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, type InputProblem } from '../../../src/bot/game/input-error.ts';
-import { findRegions, readRegion } from '../../../src/bot/game/region.ts';
+import { findRegions, parseRegion } from '../../../src/bot/game/region.ts';
 import { readUid } from '../../../src/bot/game/uid.ts';
 import { editDistance } from '../../../src/bot/text/edit-distance.ts';
 import { regionCodes } from '../../../src/shared/contract/regions.ts';
@@ -179,7 +179,7 @@ describe('a region as people type it', () => {
     ['Châu Âu', 'EU'],
     ['यूरोप', 'EU'],
     ['СНГ', 'CIS'],
-  ])('%j is %s', (typed, code) => expect(readRegion(typed, names)).toBe(code));
+  ])('%j is %s', (typed, code) => expect(parseRegion(typed, names)).toBe(code));
 
   const spoken = ['en', 'pt-BR', 'es-419', 'id', 'hi', 'vi', 'th', 'ar', 'bn', 'ur', 'ru', 'tr'];
   const countries = ['IN', 'BR', 'US', 'SG', 'ID', 'TH', 'VN', 'TW', 'MY', 'PH', 'PK', 'BD', 'RU'];
@@ -189,9 +189,9 @@ describe('a region as people type it', () => {
     (locale) => {
       const inLanguage = new Intl.DisplayNames(locale, { type: 'region' });
       for (const country of countries) {
-        const region = readRegion(country === 'IN' ? 'IND' : country, names);
+        const region = parseRegion(country === 'IN' ? 'IND' : country, names);
         const name = inLanguage.of(country) ?? '';
-        expect(readRegion(name, names)).toBe(region);
+        expect(parseRegion(name, names)).toBe(region);
         expect(findRegions([...name].slice(0, -1).join(''), names).map((choice) => choice.region)).toContain(
           region,
         );
@@ -215,7 +215,7 @@ describe('a region as people type it', () => {
     ['../../..', { code: undefined, suggestion: undefined }],
     ['x'.repeat(1_000_000), { code: undefined, suggestion: undefined }],
   ])('is asked about where it is unknown, never guessed: %j', (typed, facts) =>
-    expect(problemOf(() => readRegion(typed, names))).toEqual({ kind: 'region-unknown', typed, ...facts }),
+    expect(parseRegion(typed, names)).toEqual({ kind: 'region-unknown', typed, ...facts }),
   );
 
   it('is offered by code and by name, those that start so first', () => {

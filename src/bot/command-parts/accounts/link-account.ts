@@ -1,11 +1,10 @@
-import type { InteractionContext, ModalSubmission, Work } from '../../discord/command.ts';
+import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
-import { InputError, type InputProblem } from '../../game/input-error.ts';
-import { readUid } from '../../game/uid.ts';
+import { InputError } from '../../game/input-error.ts';
 import { findChosenAccount } from '../../members/account-choice.ts';
 import { maxAccounts } from '../../members/accounts.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import { isProblem, isTypedName, type KnownPlayer, parseTypedPlayer } from '../../members/resolve-player.ts';
 import { linkedView } from '../../views/account/account.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
 import { type LinkOrigin, linkAccountButton } from '../../views/account/account-ids.ts';
@@ -13,22 +12,19 @@ import { takenView } from '../../views/account/verify.ts';
 import { allowsShare } from '../../views/message/answer-context.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { View, ViewButton } from '../../views/message/view.ts';
+import type { View } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther } from '../../views/player/player-ids.ts';
-import { playerFields } from '../../views/player/player-modal.ts';
-import type { Mend } from '../../views/problem/mendable-input-error.ts';
-import { orChooseByName } from '../lookup/choose-by-name.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { findByName } from '../lookup/find-by-name.ts';
 import { findPlayer } from '../lookup/find-player.ts';
-import { readRegionField } from '../options/player-fields.ts';
-import { readInput } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
 /** Shows the page of the account that was just linked: of the command that the member came from, else the player's card. */
 export type ShowLinked = (
   origin: LinkOrigin | undefined,
-  player: PlayerRef & { uid: string },
+  player: KnownPlayer & { uid: string },
   adapt: (view: View, share: string | undefined) => View,
 ) => Promise<Reply>;
 
@@ -37,52 +33,41 @@ interface Linking {
   show: ShowLinked;
 }
 
-/** Links the player that was typed. */
-export function linkFromOption(
-  typed: string,
+/**
+ * Links the player that was typed: an ID, or one of the own accounts as an option offers them. A name leads to the question which
+ * player is meant. Other members of the server and their accounts are never meant: whoever links one would see a uid that may be
+ * hidden.
+ * @throws MendableInputError if it names no player
+ */
+export function linkTyped(
+  { typed, region }: { typed: string; region: string | undefined },
   context: InteractionContext,
   services: Services,
   linking: Linking,
 ): Work {
-  const read = () =>
-    readInput(
-      () => readTypedUid(typed, context),
-      (problem) => ({
-        buttons: correctionButtons(problem, { uid: undefined, region: undefined }, context),
-      }),
-      () => mendLink(undefined, context),
-    );
-  return orChooseByName(
-    () => linkAccount({ uid: read(), region: undefined }, context, services, linking),
-    context,
-    services,
-  );
-}
-
-/** Reads the modal and links. */
-export function linkFromModal(submission: ModalSubmission, services: Services, linking: Linking): Work {
-  const region = readRegionField(submission);
-  const read = () =>
-    readInput(
-      () => readUid(submission.inputs.string(playerFields.uid)),
-      (problem) => ({ buttons: correctionButtons(problem, { uid: undefined, region }, submission) }),
-      () => mendLink(region, submission),
-    );
-  return orChooseByName(
-    () => linkAccount({ uid: read(), region }, submission, services, linking),
-    submission,
-    services,
-  );
-}
-
-/** A player chosen by name is linked. Nobody links what another member of the server has linked. */
-function mendLink(region: string | undefined, { user }: InteractionContext): Mend {
-  return { region, isNoMember: true, show: (player) => linkIds.show.write(user.id, player) };
+  const { user, memberLanguage, settings } = context;
+  const other = askForOther(linkIds, [region], user.id);
+  const own = findChosenAccount(typed, settings.accounts);
+  const player = own ? { uid: own.uid, region } : parseTypedPlayer(typed, region, settings);
+  if (isProblem(player)) {
+    const buttons =
+      player.kind === 'uid-missing'
+        ? [linkAccountButton(user.id, memberLanguage)]
+        : inputButtons(player, { player: undefined, region }, other, context);
+    throw new MendableInputError(player, { buttons });
+  }
+  if (!isTypedName(player)) return linkAccount(player, context, services, linking);
+  return {
+    async run() {
+      const known = await findByName(player, { other, amongMembers: false }, context, services);
+      return linkAccount(known, context, services, linking).run();
+    },
+  };
 }
 
 /** Looks the player up, links, and shows them. */
 export function linkAccount(
-  player: PlayerRef,
+  player: KnownPlayer,
   context: InteractionContext,
   services: Services,
   linking: Linking,
@@ -125,24 +110,4 @@ async function link(
       );
     }
   }
-}
-
-/**
- * The uid that was typed, or that of an own account that was chosen while typing. The account of another member names nobody
- * here: whoever links it would see a uid that may be hidden.
- */
-function readTypedUid(typed: string, { settings }: InteractionContext): string {
-  return findChosenAccount(typed, settings.accounts)?.uid ?? readUid(typed);
-}
-
-/** The buttons for an input that did not work: another region, one of two IDs, a form. */
-function correctionButtons(
-  problem: InputProblem,
-  { uid, region }: { uid: string | undefined; region: string | undefined },
-  context: InteractionContext,
-): ViewButton[] {
-  const { user, memberLanguage } = context;
-  if (problem.kind === 'uid-missing') return [linkAccountButton(user.id, memberLanguage)];
-  const player = uid === undefined ? undefined : { uid, region };
-  return inputButtons(problem, { player, region }, askForOther(linkIds, [region], user.id), context);
 }

@@ -2,7 +2,7 @@ import type { ComponentPress, InteractionContext } from '../../discord/command.t
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { Board } from '../../members/participation.ts';
-import { resolvePlayer } from '../../members/resolve-player.ts';
+import { isProblem, parsePlayer } from '../../members/resolve-player.ts';
 import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
@@ -11,16 +11,15 @@ import { announceButton } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { ViewButton } from '../../views/message/view.ts';
-import { readInput } from '../options/read-input.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
 /** @throws MendableInputError if the member who pressed has linked no account: it leads to that */
 export function requireOwnAccount({ user, memberLanguage, settings }: Press): void {
-  readInput(
-    () => resolvePlayer({}, settings),
-    () => ({ buttons: [linkAccountButton(user.id, memberLanguage)] }),
-  );
+  const own = parsePlayer({}, settings);
+  if (isProblem(own))
+    throw new MendableInputError(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
 }
 
 /**

@@ -11,9 +11,8 @@ import type {
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/account.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import { isProblem, isTypedName, type PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Age } from '../../views/message/freshness.ts';
@@ -22,13 +21,13 @@ import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry.ts';
 import { showCard } from '../../views/message/show-card.ts';
 import type { View } from '../../views/message/view.ts';
-import { inputButtons } from '../../views/player/player-buttons.ts';
-import { askForOther, type GiveId } from '../../views/player/player-ids.ts';
+import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
+import { askForOther, type GiveId, type OtherPlayer } from '../../views/player/player-ids.ts';
 import { playerModal } from '../../views/player/player-modal.ts';
-import { readPlayerFields, readRegionField } from '../options/player-fields.ts';
-import { readInput } from '../options/read-input.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { parsePlayerFields, readRegionField } from '../options/player-fields.ts';
 import { createAsk } from '../requests/create-ask.ts';
-import { orChooseByName } from './choose-by-name.ts';
+import { findByName } from './find-by-name.ts';
 import { findPlayer } from './find-player.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
@@ -51,8 +50,8 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   show(found: Found, request: PageRequest): Promise<Shown>;
   /** The page in words, behind the button Details: for the member only. */
   details?: ((found: Found, request: PageRequest) => Promise<Shown>) | undefined;
-  /** More that a member may press if the look-up fails. `failed`: the player who could not be found, if one could not. */
-  retry?(state: State, context: InteractionContext, failed: PlayerRef | undefined): Partial<Retry>;
+  /** More that a member may press if the look-up fails. */
+  retry?(state: State, context: InteractionContext): Partial<Retry>;
   /** The way here from another answer. */
   opening?: OpeningOf<State, Opening>;
 }
@@ -97,24 +96,25 @@ export interface PageRequest extends Asker {
   findPlayer(player: PlayerRef): Promise<FoundPlayer>;
 }
 
-/** The options of a page's command. */
-interface Asking {
-  isTyped?: boolean;
-  /** A cached answer will not do. */
-  isFresh?: boolean;
-  /** Refuses an answer that is no newer, milliseconds since the epoch. */
-  newerThan?: number | undefined;
-  /** Shows the details, which have no button Share. */
-  inDetail?: boolean;
-  /** The member goes on from another answer. */
-  isOpening?: boolean;
-  /** The member posts their private answer for all. */
-  isShared?: boolean;
-  /** The member asked for an answer that all see. */
-  isForAll?: boolean;
-  /** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
-  adapt?: ((view: View, share: string | undefined) => View) | undefined;
-}
+/** The way in which a member came to ask for a page. */
+type Way =
+  /** They typed it. `isForAll`: and asked for an answer that all see. */
+  | { by: 'input'; isForAll?: boolean }
+  /** Refresh: a cached answer will not do. An answer that is no newer than `newerThan`, milliseconds since the epoch, is refused. */
+  | { by: 'refresh'; newerThan: number | undefined }
+  /** Details, which have no button Share. */
+  | { by: 'details' }
+  /** They go on from another answer. */
+  | { by: 'opening' }
+  /** They post their private answer for all. */
+  | { by: 'share' }
+  /** They turn to another page of the answer, or come back to it. */
+  | { by: 'turn' }
+  /** Another command shows it. `adapt`: see {@link Adapt}. */
+  | { by: 'command'; adapt?: Adapt | undefined };
+
+/** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
+type Adapt = (view: View, share: string | undefined) => View;
 
 /** A command that shows a page, with every button that a page has. */
 export function definePage<State, Found extends Findings<State>, Opening = never, Rest = never>(
@@ -128,14 +128,7 @@ export function definePage<State, Found extends Findings<State>, Opening = never
       visibility: 'public',
       prepare(context: CommandInteraction, services: Services) {
         const isForAll = context.options.boolean('private') === false;
-        const lookUp = (asked: CommandInteraction) =>
-          page.lookUp(read(asked, services), { context: asked, services }, { isTyped: true, isForAll });
-        return orChooseByName(
-          () => lookUp(context),
-          context,
-          services,
-          (typed, account) => lookUp(withMention(context, typed, account)),
-        );
+        return page.lookUp(read(context, services), { context, services }, { by: 'input', isForAll });
       },
     },
     autocomplete: definition.autocomplete ?? {},
@@ -146,20 +139,9 @@ export function definePage<State, Found extends Findings<State>, Opening = never
       state: State,
       context: InteractionContext,
       services: Services,
-      how: Pick<Asking, 'adapt'> = {},
-    ) => page.lookUp(state, { context, services }, how),
+      { adapt }: { adapt?: Adapt | undefined } = {},
+    ) => page.lookUp(state, { context, services }, { by: 'command', adapt }),
   } satisfies SlashCommand & { lookUp: unknown };
-}
-
-/** The command as if the member had mentioned the account's owner in place of typing their name. */
-function withMention(context: CommandInteraction, typed: string, account: LinkedAccount): CommandInteraction {
-  const { options, settings } = context;
-  const shownAccounts = new Map(settings.shownAccounts).set(account.userId, account);
-  const string = (name: string) => {
-    const text = options.string(name);
-    return text?.trim() === typed.trim() ? userMention(account.userId) : text;
-  };
-  return { ...context, options: { ...options, string }, settings: { ...settings, shownAccounts } };
 }
 
 class Page<State, Found extends Findings<State>, Opening, Rest> {
@@ -169,16 +151,20 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     this.#page = page;
   }
 
-  lookUp(state: State, asker: Asker, how: Asking = {}): Work {
-    const { ids, check, retry, isPersonal } = this.#page;
+  /** @throws InputError if {@link PageDefinition.check} does */
+  lookUp(typed: State, asker: Asker, way: Way): Work {
+    const { check, isPersonal } = this.#page;
     const { context, services } = asker;
-    check?.(state, context);
+    check?.(typed, context);
+    const isForAll = way.by === 'share' || (way.by === 'input' && way.isForAll === true);
+    let state = typed;
     let failed: PlayerRef | undefined;
     return {
-      isPersonal: !how.isShared && !how.isForAll && isPersonal?.(state, context),
-      retry: () => ({ again: ids.show.write(context.user.id, state), ...retry?.(state, context, failed) }),
-      run: () => {
-        const ask = createAsk(context, { fresh: how.isFresh ?? false });
+      isPersonal: !isForAll && isPersonal?.(typed, context),
+      retry: () => this.#retry(state, failed, context),
+      run: async () => {
+        state = await this.#replaceNames(typed, asker);
+        const ask = createAsk(context, { fresh: way.by === 'refresh' });
         const find = async (player: PlayerRef) => {
           try {
             return await findPlayer(player, ask, context, services);
@@ -187,34 +173,71 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
             throw error;
           }
         };
-        const request = { ...asker, ask, isTyped: how.isTyped ?? false, findPlayer: find };
-        return this.#answer(state, request, how);
+        return this.#answer(state, { ...asker, ask, isTyped: way.by === 'input', findPlayer: find }, way);
       },
     };
   }
 
-  async #answer(state: State, request: PageRequest, how: Asking): Promise<Reply> {
-    const { newerThan, inDetail = false, isOpening = false, isShared = false, adapt } = how;
+  /** Undefined while a typed name stands for a player: no custom id can repeat that. */
+  #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
+    const { ids, retry } = this.#page;
+    const players = this.#playersIn(state);
+    if (players.some(isTypedName)) return undefined;
+    const again = ids.show.write(context.user.id, state);
+    const place = players.length === 1 ? 0 : failed ? players.indexOf(failed) : -1;
+    const player = players[place];
+    const other = this.#otherThan(state, place, context);
+    const ways = player && other && !isTypedName(player) ? playerRetry(player, other) : {};
+    return { ...ways, ...retry?.(state, context), again };
+  }
+
+  /** @throws MendableInputError the question which player is meant, for the first name that does not say it */
+  async #replaceNames(typed: State, { context, services }: Asker): Promise<State> {
+    const { giveId } = this.#page.ids;
+    let state = typed;
+    for (const [place, player] of this.#playersIn(typed).entries()) {
+      if (!giveId || !isTypedName(player)) continue;
+      const isOnly = this.#playersIn(state).filter(isTypedName).length === 1;
+      const other = isOnly ? this.#otherThan(state, place, context) : undefined;
+      const known = await findByName(player, { other, amongMembers: true }, context, services);
+      state = giveId.withPlayer(known, giveId.without(state, place));
+    }
+    return state;
+  }
+
+  #playersIn(state: State): readonly PlayerRef[] {
+    return this.#page.ids.giveId?.playersIn(state) ?? [];
+  }
+
+  #otherThan(state: State, place: number, { user }: InteractionContext): OtherPlayer | undefined {
+    const { show, giveId } = this.#page.ids;
+    return giveId && place >= 0
+      ? askForOther({ show, giveId }, giveId.without(state, place), user.id)
+      : undefined;
+  }
+
+  async #answer(state: State, request: PageRequest, way: Way): Promise<Reply> {
     const { ids, find, show, details = show } = this.#page;
     const { context } = request;
     const found = await find(state, request);
     const { players, notes = [], share } = found;
     const asked = players.map(({ answer }) => answer);
-    refuseTooSoon(asked, newerThan);
-    const { view, answers = [] } = await (inDetail ? details : show)(found, request);
-    const shareId = inDetail || share === undefined ? undefined : ids.share.write(context.user.id, share);
-    const reply = await showCard(adapt?.(view, shareId) ?? (isShared ? sharedView(view, context) : view), {
+    if (way.by === 'refresh') refuseTooSoon(asked, way.newerThan);
+    const { view, answers = [] } = await (way.by === 'details' ? details : show)(found, request);
+    const mayShare = way.by !== 'details' && share !== undefined;
+    const shareId = mayShare ? ids.share.write(context.user.id, share) : undefined;
+    const adapt = way.by === 'command' ? way.adapt : undefined;
+    const shown = way.by === 'share' ? sharedView(view, context) : view;
+    const reply = await showCard(adapt ? adapt(view, shareId) : shown, {
       answers: [...asked, ...answers],
       notes,
       share: adapt ? undefined : shareId,
       context,
     });
-    const isNote = isOpening && view.isNothing === true;
-    const closedLabel = isShared ? context.memberLanguage.t('buttons.shared') : undefined;
     return {
       ...reply,
-      isNote,
-      closedLabel,
+      isNote: way.by === 'opening' && view.isNothing === true,
+      closedLabel: way.by === 'share' ? context.memberLanguage.t('buttons.shared') : undefined,
       players: players.filter(mayRemember).map(({ answer }) => answer),
     };
   }
@@ -223,11 +246,11 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     const { ids, buttons, details, opening } = this.#page;
     return [
       // Only problems have this button.
-      this.#onPress(ids.show, 'replace', () => ({ isTyped: true })),
+      this.#onPress(ids.show, 'replace', () => ({ by: 'input' })),
       ...buttons.map((button) => this.#onButton(button)),
       this.#onPress(ids.back, 'update'),
       ...(ids.details && details
-        ? [this.#onPress(ids.details, 'updatePrivate', () => ({ inDetail: true }))]
+        ? [this.#onPress(ids.details, 'updatePrivate', () => ({ by: 'details' }))]
         : []),
       ...(opening ? [this.#onOpening(opening)] : []),
       ...(ids.giveId ? [this.#onGiveId(ids.giveId)] : []),
@@ -239,7 +262,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     switch (button) {
       case 'refresh':
         return this.#onPress(ids.refresh, 'update', ({ audience, shownAt }) => ({
-          isFresh: true,
+          by: 'refresh',
           // Another member gets a copy, however new the message is.
           newerThan: audience === 'copy' ? undefined : shownAt,
         }));
@@ -249,7 +272,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
           prepare: ({ state, ...context }, services) => {
             const retryAt = services.shares.take(context.user.id);
             if (retryAt !== undefined) throw new InputError({ kind: 'share-limit', retryAt });
-            return this.lookUp(state, { context, services }, { isShared: true });
+            return this.lookUp(state, { context, services }, { by: 'share' });
           },
         });
       case 'page':
@@ -260,11 +283,11 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
   #onPress(
     id: CustomIdCodec<State>,
     defer: 'update' | 'updatePrivate' | 'replace',
-    how: (press: ComponentPress) => Asking = () => ({}),
+    way: (press: ComponentPress) => Way = () => ({ by: 'turn' }),
   ): ComponentHandler {
     return onComponent(id, {
       defer,
-      prepare: ({ state, ...context }, services) => this.lookUp(state, { context, services }, how(context)),
+      prepare: ({ state, ...context }, services) => this.lookUp(state, { context, services }, way(context)),
     });
   }
 
@@ -272,7 +295,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     return onComponent(id, {
       defer,
       prepare: ({ state, ...context }, services) =>
-        this.lookUp(read(state, context), { context, services }, { isOpening: true }),
+        this.lookUp(read(state, context), { context, services }, { by: 'opening' }),
     });
   }
 
@@ -292,20 +315,13 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       onModal(giveId.id, {
         defer: 'replace',
         prepare: ({ state: rest, ...context }, services) => {
-          const other = askForOther({ show, giveId }, rest, context.user.id);
-          const region = readRegionField(context);
-          const read = () =>
-            readInput(
-              () => {
-                const state = giveId.withPlayer(readPlayerFields(context), rest);
-                return this.lookUp(state, { context, services }, { isTyped: true });
-              },
-              (problem) => ({
-                buttons: inputButtons(problem, { player: undefined, region }, other, context),
-              }),
-              () => ({ region, show: other.show }),
-            );
-          return orChooseByName(read, context, services);
+          const player = parsePlayerFields(context);
+          if (isProblem(player)) {
+            const other = askForOther({ show, giveId }, rest, context.user.id);
+            const typed = { player: undefined, region: readRegionField(context) };
+            throw new MendableInputError(player, { buttons: inputButtons(player, typed, other, context) });
+          }
+          return this.lookUp(giveId.withPlayer(player, rest), { context, services }, { by: 'input' });
         },
       }),
     ];

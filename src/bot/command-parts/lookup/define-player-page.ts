@@ -5,7 +5,6 @@ import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import { hiddenView } from '../../views/message/nothing.ts';
 import type { PlainView } from '../../views/message/view.ts';
-import { playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther, type PagedPlayer, type PlayerIds } from '../../views/player/player-ids.ts';
 import { whereaboutsNotes } from '../../views/problem/whereabouts.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
@@ -51,7 +50,6 @@ export function definePlayerPage({
     read: (interaction): PagedPlayer =>
       readPlayerOptions(interaction, (region) => askForOther(ids, [region], interaction.user.id)),
     opening: { id: ids.open, defer: 'update', read: (player) => player },
-    retry: (player, { user }) => playerRetry(player, askForOther(ids, [player.region], user.id)),
     async find(asked, { findPlayer, isTyped, context, services }) {
       const found = await findPlayer(asked);
       const { value } = found.answer;

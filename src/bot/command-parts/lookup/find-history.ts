@@ -6,7 +6,7 @@ import type { LinkedAccount } from '../../members/account.ts';
 import { toFigures } from '../../members/figures.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
 import { maySeeHistory } from '../../members/history.ts';
-import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
+import { type KnownPlayer, resolvePlayer } from '../../members/resolve-player.ts';
 import type { Settings } from '../../members/resolve-settings.ts';
 import type { Snapshot } from '../../members/snapshots.ts';
 import { historyAnswers } from '../../views/account/history-question.ts';
@@ -53,7 +53,8 @@ export function isHistoryPersonal(
   { user, place, settings: { accounts, unread } }: InteractionContext,
 ): boolean {
   if (place.kind === 'dm') return false;
-  const isOwn = account ? account.userId === user.id : accounts.some((one) => one.uid === uid);
+  // A typed name may turn out to be their own.
+  const isOwn = account ? account.userId === user.id : !uid || accounts.some((one) => one.uid === uid);
   const holdsOwn = isOwn || choice.companions.includes(user.id);
   const isShared = accounts.some(({ sharesHistory }) => sharesHistory);
   return unread?.own === true || (holdsOwn && !isShared);
@@ -93,7 +94,7 @@ async function readCompanions(
  * @throws InputError if the member may not see the history, or has not allowed one of their own account; NotReadError
  */
 async function refuseHidden(
-  player: Extract<PlayerRef, { uid: string }>,
+  player: Extract<KnownPlayer, { uid: string }>,
   choice: HistoryChoice,
   { context: { user, memberLanguage }, services: { members } }: PageRequest,
 ): Promise<void> {

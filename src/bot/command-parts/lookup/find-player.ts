@@ -2,7 +2,7 @@ import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 
 /** The member who looks for a player, and the place. */
@@ -18,13 +18,15 @@ interface Finders {
 
 /**
  * Finds the uid and the account of the player.
- * @throws InputError if the account is unlinked by now, or hidden from the asking member; NotReadError
+ * @throws InputError if it is a name of which `findByName` did not find the player, or if the account is unlinked by now or hidden
+ * from the asking member; NotReadError
  */
 export async function identifyPlayer(
   player: PlayerRef,
   { user, guildId, settings: { accounts } }: PlayerSeeker,
   { members }: { members: Pick<Finders['members'], 'accounts'> },
-): Promise<Extract<PlayerRef, { uid: string }>> {
+): Promise<Extract<KnownPlayer, { uid: string }>> {
+  if (isTypedName(player)) throw new InputError({ kind: 'uid-not-digits', typed: player.name });
   const { uid, region } = player;
   // An own account is known by its uid, too: its owner may have hidden it since the custom id was written.
   if (uid !== undefined)

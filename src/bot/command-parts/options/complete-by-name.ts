@@ -4,8 +4,7 @@ import type { AutocompleteInteraction, CommandInteraction } from '../../discord/
 import type { Services } from '../../discord/services.ts';
 import { formatFoundPlayer } from '../../views/words/player-choice.ts';
 import { toBeneficiary } from '../requests/create-ask.ts';
-import { readUsable } from './read-input.ts';
-import { readRegionOption } from './region.ts';
+import { parseRegionOption } from './region.ts';
 
 /** The choices of a search are worthless later: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;
@@ -38,7 +37,8 @@ export async function completeByName(
 
 /** The region that was chosen, else that of the settings: a search asks in one region only. */
 function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>) {
-  return readUsable(() => readRegionOption(interaction)) ?? interaction.settings.region;
+  const region = parseRegionOption(interaction);
+  return typeof region === 'string' ? region : interaction.settings.region;
 }
 
 /** Without players who asked not to be shown, and those whose ID a member hides. */

@@ -1,19 +1,15 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
 import type { ModalSubmission } from '../../discord/command.ts';
-import { readUid } from '../../game/uid.ts';
-import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
+import type { InputProblem } from '../../game/input-error.ts';
+import { type PlayerRef, parseTypedPlayer } from '../../members/resolve-player.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
 
-/**
- * Reads which player the fields of `playerModal` name.
- * @throws InputError if they name none
- */
-export function readPlayerFields({
+/** Reads which player the fields of `playerModal` name. */
+export function parsePlayerFields({
   inputs,
   settings,
-}: Pick<ModalSubmission, 'inputs' | 'settings'>): PlayerRef {
-  const uid = readUid(inputs.string(playerFields.uid));
-  return resolvePlayer({ uid, region: readRegionField({ inputs }) }, settings);
+}: Pick<ModalSubmission, 'inputs' | 'settings'>): PlayerRef | InputProblem {
+  return parseTypedPlayer(inputs.string(playerFields.uid) ?? '', readRegionField({ inputs }), settings);
 }
 
 /** The region that was chosen; undefined if the search is left to us. */

@@ -4,13 +4,20 @@ import {
   SlashCommandUserOption,
 } from '@discordjs/builders';
 import type { CommandInteraction } from '../../discord/command.ts';
-import { type PlayerRef, resolvePlayer } from '../../members/resolve-player.ts';
+import type { InputProblem } from '../../game/input-error.ts';
+import {
+  isProblem,
+  isTypedName,
+  type KnownPlayer,
+  type PlayerRef,
+  parsePlayer,
+} from '../../members/resolve-player.ts';
 import { inputButtons } from '../../views/player/player-buttons.ts';
 import type { OtherPlayer } from '../../views/player/player-ids.ts';
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { privateOption } from './private.ts';
-import { readInput, readUsable } from './read-input.ts';
-import { readRegionOption, regionOption } from './region.ts';
+import { parseRegionOption, regionOption } from './region.ts';
 import { uidOption } from './uid.ts';
 
 /** Adds the options that name one player: `[uid] [member] [region] [private]`. */
@@ -31,21 +38,16 @@ export function readPlayerOptions(
   interaction: CommandInteraction,
   askIn: (region: string | undefined) => OtherPlayer,
 ): PlayerRef {
-  return readInput(
-    () => ({ ...readPlayer(interaction), region: readRegionOption(interaction) }),
-    (problem) => {
-      const player = readUsable(() => readPlayer(interaction));
-      const region = readUsable(() => readRegionOption(interaction));
-      return { buttons: inputButtons(problem, { player, region }, askIn(region), interaction) };
-    },
-    () => {
-      const region = readUsable(() => readRegionOption(interaction));
-      return { region, show: askIn(region).show };
-    },
-  );
-}
-
-function readPlayer({ options, settings }: CommandInteraction): PlayerRef {
-  const member = options.user('member')?.user.id;
-  return resolvePlayer({ uid: options.string('uid'), member }, settings);
+  const { options, settings } = interaction;
+  const typed = parseRegionOption(interaction);
+  const region = typeof typed === 'object' ? undefined : typed;
+  const hints = { uid: options.string('uid'), member: options.user('member')?.user.id, region };
+  const player = parsePlayer(hints, settings);
+  const refuse = (problem: InputProblem, known?: KnownPlayer) => {
+    const buttons = inputButtons(problem, { player: known, region }, askIn(region), interaction);
+    return new MendableInputError(problem, { buttons });
+  };
+  if (isProblem(player)) throw refuse(player);
+  if (typeof typed === 'object') throw refuse(typed, isTypedName(player) ? undefined : player);
+  return player;
 }

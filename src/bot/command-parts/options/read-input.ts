@@ -1,32 +1,17 @@
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../../views/message/view.ts';
-import { type Mend, MendableInputError } from '../../views/problem/mendable-input-error.ts';
-
-/** Returns what was typed, or undefined if it can't be used. */
-export function readUsable<Input>(read: () => Input): Input | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
-}
+import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 
 /**
  * Reads what was typed.
  * @param controls what a member may press or choose in place of typing anew
- * @param mend how to go on with a player who is chosen by name
- * @throws MendableInputError if `read` throws an InputError that has no controls yet
+ * @throws MendableInputError if `read` throws an InputError
  */
-export function readInput<Input>(
-  read: () => Input,
-  controls: (problem: InputProblem) => Controls,
-  mend?: () => Mend | undefined,
-): Input {
+export function readInput<Input>(read: () => Input, controls: (problem: InputProblem) => Controls): Input {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof InputError) || error instanceof MendableInputError) throw error;
-    throw new MendableInputError(error.problem, controls(error.problem), mend?.());
+    if (!(error instanceof InputError)) throw error;
+    throw new MendableInputError(error.problem, controls(error.problem));
   }
 }

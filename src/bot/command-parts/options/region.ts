@@ -3,7 +3,8 @@ import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { maxTypedLength } from '../../../shared/contract/discord-limits.ts';
 import { isRegionGroup, regionCodes, regionGroups } from '../../../shared/contract/regions.ts';
 import type { AutocompleteInteraction, CommandInteraction } from '../../discord/command.ts';
-import { findRegions, type OwnNames, readRegion } from '../../game/region.ts';
+import { InputError } from '../../game/input-error.ts';
+import { findRegions, type OwnNames, parseRegion, type UnknownRegion } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import { formatRegionChoice, nameRegion } from '../../views/words/regions.ts';
@@ -18,16 +19,19 @@ export function regionOption(description: PlainTextKey): SlashCommandStringOptio
   return withDescription(option, description);
 }
 
-/**
- * The typed region; undefined if there is none.
- * @throws InputError if we don't know the region
- */
-export function readRegionOption({
-  options,
-  memberLanguage,
-}: Pick<CommandInteraction, 'options' | 'memberLanguage'>): string | undefined {
+type Typing = Pick<CommandInteraction, 'options' | 'memberLanguage'>;
+
+/** The typed region; undefined if there is none, a problem if we don't know it. */
+export function parseRegionOption({ options, memberLanguage }: Typing): string | undefined | UnknownRegion {
   const typed = options.string('region');
-  return typed?.trim() ? readRegion(typed, namesIn(memberLanguage)) : undefined;
+  return typed?.trim() ? parseRegion(typed, namesIn(memberLanguage)) : undefined;
+}
+
+/** @throws InputError in place of the problem */
+export function readRegionOption(typing: Typing): string | undefined {
+  const region = parseRegionOption(typing);
+  if (typeof region === 'object') throw new InputError(region);
+  return region;
 }
 
 /** Offers regions by code and by the names of their countries, in the language of the member who types. */

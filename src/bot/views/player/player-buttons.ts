@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../game/input-error.ts';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { KnownPlayer } from '../../members/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import { compareIds } from '../compare-ids.ts';
@@ -10,7 +10,7 @@ import { findHiddenAccount } from './player-codec.ts';
 import type { OtherPlayer, PlayerIds } from './player-ids.ts';
 
 /** A player, and the member whose message leads there. */
-export type OwnedRef = PlayerRef & { ownerId: string };
+export type OwnedRef = KnownPlayer & { ownerId: string };
 
 /** The button that asks again for what is shown. */
 export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
@@ -28,8 +28,8 @@ export function detailsButton({ details }: PlayerIds, player: OwnedRef, language
 
 /** Lists what a member may press if the look-up of a player failed. */
 export function playerRetry(
-  player: PlayerRef,
-  { show, giveId }: Pick<OtherPlayer, 'show'> & Partial<OtherPlayer>,
+  player: KnownPlayer,
+  { show, giveId }: Pick<OtherPlayer, 'show' | 'giveId'>,
 ): Retry {
   const { uid, region } = player;
   return {
@@ -42,7 +42,7 @@ export function playerRetry(
 
 /** As much of what was typed as can be read. */
 interface Typed {
-  player: PlayerRef | undefined;
+  player: KnownPlayer | undefined;
   region: string | undefined;
 }
 

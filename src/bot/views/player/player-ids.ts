@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { KnownPlayer, PlayerRef } from '../../members/resolve-player.ts';
 import { type CustomIdCodec, defineCustomId, defineState } from '../message/custom-id.ts';
 import { definePageIds, type PageIds } from '../message/page-ids.ts';
 import { pageField, playerFields, playerState, regionField } from './player-codec.ts';
@@ -23,6 +23,10 @@ export interface PlayerIds extends PageIds<PagedPlayer> {
 export interface GiveId<State, Rest> {
   /** Both of the button that opens the modal and of the modal. */
   id: CustomIdCodec<Rest>;
+  /** The players in the state. */
+  playersIn(state: State): readonly PlayerRef[];
+  /** All but the player in that place, the first of which is 0. */
+  without(state: State, place: number): Rest;
   /** The page of the player that the member gives. */
   withPlayer(player: PlayerRef, rest: Rest): State;
   /** The region that is chosen in the modal at first. */
@@ -38,6 +42,8 @@ export function definePlayerIds(command: string): PlayerIds {
     details: defineCustomId(command, 'details', playerState),
     giveId: {
       id: defineCustomId(command, 'give', z.tuple([regionField])),
+      playersIn: (player) => [player],
+      without: ({ region }) => [region],
       withPlayer: (player) => player,
       regionIn: ([region]) => region,
     },
@@ -53,7 +59,7 @@ const pagedPlayer = defineState(
 /** Writes the custom ids that ask a page for another player. */
 export interface OtherPlayer {
   /** Shows the page of the player. */
-  show(player: PlayerRef): string;
+  show(player: KnownPlayer): string;
   /** Asks for an ID, in a modal. */
   giveId: string;
   /** The command that asks. */

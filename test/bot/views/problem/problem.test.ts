@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, type InputProblem } from '../../../../src/bot/game/input-error.ts';
-import type { PlayerRef } from '../../../../src/bot/members/resolve-player.ts';
+import type { KnownPlayer } from '../../../../src/bot/members/resolve-player.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../../../src/bot/player-api/errors.ts';
 import type { Retry } from '../../../../src/bot/views/message/retry.ts';
 import { playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
@@ -17,7 +17,7 @@ import { language } from '../../../support/views/sample.ts';
 const now = 1_700_000_000_000;
 const incident = '3f9a1c20';
 
-const retryOf = (player: PlayerRef) =>
+const retryOf = (player: KnownPlayer) =>
   playerRetry(player, askForOther(definePlayerIds('player'), [player.region], '1'));
 const retry = retryOf({ uid: '4123456789', region: 'IND' });
 const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
