@@ -79,19 +79,15 @@ function modesIn(answer: Readonly<Record<string, unknown>>): Record<string, unkn
 }
 
 function modeNamed(key: string): TeamMode | typeof clashSquadName | undefined {
-  if (clashSquadKey.test(key)) return clashSquadName;
-  switch (teamKey.exec(key)?.[1]) {
-    case 'solo':
-      return 'soloStats';
-    case 'duo':
-      return 'duoStats';
-    case 'quad':
-    case 'squad':
-      return 'quadStats';
-    default:
-      return undefined;
-  }
+  return clashSquadKey.test(key) ? clashSquadName : modeOfTeam[teamKey.exec(key)?.[1] ?? ''];
 }
+
+const modeOfTeam: Readonly<Record<string, TeamMode>> = {
+  solo: 'soloStats',
+  duo: 'duoStats',
+  quad: 'quadStats',
+  squad: 'quadStats',
+};
 
 // A season's or a ranked count is less than the whole career's.
 const teamKey =
