@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { Table } from '../../shared/store/table.ts';
+import { hasPassed, storedTime } from '../../shared/time/stored-time.ts';
 import { backUp } from './back-up.ts';
 import { describeBackup } from './describe-backup.ts';
 
@@ -31,9 +32,6 @@ interface RegularBackupsOptions {
 export function createRegularBackups(options: RegularBackupsOptions): RegularBackups {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
-  /** A time in the future comes from a clock that was wrong: it counts as over if it is far enough away. */
-  const isOver = (since: number, lengthMs: number) => Math.abs(now() - since) >= lengthMs;
-
   async function read() {
     const row = await table.read(key);
     return { row, turn: turn.parse(row?.value ?? {}) };
@@ -42,7 +40,7 @@ export function createRegularBackups(options: RegularBackupsOptions): RegularBac
   /** Whether this process has to make a backup now. */
   async function take(): Promise<boolean> {
     const { row, turn } = await read();
-    const isDue = isOver(turn.doneAt, everyMs) && isOver(turn.takenAt, retryMs);
+    const isDue = hasPassed(everyMs, turn.doneAt, now()) && hasPassed(retryMs, turn.takenAt, now());
     return isDue && table.replace(key, row, { ...turn, takenAt: now() });
   }
 
@@ -52,7 +50,7 @@ export function createRegularBackups(options: RegularBackupsOptions): RegularBac
     const { row, turn } = await read();
     await table.replace(key, row, { ...turn, doneAt: now() });
     log.info({ file }, `backed up: ${describeBackup(contents)}`);
-    await removeOld(folder, keep).catch((error: unknown) => {
+    await removeOld(folder, { keep, now: now() }).catch((error: unknown) => {
       log.error({ error }, 'an old backup could not be removed; remove it from BACKUP_DIR');
     });
   }
@@ -88,12 +86,21 @@ function nameAt(time: number): string {
   return `loadout-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 }
 
-async function removeOld(folder: string, keep: number): Promise<void> {
+/** A backup of the future, which a wrong clock made, stays and counts as none: it must not push out those that follow. */
+async function removeOld(folder: string, { keep, now }: { keep: number; now: number }): Promise<void> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
-  const whole = names.filter((name) => name.endsWith('.sqlite'));
+  const whole = names.filter(
+    (name) => name.endsWith('.sqlite') && storedTime(timeOf(name), now) !== undefined,
+  );
   // A process that was killed leaves a part. Only one process makes backups, and it has just made one.
   const parts = names.filter((name) => name.endsWith('.part'));
   for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }
 
-const ownName = /^loadout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite(\.part)?$/;
+/** Reads what {@link nameAt} wrote. */
+function timeOf(name: string): number {
+  const [, day, time = ''] = ownName.exec(name) ?? [];
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
+}
+
+const ownName = /^loadout-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite(\.part)?$/;

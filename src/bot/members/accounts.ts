@@ -1,6 +1,7 @@
 import type { Player } from '../../shared/contract/player.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import {
   type Account,
   type AccountVisibility,
@@ -14,7 +15,6 @@ import type { Person, person } from './person.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 import type { Snapshots } from './snapshots.ts';
 
 export type LinkOutcome =
@@ -37,9 +37,9 @@ interface LinkRequest {
 
 interface AccountsOptions {
   people: Collection<typeof person.schema>;
-  links: ReverseIndex;
+  links: Pick<ReverseIndex, 'ownersWith'>;
   /** By server: the members who linked an account from there. */
-  serverLinks: ReverseIndex;
+  serverLinks: Pick<ReverseIndex, 'ownersWith'>;
   snapshots: Snapshots;
   /** Members who had everything deleted lately. */
   ended: RecentEnds;
@@ -107,15 +107,12 @@ export class Accounts {
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
   async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
-    const { people, links, serverLinks, snapshots, recents } = this.#options;
+    const { people, links, snapshots, recents } = this.#options;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
     // While the link is there, the uid is hidden.
     if (account.hidesId) await recents.forgetHidden([uid]);
-    await links.remove(uid, userId);
     await people.update(userId, (current) => removeAccount(current, uid));
-    await links.sync(uid, userId);
-    if (account.linkedIn !== undefined) await serverLinks.sync(account.linkedIn, userId);
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
     return account;
   }
@@ -140,15 +137,12 @@ export class Accounts {
   /** Ends what links know of a server in which they were made. */
   async forgetServer(guildId: string): Promise<void> {
     const { people, serverLinks } = this.#options;
-    for (const userId of await serverLinks.ownersWith(guildId)) {
-      await serverLinks.remove(guildId, userId);
+    for (const userId of await serverLinks.ownersWith(guildId))
       await people.update(userId, ({ accounts }) => ({
         accounts: emptyToUndefined(
           accounts.map((one) => (one.linkedIn === guildId ? { ...one, linkedIn: undefined } : one)),
         ),
       }));
-      await serverLinks.sync(guildId, userId);
-    }
   }
 
   /** The accounts of the members who linked a player: the newest proof first, then the first link. */
@@ -172,7 +166,7 @@ export class Accounts {
     answer: Answer<Player>,
     { askedAt = this.#options.now(), guildId, proof }: LinkRequest & { proof: Proof },
   ): Promise<LinkOutcome> {
-    const { people, links, serverLinks, snapshots, ended, now } = this.#options;
+    const { people, snapshots, ended, now } = this.#options;
     const { uid } = answer.value;
     const put = await ended.writeUnlessSince(userId, askedAt, {
       write: (refuseIfEnded) =>
@@ -193,8 +187,6 @@ export class Accounts {
     const { record, decision: outcome } = put;
     const account = listAccounts(userId, record).find((one) => one.uid === uid);
     if (outcome === 'full' || !account) return { outcome: 'full' };
-    await links.sync(uid, userId);
-    if (guildId !== undefined) await serverLinks.sync(guildId, userId);
     await snapshots.keep(answer);
     return { outcome, account };
   }
@@ -231,12 +223,7 @@ type PersonChange = {
 };
 type Proof = { verifiedAt?: number };
 
-/** Whether a member linked an account from a server. */
-export function hasLinkedIn({ accounts }: Person, guildId: string): boolean {
-  return accounts.some(({ linkedIn }) => linkedIn === guildId);
-}
-
-export function hasAccount({ accounts }: Person, uid: string): boolean {
+function hasAccount({ accounts }: Person, uid: string): boolean {
   return accounts.some((one) => one.uid === uid);
 }
 

@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from '../records/collection.ts';
 import { type ServerChoices, serverSettings } from '../settings/list/setting-list.ts';
 import { changesKeptMs, type Edit, keepChanges } from './revisions.ts';
@@ -67,7 +68,7 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
 
   return {
     of: async (guildId) =>
-      listChanges(await servers.get(guildId)).filter(({ at }) => now() - at <= changesKeptMs),
+      listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
     async tracesOf(userId) {
       const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
       await forEachServer(async (guildId) => {

@@ -31,6 +31,8 @@ export function createChangeUnshown({
       await lastPlayers.forgetHidden([uid]);
       await snapshots.delete(uid);
     },
-    remove: (uid) => unshown.delete(uid),
+    async remove(uid) {
+      await unshown.delete(uid);
+    },
   };
 }

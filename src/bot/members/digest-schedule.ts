@@ -1,13 +1,12 @@
 import { openTimeZone } from '../../shared/time/time-zone.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { DigestSettings } from '../settings/list/setting-list.ts';
-import type { Server } from './server.ts';
 
 export const weekMs = 7 * dayMs;
 
 type WeeklyTime = Pick<DigestSettings, 'day' | 'hour' | 'zone'>;
 
-/** An hour of the week in a time zone as one text, as {@link hasDigestAt} takes it: `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
+/** An hour of the week in a time zone as one text: `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
 export function toWeekHour({ day, hour, zone }: WeeklyTime): string {
   return zone === undefined ? `${day}-${hour}` : `${day}-${hour} ${zone}`;
 }
@@ -17,11 +16,6 @@ export function readWeekHour(weekHour: string): WeeklyTime {
   const [time = '', zone] = weekHour.split(' ');
   const [day = 0, hour = 0] = time.split('-').map(Number);
   return zone === undefined ? { day, hour } : { day, hour, zone };
-}
-
-/** Whether a server's digest comes at that hour of the week. */
-export function hasDigestAt({ digest }: Pick<Server, 'digest'>, weekHour: string): boolean {
-  return digest?.isOn === true && digest.channelId !== undefined && toWeekHour(digest) === weekHour;
 }
 
 /** The next time, after `now`, at which a digest is due. Milliseconds since the epoch, in and out. */

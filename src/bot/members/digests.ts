@@ -1,26 +1,13 @@
-import { z } from 'zod';
+import { storedTime } from '../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
-import { defineRecord, type Fields } from '../records/define-record.ts';
-import { lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
-import type { sweeps } from './idle-sweep.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
+import type { Turn } from '../records/turn.ts';
+import { lastDigestAt, nextDigestAt, readWeekHour, weekMs } from './digest-schedule.ts';
 import type { Participation } from './participation.ts';
-import type { digestHours, ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summarize-week.ts';
-
-export const postedDigests = defineRecord({
-  name: 'digests',
-  schema: z.object({
-    /** The due time that some process took on last, milliseconds since the epoch. */
-    dueAt: z.number().optional(),
-    /** Until then the process that took it on may be at it. */
-    takenUntil: z.number().optional(),
-    isPosted: z.boolean().optional(),
-  }),
-  owner: 'guild',
-});
 
 /** A digest that this process has to post, and no other. */
 export interface DueDigest {
@@ -32,11 +19,10 @@ export interface DueDigest {
 }
 
 interface DigestsOptions {
-  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
-  digests: Collection<typeof postedDigests.schema>;
-  hours: Pick<ReverseIndex, 'ownersWith' | 'sync'>;
-  digestHours: Pick<Collection<typeof digestHours.schema>, 'keys'>;
-  sweeps: Collection<typeof sweeps.schema>;
+  servers: Pick<Collection<typeof server.schema>, 'get'>;
+  /** The posting of a server's digest. */
+  turn: Turn;
+  digestHours: Pick<ReverseIndex, 'keys' | 'ownersWith'>;
   participation: Pick<Participation, 'accountsIn'>;
   snapshots: Pick<Snapshots, 'of'>;
   now: () => number;
@@ -47,6 +33,8 @@ export const postableMs = 12 * hourMs;
 /** Longer than a digest takes, and short enough that Discord still knows its nonce when another process posts it again. */
 export const takenMs = 60_000;
 const minuteMs = 60_000;
+/** A digest of another hour of the same week counts as this one. */
+const lengths = { every: weekMs - dayMs, for: takenMs };
 
 export class Digests {
   readonly #options: DigestsOptions;
@@ -62,15 +50,14 @@ export class Digests {
    * servers only. Rejects if the store fails.
    */
   async due(): Promise<string[]> {
-    const { hours, digestHours, now } = this.#options;
-    await this.#indexServers();
+    const { digestHours, now } = this.#options;
     const found: string[] = [];
     for (const dueAt of this.#finished.keys()) if (now() - dueAt > postableMs) this.#finished.delete(dueAt);
     for (const weekHour of await digestHours.keys()) {
       const dueAt = lastDigestAt(readWeekHour(weekHour), now());
       if (now() - dueAt > postableMs) continue;
-      for (const guildId of await hours.ownersWith(weekHour))
-        if (await this.#isOpen(guildId, dueAt, weekHour)) found.push(guildId);
+      for (const guildId of await digestHours.ownersWith(weekHour))
+        if (await this.#isOpen(guildId, dueAt)) found.push(guildId);
     }
     return found;
   }
@@ -89,21 +76,14 @@ export class Digests {
    * @returns undefined if there is nothing to post, or another process is at it
    */
   async take(guildId: string): Promise<DueDigest | undefined> {
-    const { digests, now } = this.#options;
     const due = await this.#dueIn(guildId);
-    if (!due) return undefined;
-    const { dueAt } = due;
-    const { decision: isOurs } = await digests.decide(guildId, (current) => {
-      const isOurs = toDigestStatus(current, dueAt, now()) === 'open';
-      const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
-      return { change, decision: isOurs };
-    });
-    return isOurs ? { guildId, ...due, nonce: `digest${dueAt / minuteMs}` } : undefined;
+    if (!due || !(await this.#options.turn.take(guildId, lengths))) return undefined;
+    return { guildId, ...due, nonce: `digest${due.dueAt / minuteMs}` };
   }
 
   /** Notes that the digest is in its channel. */
-  async posted({ guildId, dueAt }: DueDigest): Promise<void> {
-    await this.#options.digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });
+  posted({ guildId }: DueDigest): Promise<void> {
+    return this.#options.turn.done(guildId);
   }
 
   /** Returns the last seven whole days before `until`, and the seven before them. Rejects if the store fails. */
@@ -119,55 +99,22 @@ export class Digests {
   /** The digest that is due now, with its channel; undefined if none is due. */
   async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
     const { servers, now } = this.#options;
-    const { digest, digestSince = 0 } = await servers.get(guildId);
+    const { digest, digestSince } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
-    if (dueAt <= digestSince || now() - dueAt > postableMs) return undefined;
+    if (dueAt <= (storedTime(digestSince, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt };
   }
 
-  async #isOpen(guildId: string, dueAt: number, weekHour: string): Promise<boolean> {
+  async #isOpen(guildId: string, dueAt: number): Promise<boolean> {
     const finished = this.#finished.get(dueAt) ?? new Set();
     if (finished.has(guildId)) return false;
-    const { digests, hours, now } = this.#options;
+    const { turn } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
-    // The entry may be older than the settings: a process that died left it.
-    if (!isDue) await hours.sync(weekHour, guildId);
-    const status = isDue ? toDigestStatus(await digests.get(guildId), dueAt, now()) : 'over';
-    if (status === 'over') this.#finished.set(dueAt, finished.add(guildId));
-    return status === 'open';
+    if (isDue && (await turn.isOpen(guildId, lengths))) return true;
+    // A process that is at it may die.
+    const isTaken = isDue && !(await turn.isOpen(guildId, { for: takenMs }));
+    if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
+    return false;
   }
-
-  /**
-   * Makes the index of hours agree with the settings of every server once a week, for what a process failed to write.
-   */
-  async #indexServers(): Promise<void> {
-    const { servers, hours, sweeps, now } = this.#options;
-    const { startedAt } = await sweeps.get(indexingKey);
-    if (startedAt !== undefined && Math.abs(now() - startedAt) < weekMs) return;
-    const start = now();
-    for (const guildId of await servers.keys()) {
-      const { digest } = await servers.get(guildId);
-      if (digest) await hours.sync(toWeekHour(digest), guildId);
-    }
-    // Noted at the end: a process that dies meanwhile leaves it to another one.
-    await sweeps.update(indexingKey, { startedAt: start });
-  }
-}
-
-/** The record of `sweeps` that says when the servers were indexed last. */
-const indexingKey = 'digesthours';
-
-/**
- * `taken`: a process is at it; `over`: posted, or no more to be posted. A digest of another hour of the same week counts as
- * this one.
- */
-function toDigestStatus(
-  { dueAt: last, takenUntil = 0, isPosted }: Fields<typeof postedDigests.schema>,
-  dueAt: number,
-  now: number,
-): 'open' | 'taken' | 'over' {
-  if (last === undefined || dueAt - last >= weekMs - dayMs) return 'open';
-  if (isPosted || last !== dueAt) return 'over';
-  return takenUntil <= now ? 'open' : 'taken';
 }

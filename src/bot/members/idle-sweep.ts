@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
+import { hasPassed, storedTime } from '../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { everywhere, type Turn } from '../records/turn.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { Consent } from './consent.ts';
 import { holdsAnything } from './holds-anything.ts';
@@ -16,7 +18,11 @@ import type { Snapshots } from './snapshots.ts';
 export const sweeps = defineRecord({
   name: 'sweeps',
   schema: z.object({
-    startedAt: z.number().optional(),
+    /** The last sweep, and since when sweeps follow one another without a gap; milliseconds since the epoch. */
+    sweptAt: z.number().optional(),
+    steadySince: z.number().optional(),
+    /** When the operator was told that a sweep would delete much. */
+    warnedAt: z.number().optional(),
     /** The last key that was looked at, of members and servers alike; the next run goes on behind it. */
     cursor: z.string().optional(),
   }),
@@ -26,8 +32,11 @@ export const sweeps = defineRecord({
 export interface IdleSweep {
   /**
    * Deletes what is stored about members and servers that did not use the bot for `Consent.idleDays`, and what is
-   * older than `Consent.longestMs`. To be called every hour by
+   * older than `Consent.longestMs`; restores lost entries of indexes. To be called every hour by
    * every process: one of them does it, and looks at so many members at a time that nobody has to wait for it. Never rejects.
+   *
+   * A clock that is wrong must not delete anybody. After a gap between two sweeps, Loadout deletes nothing for a day of sweeps:
+   * the operator may set the clock right. If more than {@link maxShare} is due at once, the log says so a day before.
    */
   run(): Promise<void>;
   /** A member removed the bot: what is stored is deleted after {@link graceDays}, unless they use it again. */
@@ -36,6 +45,7 @@ export interface IdleSweep {
 
 interface IdleSweepOptions {
   sweeps: Collection<typeof sweeps.schema>;
+  turn: Turn;
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
   recents: Collection<typeof recents.schema>;
@@ -53,20 +63,26 @@ export const sweepEveryMs = hourMs;
 export const graceDays = 7;
 /** Keys that one run looks at. */
 const maxKeys = 5_000;
+/** A longer time between two sweeps is a gap: no process ran, or the clock was set. */
+const gapMs = 1.5 * dayMs;
+/** The share of all members and servers that one sweep deletes without a word, if there are more than {@link fewOwners}. */
+const maxShare = 1 / 5;
+const fewOwners = 20;
 
 export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
-  const { sweeps, people, servers, recents, serverRecents, privacy, snapshots, lastPlayers, consent } =
+  const { sweeps, turn, people, servers, recents, serverRecents, privacy, snapshots, lastPlayers, consent } =
     options;
   const { now, log } = options;
   const { idleDays } = consent;
 
-  async function trimMember(userId: string): Promise<void> {
+  async function trimMember(userId: string, byAge: boolean): Promise<void> {
     if (!Number.isFinite(consent.longestMs)) return;
-    await lastPlayers.trimMember(userId);
-    for (const { uid } of (await people.get(userId)).accounts) await snapshots.trim(uid);
+    if (byAge) await lastPlayers.trimMember(userId);
+    for (const { uid } of (await people.get(userId)).accounts) await snapshots.trim(uid, { byAge });
   }
 
-  async function trimServer(guildId: string): Promise<void> {
+  async function trimServer(guildId: string, byAge: boolean): Promise<void> {
+    if (!byAge) return;
     await options.changeLog.trim(guildId);
     if (Number.isFinite(consent.longestMs)) await lastPlayers.trimServer(guildId);
   }
@@ -79,13 +95,29 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
     trim: trimServer,
   };
 
-  /** Undefined if another process did it within the hour. */
-  async function claimRun(): Promise<{ cursor: string } | undefined> {
-    const { record, decision: isOurs } = await sweeps.decide(sweepKey, ({ startedAt }) => {
-      const isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
-      return { change: isOurs ? { startedAt: now() } : {}, decision: isOurs };
+  /** Whether the clock agrees with the sweeps of a whole day. */
+  async function isClockSteady(): Promise<boolean> {
+    const { decision } = await sweeps.decide(sweepKey, ({ sweptAt, steadySince }) => {
+      const isSteady = !hasPassed(gapMs, sweptAt, now());
+      const since = (isSteady ? steadySince : undefined) ?? now();
+      return { change: { sweptAt: now(), steadySince: since }, decision: hasPassed(dayMs, since, now()) };
     });
-    return isOurs ? { cursor: record.cursor ?? '' } : undefined;
+    return decision;
+  }
+
+  /** Whether the operator has known for a day that so many will be deleted; tells them if not. */
+  async function isAnnounced(facts: { idle: number; of: number }): Promise<boolean> {
+    const { decision } = await sweeps.decide(sweepKey, ({ warnedAt }) => {
+      const isNews = hasPassed(7 * dayMs, warnedAt, now());
+      const isAnnounced = !isNews && hasPassed(dayMs, warnedAt, now());
+      return { change: isNews ? { warnedAt: now() } : {}, decision: { isNews, isAnnounced } };
+    });
+    if (decision.isNews)
+      log.error(
+        { ...facts },
+        'more than a fifth of all members and servers count as idle at once: if the clock of this machine is wrong, set it right within a day; otherwise they are deleted then',
+      );
+    return decision.isAnnounced;
   }
 
   async function candidates(): Promise<Candidate[]> {
@@ -97,31 +129,38 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
     ].toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1));
   }
 
-  async function sweep(candidate: Candidate): Promise<boolean> {
-    const { id, last, remove, trim } = candidate;
-    const { usedAt } = await last.get(id);
-    // Written before this was noted down: its time begins now.
+  async function isIdle(candidate: Candidate): Promise<boolean> {
+    const { id, last, choices } = candidate;
+    await choices.reindex(id);
+    const usedAt = storedTime((await last.get(id)).usedAt, now());
+    // Written before this was noted down, or by a clock that was wrong: its time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
-    if (usedAt === undefined || now() - usedAt < idleDays * dayMs) {
-      await trim(id);
-      return false;
-    }
-    await remove(id);
-    return true;
+    return usedAt !== undefined && now() - usedAt >= idleDays * dayMs;
+  }
+
+  async function sweep(found: readonly Candidate[]): Promise<void> {
+    const isSteady = await isClockSteady();
+    const idle: Candidate[] = [];
+    for (const candidate of found)
+      if (await isIdle(candidate)) idle.push(candidate);
+      else await candidate.trim(candidate.id, isSteady);
+    if (!isSteady || idle.length === 0) return;
+    const isMuch = found.length > fewOwners && idle.length > found.length * maxShare;
+    if (isMuch && !(await isAnnounced({ idle: idle.length, of: found.length }))) return;
+    for (const { id, remove } of idle) await remove(id);
+    log.info({ deleted: idle.length }, 'deleted what was stored about idle members and servers');
   }
 
   return {
     async run() {
       try {
-        const claimed = await claimRun();
-        if (!claimed) return;
-        const left = (await candidates()).filter(({ cursor }) => cursor > claimed.cursor);
-        let deleted = 0;
-        for (const candidate of left.slice(0, maxKeys)) if (await sweep(candidate)) deleted += 1;
+        if (!(await turn.take(everywhere, { for: sweepEveryMs * 0.9 }))) return;
+        const { cursor = '' } = await sweeps.get(sweepKey);
+        const left = (await candidates()).filter((one) => one.cursor > cursor);
+        await sweep(left.slice(0, maxKeys));
         await sweeps.update(sweepKey, {
           cursor: left.length > maxKeys ? left[maxKeys - 1]?.cursor : undefined,
         });
-        if (deleted > 0) log.info({ deleted }, 'deleted what was stored about idle members and servers');
       } catch (error) {
         log.debug({ error }, 'idle members and servers were not deleted; it is tried again later');
       }
@@ -148,7 +187,7 @@ interface Candidate extends Kept {
   id: string;
   cursor: string;
   remove: (id: string) => Promise<void>;
-  trim: (id: string) => Promise<void>;
+  trim: (id: string, byAge: boolean) => Promise<void>;
 }
 
 interface Kept {
@@ -156,7 +195,7 @@ interface Kept {
     get(key: string): Promise<{ usedAt?: number | undefined }>;
     update(key: string, change: { usedAt: number }): Promise<unknown>;
   };
-  choices: { get(key: string): Promise<object> };
+  choices: { get(key: string): Promise<object>; reindex(key: string): Promise<void> };
 }
 
 async function keysOf(...collections: { keys(): Promise<string[]> }[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
-import type { ReverseIndex, serverLinks } from './reverse-index.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 
 /** The last invitation that an admin had posted, by the server's id. */
 export const invitations = defineRecord({
@@ -36,13 +36,12 @@ export interface Invitations {
 
 interface InvitationsOptions {
   invitations: Collection<typeof invitations.schema>;
-  serverLinkIndex: Pick<ReverseIndex, 'ownersWith'>;
-  serverLinks: Pick<Collection<typeof serverLinks.schema>, 'onChange'>;
+  serverLinks: Pick<ReverseIndex, 'ownersWith' | 'onChange'>;
 }
 
 export function createInvitations(options: InvitationsOptions): Invitations {
-  const { invitations, serverLinkIndex, serverLinks } = options;
-  const count = async (guildId: string) => (await serverLinkIndex.ownersWith(guildId)).length;
+  const { invitations, serverLinks } = options;
+  const count = async (guildId: string) => (await serverLinks.ownersWith(guildId)).length;
 
   return {
     count,

@@ -1,7 +1,7 @@
 import type { Collection } from '../records/collection.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import { listAccounts } from './account.ts';
 import type { person } from './person.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 
 /** Whether a member who linked the player allows a history. Rejects if the store fails. */
 export type KeepsHistory = (uid: string) => Promise<boolean>;

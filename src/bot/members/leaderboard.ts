@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import type { Collection } from '../records/collection.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import type { LinkedAccount } from './account.ts';
 import type { Measure } from './figures.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
-import type { participants } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
 
@@ -48,7 +48,7 @@ export type ReadLeaderboard = (
 
 interface LeaderboardOptions {
   participation: Pick<Participation, 'accountsIn'>;
-  participants: Pick<Collection<typeof participants.schema>, 'get' | 'onChange'>;
+  participants: Pick<ReverseIndex, 'ownersWith' | 'onChange'>;
   servers: Pick<Collection<typeof server.schema>, 'onChange'>;
   people: Pick<Collection<typeof person.schema>, 'onChange'>;
   figures: Pick<Collection<typeof latestRecord.schema>, 'onChange'>;
@@ -90,7 +90,7 @@ export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard 
     const standings: Standings = { rows: readStandings(guildId), readAt: now() };
     known.set(guildId, standings);
     try {
-      const [rows, { members }] = await Promise.all([standings.rows, participants.get(guildId)]);
+      const [rows, members] = await Promise.all([standings.rows, participants.ownersWith(guildId)]);
       standings.decidedBy = new Set([...members, ...rows.map(({ account }) => account.uid)]);
       return rows;
     } catch (error) {

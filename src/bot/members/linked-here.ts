@@ -2,9 +2,9 @@ import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import { foldName } from '../game/fold-name.ts';
 import type { Collection } from '../records/collection.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import { findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { person } from './person.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
 /**

@@ -3,38 +3,31 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { openRecords, type Records } from '../records/records.ts';
-import { Accounts, hasAccount, hasLinkedIn } from './accounts.ts';
+import { Turn, turnsRecord } from '../records/turn.ts';
+import { Accounts } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { type Barred, createBarred } from './barred.ts';
 import { type ChangeLog, createChangeLog } from './change-log.ts';
 import { type ChangeUnshown, createChangeUnshown } from './change-unshown.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
-import { hasDigestAt } from './digest-schedule.ts';
-import { Digests, postedDigests } from './digests.ts';
+import { Digests } from './digests.ts';
 import { createListFollowed, type ListFollowed } from './followed-players.ts';
 import { createHidesId, type HidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
+import { digestHours, links, participants, roleHolders, serverLinks } from './indexes.ts';
 import { createInvitations, type Invitations, invitations } from './invitations.ts';
 import { createKeepsHistory } from './keeps-history.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
-import { createParticipation, hasAnsweredIn, type Participation } from './participation.ts';
-import { type Person, person } from './person.ts';
+import { createParticipation, type Participation } from './participation.ts';
+import { person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
-import { createRankRoles, holdsRoleIn, type RankRoles, rankRoleRuns } from './rank-roles.ts';
+import { createRankRoles, type RankRoles } from './rank-roles.ts';
 import { RankUpKeeper, type RankUps, rankUpsRecord } from './rank-ups.ts';
 import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
-import {
-  createReverseIndex,
-  digestHours,
-  links,
-  participants,
-  roleHolders,
-  serverLinks,
-} from './reverse-index.ts';
 import { ChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
 import {
@@ -99,23 +92,19 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const { stores, defaults, now, sleep, log, randomInt = realRandomInt } = options;
   const records = openRecords({ stores, now, sleep, log });
   const open = await openCollections(records);
-  const { linkIndex, participantIndex, serverLinkIndex, holderIndex, hours } = openIndexes(open);
+  const turnOf = (work: string) => new Turn(work, { turns: open.turns, now });
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
-  const keepsHistory = createKeepsHistory({ links: linkIndex, people: open.people });
+  const keepsHistory = createKeepsHistory(open);
   const rankRoles = createRankRoles({
     ...open,
-    links: linkIndex,
-    serverLinkIndex,
-    participantIndex,
-    holderIndex,
+    turns: { run: turnOf('rank-roles'), creation: turnOf('role-creation') },
     snapshots: () => snapshots,
     unshown,
-    now,
   });
   const rankUps = new RankUpKeeper({
     ...open,
-    links: linkIndex,
+    turn: turnOf('rank-ups'),
     snapshots: () => snapshots,
     unshown,
     now,
@@ -127,7 +116,6 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   };
   const snapshots = createSnapshots({
     ...open,
-    links: linkIndex,
     keepsHistory,
     unshown,
     consent,
@@ -137,8 +125,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   const barred = createBarred({ ...open, now });
   const changeLog = createChangeLog({ ...open, now });
-  const participation = createParticipation({ people: open.people, participants: participantIndex, barred });
-  const hidesId = createHidesId({ links: linkIndex, people: open.people, unshown });
+  const participation = createParticipation({ ...open, barred });
+  const hidesId = createHidesId({ ...open, unshown });
   const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
   const ended = ends('members');
   const hidings = ends('ids');
@@ -151,9 +139,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     now,
   });
   const accounts = new Accounts({
-    people: open.people,
-    links: linkIndex,
-    serverLinks: serverLinkIndex,
+    ...open,
     recents: lastPlayers,
     snapshots,
     ended,
@@ -162,12 +148,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const privacy = createPrivacy({
     ...open,
     records,
-    hours,
-    links: linkIndex,
-    serverLinks: serverLinkIndex,
-    holderIndex,
     rankRoles,
-    participants: participantIndex,
     participation,
     changeLog,
     accounts,
@@ -179,7 +160,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   });
   return {
     settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, hours, ended, now }),
+    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, ended, now }),
     accounts,
     listFollowed: createListFollowed({ ...open, unshown }),
     verification: createVerification({ ...open, accounts, ended, randomInt, now }),
@@ -189,7 +170,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
     findLinkedHere: createFindLinkedHere({
       people: open.people,
-      indexes: [serverLinkIndex, participantIndex],
+      indexes: [open.serverLinks, open.participants],
       unshown,
       now,
     }),
@@ -200,50 +181,47 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     barred,
     changeLog,
     leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
-    digests: new Digests({ ...open, hours, participation, snapshots, now }),
+    digests: new Digests({ ...open, turn: turnOf('digest'), participation, snapshots, now }),
     privacy,
     consent,
     rankRoles,
     rankUps,
-    invitations: createInvitations({ ...open, serverLinkIndex }),
-    idleSweep: createIdleSweep({ ...open, changeLog, privacy, snapshots, lastPlayers, consent, now, log }),
+    invitations: createInvitations(open),
+    idleSweep: createIdleSweep({
+      ...open,
+      turn: turnOf('idle-sweep'),
+      changeLog,
+      privacy,
+      snapshots,
+      lastPlayers,
+      consent,
+      now,
+      log,
+    }),
   };
 }
 
 async function openCollections(records: Records) {
+  const people = await records.open(person);
+  const servers = await records.open(server);
   return {
-    links: await records.open(links),
-    participants: await records.open(participants),
-    serverLinks: await records.open(serverLinks),
-    roleHolders: await records.open(roleHolders),
-    rankRoleRuns: await records.open(rankRoleRuns),
+    people,
+    servers,
+    links: await records.openIndex(links, people),
+    participants: await records.openIndex(participants, people),
+    serverLinks: await records.openIndex(serverLinks, people),
+    roleHolders: await records.openIndex(roleHolders, people),
+    digestHours: await records.openIndex(digestHours, servers),
+    turns: await records.open(turnsRecord),
     invitations: await records.open(invitations),
     snapshots: await records.open(snapshotsRecord),
     figures: await records.open(latestRecord),
     codes: await records.open(codes),
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
-    digests: await records.open(postedDigests),
     rankUps: await records.open(rankUpsRecord),
-    digestHours: await records.open(digestHours),
     sweeps: await records.open(sweeps),
     unshown: await records.open(unshownPlayers),
-    servers: await records.open(server),
-    // Deleted last but one, since the entries of a member in other records are found from it.
-    people: await records.open(person),
-    // Deleted last: as long as it is there, something may be left to delete.
     deletions: await records.open(begunDeletions),
-  };
-}
-
-function openIndexes(open: Awaited<ReturnType<typeof openCollections>>) {
-  const ofPeople = (index: typeof open.links, has: (holder: Person, key: string) => boolean) =>
-    createReverseIndex({ index, owners: open.people, has });
-  return {
-    linkIndex: ofPeople(open.links, hasAccount),
-    participantIndex: ofPeople(open.participants, hasAnsweredIn),
-    serverLinkIndex: ofPeople(open.serverLinks, hasLinkedIn),
-    holderIndex: ofPeople(open.roleHolders, holdsRoleIn),
-    hours: createReverseIndex({ index: open.digestHours, owners: open.servers, has: hasDigestAt }),
   };
 }

@@ -1,10 +1,10 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import type { Change, Collection } from '../records/collection.ts';
+import type { Collection } from '../records/collection.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
 import type { Barred } from './barred.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { Person, person } from './person.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 
 /** The lists and notices of a server that members can take part in. */
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
@@ -32,35 +32,26 @@ export interface Participation {
 
 interface ParticipationOptions {
   people: Collection<typeof person.schema>;
-  participants: ReverseIndex;
+  participants: Pick<ReverseIndex, 'ownersWith'>;
   barred: Omit<Barred, 'set'>;
 }
 
 export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
   const inTurn = createSemaphore(maxReadsAtOnce);
 
-  async function change(
-    { userId, guildId }: { userId: string; guildId: string },
-    toChange: Change<typeof person.schema>,
-  ): Promise<Person> {
-    const changed = await people.update(userId, toChange);
-    await participants.sync(guildId, userId);
-    return changed;
-  }
-
   return {
     isIn: async (board, userId, guildId) =>
       (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
     async join(board, userId, guildId) {
       await barred.refuse(guildId, userId);
-      const changed = await change({ userId, guildId }, (current) => ({
+      const changed = await people.update(userId, (current) => ({
         ...(findVisibleAccount(userId, current, guildId) && { [board]: withServer(current[board], guildId) }),
         ...(board === 'rankUps' && { noRankUps: withoutServer(current.noRankUps, guildId) }),
       }));
       return findVisibleAccount(userId, changed, guildId);
     },
     async leave(board, userId, guildId) {
-      await change({ userId, guildId }, (current) => ({
+      await people.update(userId, (current) => ({
         [board]: withoutServer(current[board], guildId),
         ...(board === 'rankUps' && { noRankUps: withServer(current.noRankUps, guildId) }),
       }));
@@ -82,7 +73,7 @@ export function createParticipation({ people, participants, barred }: Participat
     },
     async end(guildId) {
       for (const userId of await participants.ownersWith(guildId))
-        await change({ userId, guildId }, (current) =>
+        await people.update(userId, (current) =>
           Object.fromEntries(answers.map((one) => [one, withoutServer(current[one], guildId)])),
         );
     },
@@ -95,9 +86,9 @@ const maxReadsAtOnce = 16;
 /** Fields that list the servers to which a member said yes or no. */
 const answers = [...boards, 'noRankUps'] as const;
 
-/** Whether a member said yes or no to anything of a server. */
-export function hasAnsweredIn(member: Person, guildId: string): boolean {
-  return answers.some((one) => member[one].includes(guildId));
+/** The servers in which a member said yes or no to anything. */
+export function listAnsweredServers(member: Person): string[] {
+  return answers.flatMap((one) => member[one]);
 }
 
 function withServer(guildIds: readonly string[], guildId: string): string[] {

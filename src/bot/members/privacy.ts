@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Records } from '../records/records.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import { memberSettings } from '../settings/list/setting-list.ts';
 import type { Accounts } from './accounts.ts';
 import type { ChangeLog, ServerTraces } from './change-log.ts';
-import { toWeekHour } from './digest-schedule.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { Participation } from './participation.ts';
-import { listServers, type person } from './person.ts';
+import { listServers, person } from './person.ts';
 import type { RankRoleNews, RankRoles } from './rank-roles.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
-import type { ReverseIndex } from './reverse-index.ts';
-import type { server } from './server.ts';
 import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
 
 /** Deletions that have begun and not ended, by the id of the user. */
@@ -23,8 +22,10 @@ export const begunDeletions = defineRecord({
   schema: z.object({
     /** Milliseconds since the epoch. */
     begunAt: z.number().optional(),
+    /** The players that the member had linked. */
+    uids: z.array(z.string()).default([]),
   }),
-  owner: 'user',
+  owner: 'shared',
 });
 
 /** Everything that is stored about a member, as JSON. */
@@ -61,9 +62,7 @@ export interface Privacy {
 
 interface PrivacyOptions {
   records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy' | 'purge'>;
-  people: Pick<Collection<typeof person.schema>, 'get'>;
-  servers: Pick<Collection<typeof server.schema>, 'get'>;
-  hours: Pick<ReverseIndex, 'remove' | 'sync'>;
+  people: Pick<Collection<typeof person.schema>, 'get' | 'delete'>;
   recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
   deletions: Collection<typeof begunDeletions.schema>;
   lastPlayers: Pick<Recents, 'forget'>;
@@ -71,10 +70,7 @@ interface PrivacyOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
-  links: ReverseIndex;
-  serverLinks: ReverseIndex;
-  holderIndex: ReverseIndex;
-  participants: ReverseIndex;
+  links: Pick<ReverseIndex, 'ownersWith'>;
   rankRoles: Pick<RankRoles & RankRoleNews, 'beforeDeletion' | 'end'>;
   participation: Pick<Participation, 'end'>;
   changeLog: Pick<ChangeLog, 'forget' | 'tracesOf'>;
@@ -83,48 +79,50 @@ interface PrivacyOptions {
 }
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
-  const { records, people, servers, hours, recents, links, participation, snapshots } = options;
-  const guildIndexes = [options.participants, options.serverLinks, options.holderIndex];
+  const { records, people, recents, links, participation, snapshots, lastPlayers, deletions } = options;
 
-  /** Under which keys of shared records a member is listed: the member's own record names all of them. */
-  async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
-    const person = await people.get(userId);
-    return { uids: person.accounts.map(({ uid }) => uid), guildIds: listServers(person) };
+  /** Deletes a member's own records, and the players that nobody else has linked. */
+  async function erase(userId: string, uids: readonly string[]): Promise<void> {
+    const { accounts } = await people.delete(userId);
+    const late = accounts.map(({ uid }) => uid).filter((uid) => !uids.includes(uid));
+    await lastPlayers.forget(late);
+    for (const uid of [...uids, ...late])
+      if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
+    // The accounts of a member who links one at this moment have to be read before they are deleted, as above.
+    await records.deleteOwnedBy({ user: userId }, person.name);
   }
 
   async function deleteMember(userId: string): Promise<void> {
-    const { deletions, lastPlayers, ended, now } = options;
-    // First, so that no process adds an account that is not listed here.
+    const { ended, rankRoles, changeLog, now } = options;
+    // What was asked before is not written any more.
     await ended.note(userId);
-    await options.rankRoles.beforeDeletion(userId);
-    const { uids, guildIds } = await listedUnder(userId);
-    await deletions.update(userId, { begunAt: now() });
+    await rankRoles.beforeDeletion(userId);
+    const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
+    const { uids } = await deletions.update(userId, (before) => ({
+      begunAt: now(),
+      uids: [...new Set([...before.uids, ...linked])],
+    }));
     await lastPlayers.forget(uids);
-    await options.changeLog.forget(userId);
-    for (const guildId of guildIds) for (const index of guildIndexes) await index.remove(guildId, userId);
-    for (const uid of uids) {
-      await links.remove(uid, userId);
-      if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-    }
-    // The last: from it the rest is found again if the store fails on the way.
-    await records.deleteOwnedBy({ user: userId });
+    await changeLog.forget(userId);
+    await erase(userId, uids);
+    // The same for what was asked since then; what of it is written already is deleted.
     await ended.note(userId);
-    for (const guildId of guildIds) for (const index of guildIndexes) await index.sync(guildId, userId);
-    for (const uid of uids) await links.sync(uid, userId);
+    await erase(userId, []);
+    await deletions.delete(userId);
     await records.purge();
   }
 
   return {
     deleteMember,
     async finishDeletions() {
-      const { deletions, now, log } = options;
+      const { now, log } = options;
       const begun = await deletions.keys().catch(() => []);
       let failed = 0;
       for (const userId of begun)
         try {
-          const { begunAt = 0 } = await deletions.get(userId);
+          const { begunAt } = await deletions.get(userId);
           // Another process may be at it.
-          if (now() - begunAt >= longestDeletionMs) await deleteMember(userId);
+          if (hasPassed(longestDeletionMs, begunAt, now())) await deleteMember(userId);
         } catch (error) {
           failed += 1;
           log.debug({ error }, 'a deletion that was broken off failed again');
@@ -137,7 +135,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const owned = await records.exportOwnedBy({ user: userId });
       const serverTraces = await options.changeLog.tracesOf(userId);
       if (![owned, ...Object.values(serverTraces)].some(holdsAnything)) return undefined;
-      const { uids, guildIds } = await listedUnder(userId);
+      const holder = await people.get(userId);
+      const uids = holder.accounts.map(({ uid }) => uid);
       const history = await Promise.all(
         uids.map(async (uid) => ({
           uid,
@@ -145,17 +144,16 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
           latest: await snapshots.latest(uid),
         })),
       );
-      const person = await people.get(userId);
       return {
         records: Object.fromEntries(Object.entries(owned).map(([name, rows]) => [name, rows[userId]])),
         linkedUids: uids,
-        servers: guildIds,
+        servers: listServers(holder),
         serverTraces,
         history: Object.fromEntries(history.map(({ uid, ...kept }) => [uid, kept])),
         summary: {
-          accounts: person.accounts.length,
+          accounts: holder.accounts.length,
           historyPoints: history.reduce((total, { points }) => total + points.length, 0),
-          settings: Object.keys(memberSettings.choices.parse(person)).length,
+          settings: Object.keys(memberSettings.choices.parse(holder)).length,
           recents: (await recents.get(userId)).players.length,
           barredIn: serverTraces.barredIn.length,
         },
@@ -166,10 +164,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       await participation.end(guildId);
       await accounts.forgetServer(guildId);
       await options.rankRoles.end(guildId);
-      const { digest } = await servers.get(guildId);
-      if (digest) await hours.remove(toWeekHour(digest), guildId);
       await records.deleteOwnedBy({ guild: guildId });
-      if (digest) await hours.sync(toWeekHour(digest), guildId);
       await records.purge();
     },
   };

@@ -1,30 +1,15 @@
-import { z } from 'zod';
 import type { RankTier } from '../../shared/contract/rank-words.ts';
-import { startOfDay } from '../../shared/time/utc-day.ts';
+import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
-import { defineRecord } from '../records/define-record.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
+import type { Turn } from '../records/turn.ts';
 import { listVisibleAccounts } from './account.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { HeldRole } from './held-role.ts';
 import { listServers, type Person, type person } from './person.ts';
-import type { ReverseIndex, roleHolders } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { UnshownPlayers } from './unshown.ts';
-
-/** The daily run over a server's members, by the server's id. Times are in milliseconds since the epoch. */
-export const rankRoleRuns = defineRecord({
-  name: 'rankroles',
-  schema: z.object({
-    /** The end of the last run. */
-    ranAt: z.number().optional(),
-    /** Until then, one process has the run to itself. */
-    takenUntil: z.number().optional(),
-    /** Until then, one process creates roles. */
-    creatingUntil: z.number().optional(),
-  }),
-  owner: 'guild',
-});
 
 /** A member of a server whose role may have to change. */
 export interface RoleMember {
@@ -41,9 +26,13 @@ interface RolePlan {
 /** Stores which rank role each member should have, and which ones Loadout gave. Rejects if the store fails. */
 export interface RankRoles {
   plan(member: RoleMember): Promise<RolePlan>;
-  /** Records a role before Discord is asked to give it. @returns the record; an earlier one stays as it is */
+  /**
+   * Records a role before Discord is asked to give it.
+   * @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile
+   */
   begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined>;
-  given(member: RoleMember, roleId: string): Promise<void>;
+  /** @returns false if the record of the role was deleted meanwhile */
+  given(member: RoleMember, roleId: string): Promise<boolean>;
   /** Deletes the record of a role; without `roleId`, of all in that server. */
   forget(member: RoleMember, roleId?: string): Promise<void>;
   refuses(member: RoleMember): Promise<boolean>;
@@ -53,9 +42,9 @@ export interface RankRoles {
   serversOf(userId: string): Promise<string[]>;
   /** A server's members with the role of a rank, and those who may get one. */
   membersIn(guildId: string): Promise<string[]>;
-  /** The servers without a run today. */
+  /** The servers without a run in the last day. */
   due(): Promise<string[]>;
-  /** Begins a server's run if no other process has it. `again`: even after today's run. */
+  /** Begins a server's run if no other process has it. `again`: even if it was done today. */
   take(guildId: string, options?: { again: boolean }): Promise<boolean>;
   done(guildId: string): Promise<void>;
   /** Begins to create a server's roles if no other process does. */
@@ -79,22 +68,22 @@ export interface RankRoleNews {
 interface RankRolesOptions {
   people: Collection<typeof person.schema>;
   servers: Pick<Collection<typeof server.schema>, 'get' | 'tryGet' | 'keys'>;
-  rankRoleRuns: Collection<typeof rankRoleRuns.schema>;
-  roleHolders: Pick<Collection<typeof roleHolders.schema>, 'keys'>;
-  holderIndex: ReverseIndex;
+  /** The run over a server's members, and the creation of its roles. */
+  turns: { run: Turn; creation: Turn };
+  roleHolders: Pick<ReverseIndex, 'keys' | 'ownersWith'>;
   links: Pick<ReverseIndex, 'ownersWith'>;
-  serverLinkIndex: Pick<ReverseIndex, 'ownersWith'>;
-  participantIndex: Pick<ReverseIndex, 'ownersWith'>;
+  serverLinks: Pick<ReverseIndex, 'ownersWith'>;
+  participants: Pick<ReverseIndex, 'ownersWith'>;
   snapshots: () => Pick<Snapshots, 'latest'>;
   unshown: Pick<UnshownPlayers, 'has'>;
-  now: () => number;
 }
 
-const runTakenMs = 15 * 60_000;
-const creationMs = 60_000;
+/** A run a day, whenever in the day the last one ended. */
+const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
+const creationLengths = { for: 60_000 };
 
 export function createRankRoles(options: RankRolesOptions): RankRoles & RankRoleNews {
-  const { people, servers, rankRoleRuns, holderIndex, unshown, now } = options;
+  const { people, servers, turns, roleHolders, unshown } = options;
   const listeners: ((member: RoleMember) => void)[] = [];
   const takers: ((userId: string) => Promise<void>)[] = [];
   const tell = (member: RoleMember) => {
@@ -116,22 +105,16 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
 
   async function change(
     { guildId, userId }: RoleMember,
-    edit: (here: readonly HeldRole[]) => readonly HeldRole[],
+    edit: (here: readonly HeldRole[], holder: Person) => readonly HeldRole[],
   ): Promise<HeldRole[]> {
-    const { rankRoles } = await people.update(userId, (current) => {
+    const changed = await people.update(userId, (current) => {
       const elsewhere = current.rankRoles.filter((one) => one.guildId !== guildId);
-      return { rankRoles: emptyToUndefined([...elsewhere, ...edit(rolesIn(guildId, current))]) };
+      return { rankRoles: emptyToUndefined([...elsewhere, ...edit(rolesIn(guildId, current), current)]) };
     });
-    await holderIndex.sync(guildId, userId);
-    return rankRoles;
+    return rolesIn(guildId, changed);
   }
 
   const serversOf = async (userId: string) => listServers(await people.get(userId));
-
-  async function isDueNow(guildId: string): Promise<boolean> {
-    const { ranAt = 0, takenUntil = 0 } = await rankRoleRuns.get(guildId);
-    return ranAt < startOfDay(now()) && takenUntil <= now();
-  }
 
   return {
     async plan(member) {
@@ -139,19 +122,22 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
       return { wanted: await findWanted(member, holder), held: rolesIn(member.guildId, holder) };
     },
     async begin(member, roleId, state) {
-      const noted = await change(member, (here) =>
-        here.some((one) => one.roleId === roleId)
+      const noted = await change(member, (here, { accounts }) => {
+        // After a deletion no account is left, by which a role could be due.
+        const isKnown = here.some((one) => one.roleId === roleId);
+        return isKnown || accounts.length === 0
           ? here
-          : [...here, { guildId: member.guildId, roleId, state }],
-      );
-      return noted.find((one) => one.guildId === member.guildId && one.roleId === roleId);
+          : [...here, { guildId: member.guildId, roleId, state }];
+      });
+      return noted.find((one) => one.roleId === roleId);
     },
     async given(member, roleId) {
-      await change(member, (here) =>
+      const noted = await change(member, (here) =>
         here.map((one) =>
           one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one,
         ),
       );
+      return noted.some((one) => one.roleId === roleId);
     },
     async forget(member, roleId) {
       await change(member, (here) =>
@@ -168,40 +154,25 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
     heldBy: async (userId) => (await people.get(userId)).rankRoles,
     serversOf,
     async membersIn(guildId) {
-      const indexes = [options.serverLinkIndex, options.participantIndex, holderIndex];
+      const indexes = [options.serverLinks, options.participants, roleHolders];
       const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
       return [...new Set(members.flat())];
     },
     async due() {
       // Members can still have a role after an admin has turned rank roles off.
-      const withHolders = await options.roleHolders.keys();
+      const withHolders = await roleHolders.keys();
       const found = new Set([...(await listRankRoleServers(servers)), ...withHolders]);
       const due: string[] = [];
-      for (const guildId of found) if (await isDueNow(guildId)) due.push(guildId);
+      for (const guildId of found) if (await turns.run.isOpen(guildId, runLengths)) due.push(guildId);
       return due;
     },
-    async take(guildId, { again } = { again: false }) {
-      const { decision: isOurs } = await rankRoleRuns.decide(guildId, ({ ranAt = 0, takenUntil = 0 }) => {
-        const isOurs = takenUntil <= now() && (again || ranAt < startOfDay(now()));
-        return { change: isOurs ? { takenUntil: now() + runTakenMs } : {}, decision: isOurs };
-      });
-      return isOurs;
-    },
-    async done(guildId) {
-      await rankRoleRuns.update(guildId, { ranAt: now(), takenUntil: undefined });
-    },
-    async beginCreation(guildId) {
-      const { decision: isOurs } = await rankRoleRuns.decide(guildId, ({ creatingUntil = 0 }) => {
-        const isOurs = creatingUntil <= now();
-        return { change: isOurs ? { creatingUntil: now() + creationMs } : {}, decision: isOurs };
-      });
-      return isOurs;
-    },
-    async endCreation(guildId) {
-      await rankRoleRuns.update(guildId, { creatingUntil: undefined });
-    },
+    take: (guildId, { again } = { again: false }) =>
+      turns.run.take(guildId, { ...runLengths, ...(again && { every: 0 }) }),
+    done: (guildId) => turns.run.done(guildId),
+    beginCreation: (guildId) => turns.creation.take(guildId, creationLengths),
+    endCreation: (guildId) => turns.creation.done(guildId),
     async end(guildId) {
-      for (const userId of await holderIndex.ownersWith(guildId)) await change({ guildId, userId }, () => []);
+      for (const userId of await roleHolders.ownersWith(guildId)) await change({ guildId, userId }, () => []);
     },
     onDue: (listener) => void listeners.push(listener),
     onDeletion: (take) => void takers.push(take),
@@ -223,11 +194,6 @@ export async function listRankRoleServers(
   for (const guildId of await servers.keys())
     if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);
   return found;
-}
-
-/** Whether a member has a rank role in a server. */
-export function holdsRoleIn({ rankRoles }: Person, guildId: string): boolean {
-  return rankRoles.some((one) => one.guildId === guildId);
 }
 
 function rolesIn(guildId: string, { rankRoles }: Person): HeldRole[] {

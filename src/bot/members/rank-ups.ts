@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import { dayMs, isSameDay } from '../../shared/time/utc-day.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
+import type { Turn } from '../records/turn.ts';
 import { type LinkedAccount, listVisibleAccounts } from './account.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import type { person } from './person.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 import type { server } from './server.ts';
 import type { Snapshots, TierChange } from './snapshots.ts';
 import type { UnshownPlayers } from './unshown.ts';
@@ -24,8 +26,6 @@ export const rankUpsRecord = defineRecord({
           /** The tier before. */
           from: z.enum(rankTiers),
           at: z.number(),
-          /** Until then, one process has it to itself. */
-          takenUntil: z.number().optional(),
         }),
       )
       .default([]),
@@ -60,6 +60,8 @@ export interface RankUps {
 
 interface RankUpsOptions {
   rankUps: Collection<typeof rankUpsRecord.schema>;
+  /** The posting of a server's notices. */
+  turn: Turn;
   people: Pick<Collection<typeof person.schema>, 'get'>;
   servers: Pick<Collection<typeof server.schema>, 'get'>;
   links: Pick<ReverseIndex, 'ownersWith'>;
@@ -117,18 +119,24 @@ export class RankUpKeeper implements RankUps {
   async done({ account: { userId, uid }, guildId }: RankUp, result: 'posted' | 'dropped'): Promise<void> {
     const at = this.#options.now();
     await this.#remove(userId, { guildId, uid }, result === 'posted' ? [{ guildId, at }] : []);
+    await this.#options.turn.done(guildId);
   }
 
   async #claim(userId: string, rise: Rise): Promise<boolean> {
-    const { rankUps, now } = this.#options;
-    const { decision: isOurs } = await rankUps.decide(userId, ({ rises, posted }) => {
-      const found = rises.find((one) => isFor(one, rise));
-      const isToday = posted.some(({ guildId, at }) => guildId === rise.guildId && isSameDay(at, now()));
-      if (!found || isToday || (found.takenUntil ?? 0) > now()) return { change: {}, decision: false };
-      const taken = { ...found, takenUntil: now() + rankUpTakenMs };
-      return { change: { rises: rises.map((one) => (one === found ? taken : one)) }, decision: true };
-    });
+    const { turn } = this.#options;
+    if (!(await this.#isOpen(userId, rise))) return false;
+    if (!(await turn.take(rise.guildId, { for: rankUpTakenMs }))) return false;
+    // Another process may have posted it before this one took the turn.
+    const isOurs = await this.#isOpen(userId, rise);
+    if (!isOurs) await turn.done(rise.guildId);
     return isOurs;
+  }
+
+  async #isOpen(userId: string, rise: Rise): Promise<boolean> {
+    const { rankUps, now } = this.#options;
+    const { rises, posted } = await rankUps.get(userId);
+    const isToday = posted.some(({ guildId, at }) => guildId === rise.guildId && isSameDay(at, now()));
+    return !isToday && rises.some((one) => isFor(one, rise));
   }
 
   /** Writes nothing if the member's data was deleted meanwhile. */
@@ -154,7 +162,7 @@ export class RankUpKeeper implements RankUps {
     const { guildId, uid, from, at } = rise;
     const place = await this.#findPlace(userId, rise);
     const to = (await snapshots().latest(uid)).tier?.id;
-    if (!place || !to || !isHigher(to, from) || now() - at > longestWaitMs) return undefined;
+    if (!place || !to || !isHigher(to, from) || hasPassed(longestWaitMs, at, now())) return undefined;
     return { ...place, guildId, from, to, nonce: toNonce(`${guildId} ${userId} ${uid} ${at}`) };
   }
 

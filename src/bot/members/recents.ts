@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
 import { createSemaphore } from '../../shared/time/semaphore.ts';
+import { storedTime } from '../../shared/time/stored-time.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
@@ -112,7 +113,8 @@ const maxWritesAtOnce = 16;
 export function createRecents(options: RecentsOptions): Recents {
   const { members, servers, hidesId, hidings, consent, now } = options;
   const inTurn = createSemaphore(maxWritesAtOnce);
-  const isNewEnough = (player: DatedPlayer) => lastSeenAt(player) >= now() - consent.longestMs;
+  const isNewEnough = (player: DatedPlayer) =>
+    (storedTime(lastSeenAt(player), now()) ?? 0) >= now() - consent.longestMs;
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
@@ -137,7 +139,9 @@ export function createRecents(options: RecentsOptions): Recents {
     },
     async lastSighting(userId, uid, at) {
       const player = (await members.tryGet(userId))?.players.find((one) => one.uid === uid);
-      return player?.looks.findLast((one) => !isSameSighting(one, at));
+      return player?.looks.findLast(
+        (one) => storedTime(one.at, now()) !== undefined && !isSameSighting(one, at),
+      );
     },
     async clear(userId) {
       await members.update(userId, { players: undefined });
@@ -188,10 +192,11 @@ export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Play
 }
 
 /** Adds a sighting to those of a player: the last one and the one before are kept. */
-export function withSighting(looks: readonly Sighting[], sighting: Sighting): Sighting[] {
-  const last = looks.at(-1);
-  if (last && (isSameSighting(last, sighting.at) || last.at > sighting.at)) return [...looks];
-  return [...looks.slice(-1), sighting];
+export function withSighting(looks: readonly Sighting[], sighting: Sighting, now: number): Sighting[] {
+  const counted = looks.filter(({ at }) => storedTime(at, now) !== undefined);
+  const last = counted.at(-1);
+  if (last && (isSameSighting(last, sighting.at) || last.at > sighting.at)) return counted;
+  return [...counted.slice(-1), sighting];
 }
 
 export function toSighting({ value: player, fetchedAt }: Answer<Player>): Sighting {

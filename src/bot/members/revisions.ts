@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** How often the choices of a record were changed, and what stood there before the last changes. */
@@ -107,7 +108,7 @@ export function keepChanges(changes: Revisions['changes'], now: number | undefin
       const subject = `${field} ${member}`;
       const count = (counts.get(subject) ?? 0) + 1;
       counts.set(subject, count);
-      return count <= maxOfOne && (at === undefined || now - at <= changesKeptMs);
+      return count <= maxOfOne && (at === undefined || !hasPassed(changesKeptMs, at, now));
     })
     .slice(0, maxChanges)
     .toReversed();

@@ -8,11 +8,9 @@ import {
 } from '../settings/list/setting-list.ts';
 import { listAccounts } from './account.ts';
 import type { Consent } from './consent.ts';
-import { toWeekHour } from './digest-schedule.ts';
 import type { Person, person } from './person.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 import { type FieldChange, type Merge, mergeChoices, takeBack } from './revisions.ts';
 import type { server } from './server.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -52,7 +50,6 @@ export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
 interface ChoiceKeeperOptions {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
-  hours: Pick<ReverseIndex, 'sync'>;
   recents: Pick<Recents, 'forgetHidden' | 'clear'>;
   snapshots: Pick<Snapshots, 'trim' | 'begin'>;
   consent: Consent;
@@ -132,8 +129,8 @@ export class ChoiceKeeper {
   }
 
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
-    const { servers, hours, now } = this.#options;
-    const { record, decision } = await servers.decide(guildId, (current) => {
+    const { servers, now } = this.#options;
+    const { record, decision: merge } = await servers.decide(guildId, (current) => {
       const merge = mergeChoices<ServerChoices>(
         current,
         typeof values === 'function' ? values(current) : values,
@@ -143,14 +140,9 @@ export class ChoiceKeeper {
         },
       );
       const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
-      const digests = isDigestNew ? [current.digest, merge.write.digest] : [];
-      return {
-        change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
-        decision: { merge, hours: new Set(digests.filter((digest) => digest !== undefined).map(toWeekHour)) },
-      };
+      const change = { ...merge.write, ...(isDigestNew && { digestSince: now() }) };
+      return { change, decision: merge };
     });
-    const { merge, hours: digestHours } = decision;
-    for (const hour of digestHours) await hours.sync(hour, guildId);
     return toSaved(serverSettings.choices.parse(record), record.revision, merge);
   }
 }

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import type { Player } from '../../shared/contract/player.ts';
 import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
+import { storedTime } from '../../shared/time/stored-time.ts';
 import { isSameDay } from '../../shared/time/utc-day.ts';
 import { battleRoyaleRank, rankTiers } from '../game/ranks.ts';
 import type { Answer } from '../player-api/answer.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import type { Consent } from './consent.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
 import type { KeepsHistory } from './keeps-history.ts';
-import type { ReverseIndex } from './reverse-index.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
 export interface Snapshot extends Figures {
@@ -82,8 +83,11 @@ export interface Snapshots {
   /** Begins a history that a member allows with the figures of today, if they are known. Rejects if the store fails. */
   begin(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
-  /** Deletes the points that are too old, all of them if no member allows a history or the player is not shown. Rejects if the store fails. */
-  trim(uid: string): Promise<void>;
+  /**
+   * Deletes the points that are too old, all of them if no member allows a history or the player is not shown. Rejects if the store fails.
+   * @param options `byAge: false`: leaves those that are too old
+   */
+  trim(uid: string, options?: { byAge: boolean }): Promise<void>;
 }
 
 interface SnapshotsOptions {
@@ -104,6 +108,7 @@ interface SnapshotsOptions {
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const { snapshots, figures, links, keepsHistory, unshown, consent, onTier, now } = options;
   const oldest = () => now() - consent.longestMs;
+  const newest = ({ at }: Snapshot) => Math.max(now(), at);
 
   async function remove(uid: string): Promise<void> {
     await figures.delete(uid);
@@ -118,7 +123,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   /** Adds a point if a member allows a history. */
   async function add(uid: string, point: Snapshot): Promise<void> {
     if (await keepsHistory(uid))
-      await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      await snapshots.update(uid, ({ points }) => ({
+        points: withPoint(withOutfits(points), point, newest(point)),
+      }));
     // Forbidden meanwhile, its history has been deleted, too.
     if (!(await keepsHistory(uid))) await forget(uid);
   }
@@ -141,10 +148,11 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       const { points } = await snapshots.get(uid);
       return withOutfits(points).filter(({ at }) => at >= Math.max(since, oldest()));
     },
-    async trim(uid) {
+    async trim(uid, { byAge } = { byAge: true }) {
       // A process that was killed may have begun to delete them.
       if (await unshown.has(uid)) return remove(uid);
       if (!(await keepsHistory(uid))) return forget(uid);
+      if (!byAge) return;
       await snapshots.update(uid, ({ points }) => {
         const kept = withOutfits(points).filter(({ at }) => at >= oldest());
         return kept.length === points.length ? {} : { points: emptyToUndefined(withoutRepetitions(kept)) };
@@ -157,8 +165,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
       await add(uid, point);
       const { decision: tiers } = await figures.decide(uid, (known) => {
-        const tier = newerTier(known, answer);
-        const change = { ...newerFigures(known, point), ...newerAvatar(known, answer), ...tier };
+        const believed = withoutFuture(known, newest(point));
+        const tier = newerTier(believed, answer);
+        const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
         return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
       });
       // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
@@ -176,7 +185,8 @@ export const maxPoints = 400;
 
 type StoredPoint = z.output<typeof snapshotsRecord.schema>['points'][number];
 
-function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] {
+function withPoint(known: readonly Snapshot[], point: Snapshot, now: number): StoredPoint[] {
+  const points = known.filter(({ at }) => storedTime(at, now) !== undefined);
   const last = points.at(-1);
   if (last && last.at > point.at) return withoutRepetitions(points);
   const earlier = points.filter(({ at }) => !isSameDay(at, point.at));
@@ -190,6 +200,12 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
     return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Without the values that a wrong clock dated: otherwise no newer one would replace them. */
+function withoutFuture(known: LatestFigures, now: number): LatestFigures {
+  const isPast = (value: { at: number } | undefined) => storedTime(value?.at, now) !== undefined;
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => isPast(value)));
 }
 
 function newerAvatar(

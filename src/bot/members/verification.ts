@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import type { Player } from '../../shared/contract/player.ts';
+import { hasPassed, storedTime } from '../../shared/time/stored-time.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import { InputError } from '../game/input-error.ts';
 import type { Answer } from '../player-api/answer.ts';
@@ -124,9 +125,10 @@ export function createVerification({
   async function claimRead(userId: string, uid: string): Promise<Claim> {
     const { decision } = await codes.decide<Claim>(userId, ({ pending }) => {
       const time = now();
-      const found = pending.find((one) => one.uid === uid && one.validUntil > time);
+      const found = pending.find((one) => one.uid === uid && isValid(one, time));
       if (!found) return { change: {}, decision: { outcome: 'expired' } };
-      if (found.checkFrom > time) return { change: {}, decision: { outcome: 'too-soon', ...timesOf(found) } };
+      if ((storedTime(found.checkFrom, time, checkEveryMs) ?? 0) > time)
+        return { change: {}, decision: { outcome: 'too-soon', ...timesOf(found) } };
       const next = { ...found, checkFrom: time + checkEveryMs };
       return { change: { pending: pending.map((one) => (one === found ? next : one)) }, decision: next };
     });
@@ -155,7 +157,7 @@ export function createVerification({
       const addCode = () =>
         codes.update(userId, (current) => {
           const time = now();
-          const known = current.pending.filter(({ madeAt }) => time - madeAt < sameCodeMs);
+          const known = current.pending.filter(({ madeAt }) => !hasPassed(sameCodeMs, madeAt, time));
           const earlier = known.find((one) => one.uid === uid);
           const next: Pending = {
             ...(earlier ?? { uid, code: fresh, madeAt: time, checkFrom: time }),
@@ -182,7 +184,7 @@ export function createVerification({
     },
     async pending(userId) {
       const { pending } = await codes.get(userId);
-      return pending.filter(({ validUntil }) => validUntil > now()).map(({ uid, code }) => ({ uid, code }));
+      return pending.filter((one) => isValid(one, now())).map(({ uid, code }) => ({ uid, code }));
     },
     async cancel(userId, uid) {
       await codes.update(userId, ({ pending }) => ({
@@ -196,6 +198,10 @@ export function createVerification({
 
 type Pending = z.output<typeof codes.schema>['pending'][number];
 type Claim = Pending | Extract<NoProof, { outcome: 'too-soon' | 'expired' }>;
+
+function isValid({ validUntil }: Pending, now: number): boolean {
+  return (storedTime(validUntil, now, validMs) ?? 0) > now;
+}
 
 function timesOf({ checkFrom, validUntil }: Pending): Pick<Pending, 'checkFrom' | 'validUntil'> {
   return { checkFrom, validUntil };

@@ -76,7 +76,7 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
           if (!isWaiting()) return {};
           const added = seen.map(({ sighting, askedAt, askerId, ...player }) => {
             const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-            return { ...player, looks: withSighting(looks, sighting) };
+            return { ...player, looks: withSighting(looks, sighting, now()) };
           });
           return {
             usedAt: startOfDay(now()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Table } from '../../shared/store/table.ts';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
@@ -40,7 +41,7 @@ export function createUpdateCheck({
     const known = stored.parse(row?.value ?? {});
     newest = known.newest;
     // A time in the future comes from a clock that was wrong.
-    if (Math.abs(now() - known.askedAt) < dayMs) return;
+    if (!hasPassed(dayMs, known.askedAt, now())) return;
     const taken = { ...known, askedAt: now() };
     if (!(await table.replace(key, row, taken))) return;
     newest = await ask();

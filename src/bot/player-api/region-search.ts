@@ -2,6 +2,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { regionGroups, regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Answer, Ask } from './answer.ts';
 import { askRegions, type Found, isHostDown, mayBeElsewhere } from './ask-regions.ts';
 import { PlayerApiError } from './errors.ts';
@@ -45,7 +46,7 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
   return {
     async find({ uid, likely }, ask) {
       const { region, nowhereSince } = await known.read(uid);
-      if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
+      if (!ask.fresh && !hasPassed(nowhereMs, nowhereSince, now()))
         throw new PlayerApiError({ kind: 'not-found' });
       try {
         const found = await askRegions(regionsInOrder(region, likely), ask, {

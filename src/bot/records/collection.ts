@@ -8,6 +8,7 @@ import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
+import type { OwnedIndex } from './owned-index.ts';
 import { createRecordMemory } from './record-memory.ts';
 
 /** The records of one kind, by key. */
@@ -38,12 +39,16 @@ export interface Collection<Schema extends z.ZodObject> {
     key: string,
     decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
   ): Promise<{ record: Fields<Schema>; decision: Decision }>;
-  /** Removes the record. Rejects as {@link update} does. */
-  delete(key: string): Promise<void>;
+  /** Removes the record. Rejects as {@link update} does. @returns the record as it was */
+  delete(key: string): Promise<Fields<Schema>>;
   /** The keys of all records, in no order. Rejects if the store fails. */
   keys(): Promise<string[]>;
   /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
   onChange(listener: ChangeListener): void;
+  /** Keeps an index of the records from now on: its entries follow each change. */
+  addIndex(index: OwnedIndex<Fields<Schema>>): void;
+  /** Restores the entries of a record in all indexes, which a killed process may have lost. Rejects if the store fails. */
+  reindex(key: string): Promise<void>;
 }
 
 export type Change<Schema extends z.ZodObject> =
@@ -66,6 +71,13 @@ interface Written<Outcome> {
   isChanged: boolean;
 }
 
+/** The next state of a row; `stored` undefined: no row. */
+interface Next<Decision> {
+  stored: Record<string, unknown> | undefined;
+  decision: Decision;
+  isDeletion?: boolean;
+}
+
 interface CollectionParts {
   table: Table;
   guard: Guard;
@@ -80,6 +92,7 @@ export function createCollection<Schema extends z.ZodObject>(
   const memory = createRecordMemory<Fields<Schema>>(now);
   const inTurn = createKeyedMutex();
   const listeners: ChangeListener[] = [];
+  const indexes: OwnedIndex<Fields<Schema>>[] = [];
 
   /** Guarded reads under way, which many who type at once share. */
   const reads = new Map<string, Promise<Fields<Schema> | undefined>>();
@@ -134,28 +147,56 @@ export function createCollection<Schema extends z.ZodObject>(
     }
   }
 
+  /** The keys of each index that a change of a record adds or removes. */
+  function listKeyChanges(before: Fields<Schema>, after: Fields<Schema>) {
+    return indexes.map((index) => {
+      const [old, next] = [new Set(index.keysOf(before)), new Set(index.keysOf(after))];
+      const removed = [...old].filter((one) => !next.has(one));
+      return { index, removed, added: [...next].filter((one) => !old.has(one)) };
+    });
+  }
+
   async function swapUntilDone<Decision>(
     key: string,
-    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
+    decide: (current: Fields<Schema>, row: Row | undefined) => Next<Decision>,
     checkTime: () => void,
-  ): Promise<Written<{ record: Fields<Schema>; decision: Decision }>> {
+  ): Promise<Written<{ before: Fields<Schema>; record: Fields<Schema>; decision: Decision }>> {
+    const removedBefore = new Map(indexes.map((index) => [index, new Set<string>()]));
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const remember = memory.beginRead(key);
       const row = await table.read(key);
       checkTime();
-      const { change, decision } = decide(readFields(schema, row?.value));
-      const changed = applyChange(schema, row, change);
-      const record = readFields(schema, changed);
-      const isChanged = !isDeepStrictEqual(changed, row?.value);
+      const before = readFields(schema, row?.value);
+      const { stored, decision, isDeletion = false } = decide(before, row);
+      const record = readFields(schema, stored);
+      const isChanged = isDeletion ? row !== undefined : !isDeepStrictEqual(stored, row?.value);
       if (!isChanged) remember(record);
-      if (!isChanged || (await table.replace(key, row, changed)))
-        return { outcome: { record, decision }, isChanged };
+      const keyChanges = isChanged ? listKeyChanges(before, record) : [];
+      for (const { index, removed } of keyChanges) {
+        for (const one of removed) removedBefore.get(index)?.add(one);
+        await index.remove(removed, key);
+      }
+      if (isChanged && !(await table.replace(key, row, stored))) continue;
+      for (const [index, removed] of removedBefore) {
+        const added = keyChanges.find((one) => one.index === index)?.added ?? [];
+        await index.sync(new Set([...removed, ...added]), key);
+      }
+      return { outcome: { before, record, decision }, isChanged };
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
 
   const decide: Collection<Schema>['decide'] = (key, onRecord) =>
-    write(key, { isDeletion: false }, (checkTime) => swapUntilDone(key, onRecord, checkTime));
+    write(key, { isDeletion: false }, (checkTime) =>
+      swapUntilDone(
+        key,
+        (current, row) => {
+          const { change, decision } = onRecord(current);
+          return { stored: applyChange(schema, row, change), decision };
+        },
+        checkTime,
+      ),
+    );
 
   return {
     get: (key) => orNotRead(read(key)),
@@ -171,11 +212,18 @@ export function createCollection<Schema extends z.ZodObject>(
     decide,
     delete: (key) =>
       write(key, { isDeletion: true }, async (checkTime) => {
-        checkTime();
-        return { outcome: await table.remove(key), isChanged: true };
+        const none = { stored: undefined, decision: undefined, isDeletion: true };
+        const { outcome } = await swapUntilDone(key, () => none, checkTime);
+        // The listeners learn of it, too, if there was nothing yet: what is about to be written must not be.
+        return { outcome: outcome.before, isChanged: true };
       }),
     keys: () => orNotRead(table.keys()),
     onChange: (listener) => void listeners.push(listener),
+    addIndex: (index) => void indexes.push(index),
+    async reindex(key) {
+      const record = await orNotRead(read(key));
+      for (const index of indexes) await index.sync(index.keysOf(record), key);
+    },
   };
 }
 

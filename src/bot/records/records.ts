@@ -8,17 +8,31 @@ import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { type Collection, createCollection } from './collection.ts';
 import type { RecordDefinition } from './define-record.ts';
 import { orNotRead } from './or-not-read.ts';
+import {
+  createReverseIndex,
+  type IndexDefinition,
+  ownersSchema,
+  type ReverseIndex,
+} from './reverse-index.ts';
 
 /** The records of members and servers. `defineRecord` defines each kind; export and deletion cover all open kinds. */
 export interface Records {
   open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
+  /** Opens an index of records that are open. Their collection keeps its entries. */
+  openIndex<Schema extends z.ZodObject>(
+    definition: IndexDefinition<Schema>,
+    records: Collection<Schema>,
+  ): Promise<ReverseIndex>;
   /**
    * Everything that is stored under the id of a member or a server: by the record's name, then by key, as it is stored.
    * Rejects if the store fails.
    */
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
-  /** Deletes everything that {@link exportOwnedBy} gives. Rejects if the store fails; some may be deleted already. */
-  deleteOwnedBy(owner: OneOwner): Promise<void>;
+  /**
+   * Deletes everything that {@link exportOwnedBy} gives, but for the records named `except`. Rejects if the store fails; some may be
+   * deleted already.
+   */
+  deleteOwnedBy(owner: OneOwner, except?: string): Promise<void>;
   /** Removes what the store's file and log still hold of deleted records. Never rejects: a later call removes the rest. */
   purge(): Promise<void>;
 }
@@ -48,13 +62,21 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
   });
   let feed: Promise<ChangeFeed> | undefined;
 
+  const open: Records['open'] = async (definition) => {
+    feed ??= openChangeFeed(stores.redis, log);
+    const table = await stores.records(definition.name);
+    const collection = createCollection(definition, { table, guard, feed: await feed, now });
+    opened.push({ ...definition, table, delete: collection.delete });
+    return collection;
+  };
+
   return {
-    async open(definition) {
-      feed ??= openChangeFeed(stores.redis, log);
-      const table = await stores.records(definition.name);
-      const collection = createCollection(definition, { table, guard, feed: await feed, now });
-      opened.push({ ...definition, table, delete: collection.delete });
-      return collection;
+    open,
+    async openIndex({ name, indexedBy }, owners) {
+      const rows = await open({ name, schema: ownersSchema, owner: 'shared' });
+      const index = createReverseIndex(rows, owners, indexedBy);
+      owners.addIndex(index);
+      return index;
     },
     async exportOwnedBy(owner) {
       const exported: Record<string, Record<string, unknown>> = {};
@@ -64,8 +86,9 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
       }
       return exported;
     },
-    async deleteOwnedBy(owner) {
-      for (const record of ownedBy(owner, opened)) await record.delete(idOf(owner));
+    async deleteOwnedBy(owner, except) {
+      for (const record of ownedBy(owner, opened))
+        if (record.name !== except) await record.delete(idOf(owner));
     },
     async purge() {
       await stores.purge?.().catch((error: unknown) => {
@@ -79,7 +102,7 @@ interface OpenRecord {
   name: string;
   owner: RecordDefinition<z.ZodObject>['owner'];
   table: Table;
-  delete: (key: string) => Promise<void>;
+  delete: (key: string) => Promise<unknown>;
 }
 
 function ownedBy(wanted: OneOwner, opened: readonly OpenRecord[]): OpenRecord[] {

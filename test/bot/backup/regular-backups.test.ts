@@ -44,6 +44,26 @@ describe('backups by themselves', () => {
     expect(rows.people).toBe(1);
   });
 
+  it('push out nothing that a clock made which is right, if they are of the future', async () => {
+    const { backups } = await open();
+    const rightNow = now;
+    now += 400 * dayMs;
+    for (const _ of 'ab') {
+      await backups.run();
+      now += dayMs;
+    }
+    for (let day = 0; day < 3; day += 1) {
+      now = rightNow + day * dayMs;
+      await backups.run();
+    }
+    expect(await readdir(folder())).toEqual([
+      'loadout-2026-11-26T03-17-00.sqlite',
+      'loadout-2026-11-27T03-17-00.sqlite',
+      'loadout-2027-12-30T03-17-00.sqlite',
+      'loadout-2027-12-31T03-17-00.sqlite',
+    ]);
+  });
+
   it('are made by one process of many, once', async () => {
     const processes = await Promise.all(['a', 'b', 'c'].map((name) => open(path.join(home, name))));
     await Promise.all(processes.map(({ backups }) => backups.run()));

@@ -139,12 +139,10 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
   });
 
   it('costs reads only where it is due, however many servers there are', async ({ skip }) => {
-    const { members, stores, reads, clock } = await openMemberWorld(kind, skip);
-    const servers = await stores.records('servers');
-    // As an earlier version left them, without an index.
+    const { members, reads, clock } = await openMemberWorld(kind, skip);
     for (let id = 0; id < 168; id++) {
       const digest = { ...settings, day: id % 7, hour: id % 24 };
-      await servers.replace(`guild${id}`, undefined, { digest, digestSince: 1 });
+      await members.choices.saveServer(`guild${id}`, { values: { digest }, by: 'ana' });
     }
     const ours = `guild${Array.from({ length: 168 }, (_, id) => id).find((id) => id % 7 === 1 && id % 24 === 18)}`;
     const dueWithReads = async (one = members) => {
@@ -154,7 +152,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     await clock.pass(nextDigestAt(time, clock.now()) - clock.now());
     const first = await dueWithReads();
     expect(first.due).toContain(ours);
-    expect(first.reads).toBeGreaterThan(168);
+    expect(first.reads).toBeLessThan(168);
     for (const guildId of first.due) {
       const digest = await members.digests.take(guildId);
       if (digest) await members.digests.posted(digest);
@@ -162,7 +160,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     // It reads each posted digest once more. After that it reads the index alone: one row for each hour.
     expect((await dueWithReads()).due).toEqual([]);
     const idle = await dueWithReads();
-    expect(idle).toEqual({ due: [], reads: 14 });
+    expect(idle).toEqual({ due: [], reads: 13 });
     const inDhaka = { ...settings, hour: 1, day: 2, zone: 'Asia/Dhaka' };
     await members.choices.saveServer('dhaka', { values: { digest: inDhaka }, by: 'ana' });
     await clock.pass(3_600_000);

@@ -3,6 +3,7 @@ import { InputError } from '../../../src/bot/game/input-error.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
 import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 import { changesKeptMs } from '../../../src/bot/members/revisions.ts';
+import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -151,6 +152,8 @@ describe('the change log of a server', () => {
     await members.idleSweep.run();
     await clock.pass(changesKeptMs + sweepEveryMs);
     expect(await members.changeLog.of('guild')).toEqual([]);
+    await members.idleSweep.run();
+    await clock.pass(dayMs);
     await members.idleSweep.run();
     expect(await members.privacy.exportMember('bob')).toBeUndefined();
     expect((await members.choices.ofServer('guild')).choices).toEqual({ region: 'IND' });

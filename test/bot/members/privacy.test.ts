@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
@@ -164,6 +165,26 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     },
   );
 
+  it('the hourly sweep restores entries of indexes that a killed process lost', async ({ skip }) => {
+    const world = await openMemberWorld(kind, skip);
+    const { members, stores, clock, keys } = world;
+    await leaveTraces(world, 'ana', '11111');
+    const digest = { isOn: true, channelId: '5', day: 1, hour: 18 };
+    await members.choices.saveServer('guild', { values: { digest }, by: 'ana' });
+    const before = await keys();
+    for (const [name, key] of [
+      ['links', '11111'],
+      ['participants', 'guild'],
+      ['digesthours', '1-18'],
+    ] as const)
+      await (await stores.records(name)).remove(key);
+    expect(await keys()).not.toEqual(before);
+    await clock.pass(sweepEveryMs);
+    await members.idleSweep.run();
+    expect((await keys()).filter((key) => !/^(sweeps|turns) /.test(key))).toEqual(before);
+    expect(await members.accounts.holdersOf('11111')).toMatchObject([{ userId: 'ana' }]);
+  });
+
   it('shows in the next answer that a member is unknown', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     await leaveTraces(world, 'ana', '11111');
@@ -187,10 +208,10 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     }
     const ofGuild = async () => (await keys()).filter((key) => key.endsWith(' guild'));
     expect(await ofGuild()).toEqual([
-      'digests guild',
       'participants guild',
       'serverrecents guild',
       'servers guild',
+      'turns guild',
     ]);
     await members.privacy.deleteServer('guild');
     expect(await ofGuild()).toEqual([]);
@@ -236,7 +257,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(await keys()).toContain('people old');
     await clock.pass(dayMs);
     await members.idleSweep.run();
-    expect(await keys()).toEqual(['sweeps idle']);
+    expect(await keys()).toEqual(['sweeps idle', 'turns loadout']);
   });
 
   it('removes a member who removed the bot after seven days, unless they come back', async ({ skip }) => {
@@ -284,6 +305,50 @@ describe('the file of a SQLite store', () => {
     expect(await holds(member)).toBe(false);
     expect(await holds('11111111')).toBe(false);
     expect(await holds('22222210')).toBe(true);
+  });
+});
+
+describe('a deletion', () => {
+  it('deletes what is asked for while it runs, at whichever moment', async () => {
+    let isLate = false;
+    for (let moment = 1; !isLate; moment++) {
+      const tables = createUnreliableStores();
+      const clock = createVirtualClock();
+      let calls = Number.NEGATIVE_INFINITY;
+      const asked: Promise<unknown>[] = [];
+      const records = async (name: string) => {
+        const table = await tables.records(name);
+        const read = async (key: string) => {
+          calls += 1;
+          if (calls === moment) {
+            await clock.pass(1);
+            asked.push(
+              members.accounts.link('ana', seen('44444'), { guildId: 'guild' }),
+              members.verification.begin('ana', '33333'),
+              members.choices.saveMember('ana', { values: { region: 'BR' } }),
+            );
+            // Long enough to be written, if the deletion does not hold the record at this moment.
+            for (let turns = 0; turns < 50; turns++) await setImmediate();
+          }
+          return table.read(key);
+        };
+        return { ...table, read };
+      };
+      const options = { defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+      const members = await openMembers({ stores: { records }, ...options });
+      await leaveTraces({ members, clock }, 'ana', '11111');
+      await clock.pass(gatherMs);
+      calls = 0;
+      await members.privacy.deleteMember('ana');
+      await Promise.allSettled(asked);
+      // What is asked in its last step comes after it, as a whole: the next deletion finds all of it.
+      if ((await tables.allKeys()).includes('people ana')) {
+        isLate = true;
+        await clock.pass(1);
+        await members.privacy.deleteMember('ana');
+      }
+      expect(await tables.allKeys(), `asked at call ${moment}`).toEqual(['serverrecents guild']);
+    }
   });
 });
 
@@ -335,7 +400,7 @@ describe('the sweep of idle members', () => {
     });
     await members.choices.saveMember('ana', { values: { region: 'IND' } });
     await members.idleSweep.run();
-    expect(await stores.allKeys()).toEqual(['sweeps idle']);
+    expect(await stores.allKeys()).toEqual(['sweeps idle', 'turns loadout']);
   });
 
   it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {

@@ -88,7 +88,9 @@ export function openRankRoles({
       if (error instanceof DiscordAPIError) await rankRoles.forget(member, roleId);
       throw error;
     }
-    await rankRoles.given(member, roleId);
+    if (await rankRoles.given(member, roleId)) return;
+    // Taken back meanwhile, e.g. because the member's data was deleted: nothing would ever take this role.
+    await api.guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
   }
 
   async function take(member: RoleMember, roleId: string): Promise<void> {

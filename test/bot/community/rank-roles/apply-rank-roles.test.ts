@@ -38,8 +38,20 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   onTestFinished(() => discord.close());
   const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token, time: leapingTime() });
   onTestFinished(close);
+  let giving = Promise.resolve();
+  const guilds = Object.assign(Object.create(api.guilds), {
+    addRoleToMember: async (...given: Parameters<typeof api.guilds.addRoleToMember>) => {
+      await giving;
+      return api.guilds.addRoleToMember(...given);
+    },
+  });
   const bot = (of: Members) =>
-    openRankRoles({ api, services: { members: of }, sleep: clock.sleep, log: recordingLog() });
+    openRankRoles({
+      api: { guilds, users: api.users },
+      services: { members: of },
+      sleep: clock.sleep,
+      log: recordingLog(),
+    });
   const { guildId } = discord;
   const all = (await api.guilds.getRoles(guildId)) as APIRole[];
   const roleId = (name: string) => all.find((role) => role.name === name)?.id ?? '';
@@ -62,6 +74,14 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
     idOf,
     plays,
     clock,
+    /** Has Discord answer late to the next request for a role. @returns a function that lets it answer */
+    delayGiving() {
+      let answer = () => {};
+      giving = new Promise((resolve) => {
+        answer = resolve;
+      });
+      return answer;
+    },
     link: (name: keyof typeof uids, tier: keyof typeof points) =>
       members.accounts.link(idOf(name), plays(name, tier), { guildId }),
     async rolesOf(name: keyof typeof uids) {
@@ -140,5 +160,29 @@ it.each(storeKinds.slice(0, 1))(
     await clock.pass(dayMs);
     await bot.run();
     expect([await rolesOf('Ana'), changes()]).toEqual([[], []]);
+  },
+);
+
+it.each(storeKinds)(
+  'leaves no role to a member who deletes everything while Discord gives it, in $kind',
+  async (kind) => {
+    const { members, idOf, link, rolesOf, clock, changes, delayGiving } = await openServer(kind, () => {});
+    const answer = delayGiving();
+    await link('Ana', 'bronze');
+    await expect.poll(async () => (await members.rankRoles.heldBy(idOf('Ana'))).length).toBe(1);
+    let isDeleted = false;
+    const deleted = members.privacy.deleteMember(idOf('Ana')).then(() => {
+      isDeleted = true;
+    });
+    await expect.poll(() => clock.pass(1_000).then(() => isDeleted)).toBe(true);
+    await deleted;
+    answer();
+    await expect.poll(changes).toEqual([
+      ['PUT', 'Rank role', 204],
+      ['DELETE', 'Rank role no longer applies', 204],
+    ]);
+    expect(await rolesOf('Ana')).toEqual([]);
+    expect(await members.rankRoles.heldBy(idOf('Ana'))).toEqual([]);
+    expect(await members.privacy.exportMember(idOf('Ana'))).toBeUndefined();
   },
 );

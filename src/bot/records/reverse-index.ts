@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ChangeListener } from './change-feed.ts';
+import type { Collection } from './collection.ts';
+import type { Fields, RecordDefinition } from './define-record.ts';
+import type { OwnedIndex } from './owned-index.ts';
+
+/** Finds the owners of records by keys in these records, e.g. the members who linked a player by that player's uid. */
+export interface IndexDefinition<Schema extends z.ZodObject> {
+  /** The table's name. */
+  name: string;
+  /** The records, by whose keys the owners are found. */
+  of: RecordDefinition<Schema>;
+  indexedBy(record: Fields<Schema>): readonly string[];
+}
+
+export function defineIndex<Schema extends z.ZodObject>(
+  definition: IndexDefinition<Schema>,
+): IndexDefinition<Schema> {
+  return definition;
+}
+
+/** The rows of an index: the owners under each key. */
+export const ownersSchema = z.object({ members: z.array(z.string()).default([]) });
+
+/** Reads an index. The collection of the records keeps its entries, see {@link OwnedIndex}. */
+export interface ReverseIndex {
+  /** The ids of the members or servers whose records have `key`. Rejects if the store fails. */
+  ownersWith(key: string): Promise<readonly string[]>;
+  /** The same for a caller that cannot wait; undefined if the ids are not in memory. */
+  tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
+  /** Every key that any record has. Rejects if the store fails. */
+  keys(): Promise<string[]>;
+  /** Calls `listener` with each key whose owners change. */
+  onChange(listener: ChangeListener): void;
+}
+
+export function createReverseIndex<Record>(
+  rows: Collection<typeof ownersSchema>,
+  owners: { get(ownerId: string): Promise<Record> },
+  keysOf: (record: Record) => readonly string[],
+): ReverseIndex & OwnedIndex<Record> {
+  const hasKey = async (ownerId: string, key: string) => keysOf(await owners.get(ownerId)).includes(key);
+
+  async function set(key: string, ownerId: string, isListed: boolean): Promise<void> {
+    const { members } = await rows.get(key);
+    if (members.includes(ownerId) === isListed) return;
+    await rows.update(key, (current) => {
+      const others = current.members.filter((id) => id !== ownerId);
+      const next = isListed ? [...others, ownerId] : others;
+      return { members: next.length > 0 ? next : undefined };
+    });
+  }
+
+  async function syncOne(key: string, ownerId: string): Promise<void> {
+    // Another process may change the record between our two steps; the one that comes last sees what is true.
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const isListed = await hasKey(ownerId, key);
+      await set(key, ownerId, isListed);
+      if ((await hasKey(ownerId, key)) === isListed) return;
+    }
+  }
+
+  return {
+    ownersWith: async (key) => (await rows.get(key)).members,
+    tryOwnersWith: async (key) => (await rows.tryGet(key))?.members,
+    keys: rows.keys,
+    onChange: rows.onChange,
+    keysOf,
+    async sync(keys, ownerId) {
+      for (const key of keys) await syncOne(key, ownerId);
+    },
+    async remove(keys, ownerId) {
+      for (const key of keys) await set(key, ownerId, false);
+    },
+  };
+}
+
+/** A member does not link and unlink the same account so often at once. */
+const maxAttempts = 10;

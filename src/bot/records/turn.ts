@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { hasPassed } from '../../shared/time/stored-time.ts';
+import type { Collection } from './collection.ts';
+import { defineRecord } from './define-record.ts';
+
+/** By server, or by {@link everywhere}: when a process took on a work there, and when it was done; milliseconds since the epoch. */
+export const turnsRecord = defineRecord({
+  name: 'turns',
+  schema: z.object({
+    works: z
+      .record(z.string(), z.object({ takenAt: z.number().optional(), doneAt: z.number().optional() }))
+      .default({}),
+  }),
+  owner: 'guild',
+});
+
+/** The key of a work that is not done for one server. */
+export const everywhere = 'loadout';
+
+interface TurnLengths {
+  /** How long the work stays done, in milliseconds; by default not at all. */
+  every?: number;
+  /** How long the work may take. If the process has died by then, another one may take it on. */
+  for: number;
+}
+
+/** One work that only one of all processes does at a time. Rejects if the store fails. */
+export class Turn {
+  readonly #work: string;
+  readonly #turns: Collection<typeof turnsRecord.schema>;
+  readonly #now: () => number;
+
+  constructor(
+    work: string,
+    { turns, now }: { turns: Collection<typeof turnsRecord.schema>; now: () => number },
+  ) {
+    this.#work = work;
+    this.#turns = turns;
+    this.#now = now;
+  }
+
+  /** @returns whether {@link take} would succeed now */
+  async isOpen(key: string, lengths: TurnLengths): Promise<boolean> {
+    return this.#isOpenIn((await this.#turns.get(key)).works, lengths);
+  }
+
+  /** @returns whether the work is this process's to do now */
+  async take(key: string, lengths: TurnLengths): Promise<boolean> {
+    const { decision } = await this.#turns.decide(key, ({ works }) => {
+      const isOurs = this.#isOpenIn(works, lengths);
+      const taken = { ...works[this.#work], takenAt: this.#now() };
+      return { change: isOurs ? { works: { ...works, [this.#work]: taken } } : {}, decision: isOurs };
+    });
+    return decision;
+  }
+
+  /** Writes nothing if the server's data was deleted meanwhile. */
+  async done(key: string): Promise<void> {
+    await this.#turns.update(key, ({ works }) =>
+      works[this.#work] ? { works: { ...works, [this.#work]: { doneAt: this.#now() } } } : {},
+    );
+  }
+
+  #isOpenIn(
+    works: z.output<typeof turnsRecord.schema>['works'],
+    { every = 0, for: takenMs }: TurnLengths,
+  ): boolean {
+    const { takenAt, doneAt } = works[this.#work] ?? {};
+    return hasPassed(takenMs, takenAt, this.#now()) && hasPassed(every, doneAt, this.#now());
+  }
+}
