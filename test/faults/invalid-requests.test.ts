@@ -59,7 +59,7 @@ describe('requests that Discord refuses', () => {
     await expect(edit).rejects.toThrow('nothing is sent to Discord');
     expect(arrived).toBe(before);
     const metrics = createMetrics();
-    metrics.watchSending(rest.status);
+    metrics.watch('sending', rest.status);
     expect((await metrics.text()).split('\n')).toEqual(
       expect.arrayContaining([
         `loadout_discord_invalid_requests ${rest.status().invalidRequests}`,

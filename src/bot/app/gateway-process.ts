@@ -73,8 +73,8 @@ export async function openGatewayProcess(
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
     const metrics = await openMetrics(config);
-    metrics.watchSending(rest.status);
-    metrics.watchStore(() => redis.check());
+    metrics.watch('sending', rest.status);
+    metrics.watch('store', () => redis.check());
     // Before the gateway: while Discord refuses this machine, its start takes hours.
     await serveHealth(config, { probes, metrics, log, shutdown });
     gateway = await openSocketGateway({
@@ -86,7 +86,7 @@ export async function openGatewayProcess(
       onInteraction: (raw) => void handover.hand(raw),
     });
     shutdown.add('gateway', gateway.close, closingMs);
-    metrics.watchShards(gateway.shards);
+    metrics.watch('shards', gateway.shards);
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

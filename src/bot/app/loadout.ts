@@ -105,11 +105,11 @@ export async function openLoadout(
     const { applicationId, lost } = bot;
     shutdown.add('bot', bot.close, bot.closesWithinMs);
     const state = stateOf(services);
-    metrics.watch(state);
-    metrics.watchShards(bot.shards);
-    metrics.watchSending(rest.status);
-    metrics.watchStore(opened.checkStore);
-    if (opened.backups) metrics.watchBackups({ ...config.backup, ...opened.backups });
+    metrics.watch('state', state);
+    metrics.watch('shards', bot.shards);
+    metrics.watch('sending', rest.status);
+    metrics.watch('store', opened.checkStore);
+    if (opened.backups) metrics.watch('backups', { ...config.backup, ...opened.backups });
     for (const [name, { run, everyMs, nextAt }] of Object.entries(community.works))
       shutdown.add(name, timers.every(run, everyMs, nextAt));
     return {

@@ -13,10 +13,6 @@ const uncounted: Metrics = {
   picture() {},
   unreadField() {},
   watch() {},
-  watchShards() {},
-  watchSending() {},
-  watchStore() {},
-  watchBackups() {},
   contentType: 'text/plain',
   text: async () => '',
 };

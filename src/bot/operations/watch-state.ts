@@ -28,221 +28,183 @@ interface Upstream {
 }
 
 /** Discord's refusals within the last ten minutes, and whether they have stopped the sending. */
-export interface SendingState {
+interface SendingState {
   invalidRequests: number;
   isStopped: boolean;
 }
 
-/** Adds the figures of `state` to the registry. What is not known has no value. */
-export function watchState(registry: Registry, state: State): void {
-  const gauge = createGauge(registry);
-  watchUpstreams(registry, gauge, state);
-  watchRenders(registry, gauge, state);
-  const { version, commit = 'unknown' } = state.build;
-  gauge('loadout_build_info', 'Which Loadout this is.', {
-    labels: ['version', 'commit'],
-    read: () => [[[version, commit], 1]],
-  });
+/** Everything that may be watched, by its name in {@link tables}. */
+export interface Watched {
+  state: State;
+  /** Undefined if another process has the gateway, or none is used. */
+  shards(): readonly { state: string }[] | undefined;
+  sending(): SendingState;
+  /** The memory that this process may use, and how its caches fill their parts of it. */
+  memory: {
+    memoryBytes(): number;
+    readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
+  };
+  /** Rejects if the store takes no writes at this moment. */
+  store(): Promise<unknown>;
+  backups: {
+    everyMs?: number | undefined;
+    /** Milliseconds since the epoch; 0: there is none yet. Rejects if the store is away. */
+    lastAt(): Promise<number>;
+  };
 }
 
-/** Adds how many shards are in each state. `read`: undefined if another process has the gateway, or none is used. */
-export function watchShards(registry: Registry, read: () => readonly { state: string }[] | undefined): void {
-  createGauge(registry)(
-    'loadout_shards',
-    'Shards of the gateway by state; none if another process has them, or if interactions come over HTTP.',
-    {
-      labels: ['state'],
-      read: () => countBy((read() ?? []).map((shard) => shard.state)),
-    },
-  );
-}
-
-export function watchSending(registry: Registry, read: () => SendingState): void {
-  const gauge = createGauge(registry);
-  gauge(
-    'loadout_discord_invalid_requests',
-    'Requests of the last ten minutes that Discord refused with 401, 403 or 429; it bans at 10,000.',
-    { labels: [], read: () => [[[], read().invalidRequests]] },
-  );
-  gauge('loadout_discord_stopped', 'Whether nothing is sent to Discord, so as not to be banned: 1 or 0.', {
-    labels: [],
-    read: () => [[[], read().isStopped ? 1 : 0]],
-  });
-}
-
-/** The memory that this process may use, and how its caches fill their parts of it. */
-interface MemoryState {
-  memoryBytes(): number;
-  readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
-}
-
-export function watchMemory(registry: Registry, { memoryBytes, readCaches }: MemoryState): void {
-  const gauge = createGauge(registry);
-  gauge('loadout_memory_limit_bytes', 'The memory that this process may use: the least of all limits.', {
-    labels: [],
-    read: () => [[[], memoryBytes()]],
-  });
-  gauge('loadout_cache_bytes', 'What each cache of pictures and cards holds.', {
-    labels: ['cache'],
-    read: () => readCaches().map(({ name, bytes }): Sample => [[name], bytes]),
-  });
-  gauge('loadout_cache_limit_bytes', 'What each cache may hold, by the memory that there is.', {
-    labels: ['cache'],
-    read: () => readCaches().map(({ name, maxBytes }): Sample => [[name], maxBytes]),
-  });
-}
-
-/** Adds whether the store takes writes. @param check rejects if not */
-export function watchStore(registry: Registry, check: () => Promise<unknown>): void {
-  new Gauge({
-    name: 'loadout_store_up',
-    help: 'Whether the store takes writes at this moment: 1 or 0.',
-    registers: [registry],
-    async collect() {
-      const isUp = await check().then(
-        () => true,
-        () => false,
-      );
-      this.set(isUp ? 1 : 0);
-    },
-  });
-}
-
-export interface WatchedBackups {
-  everyMs?: number | undefined;
-  /** 0: there is none yet. */
-  lastAt(): Promise<number>;
-}
-
-/** Adds the age of the last backup, and how old it may become. */
-export function watchBackups(registry: Registry, { everyMs = 0, lastAt }: WatchedBackups): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'loadout_backup_interval_seconds',
-    help: 'The time from one regular backup to the next.',
-    registers,
-  }).set(everyMs / 1000);
-  new Gauge({
-    name: 'loadout_last_backup_timestamp_seconds',
-    help: 'When the last good regular backup was made; 0 if there is none.',
-    registers,
-    async collect() {
-      await lastAt().then(
-        (at) => this.set(at / 1000),
-        // The store is away: another metric says so.
-        () => undefined,
-      );
-    },
-  });
-}
-
-function watchUpstreams(
+/** Adds the figures of a part to the registry, which reads them at each request. */
+export function watchState<Part extends keyof Watched>(
   registry: Registry,
-  gauge: AddGauge,
-  { playerApi, pictureSources, now }: State,
+  part: Part,
+  watched: Watched[Part],
 ): void {
-  const ofPlayerApi = (value: number | undefined): Sample[] => [[[playerApiName], value]];
+  for (const [figure, [help, read]] of Object.entries(tables[part](watched))) {
+    const [name = '', labels] = figure.split(/[{}]/);
+    const labelNames = labels?.split(',') ?? [];
+    const Kind = name.endsWith('_total') ? Counter : Gauge;
+    const kept = new Kind({ name, help, labelNames, registers: [registry], collect });
+    async function collect() {
+      const found = await read();
+      // A label that is gone, such as a state that no shard is in, must not keep its last value.
+      if (found !== undefined) kept.reset();
+      const samples = typeof found === 'number' ? [[found] as const] : (found ?? []);
+      for (const [value, ...values] of samples) if (value !== undefined) kept.labels(...values).inc(value);
+    }
+  }
+}
+
+/** By name, with the labels in braces: the figure's help, and how to read it. One that is not known now stays as it was. */
+type Figures = Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>>;
+
+type Reading = number | undefined | readonly Sample[];
+
+/** The value, undefined if it is not known, and the values of the labels in their order. */
+type Sample = readonly [value: number | undefined, ...labels: readonly string[]];
+
+const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Figures } = {
+  state: (state) => ({ ...upstreamFigures(state), ...ownFigures(state) }),
+  shards: (read) => ({
+    'loadout_shards{state}': [
+      'Shards of the gateway by state; none if another process has them, or if interactions come over HTTP.',
+      () => countBy((read() ?? []).map((shard) => shard.state)),
+    ],
+  }),
+  sending: (read) => ({
+    loadout_discord_invalid_requests: [
+      'Requests of the last ten minutes that Discord refused with 401, 403 or 429; it bans at 10,000.',
+      () => read().invalidRequests,
+    ],
+    loadout_discord_stopped: [
+      'Whether nothing is sent to Discord, so as not to be banned: 1 or 0.',
+      () => Number(read().isStopped),
+    ],
+  }),
+  memory: ({ memoryBytes, readCaches }) => ({
+    loadout_memory_limit_bytes: [
+      'The memory that this process may use: the least of all limits.',
+      memoryBytes,
+    ],
+    'loadout_cache_bytes{cache}': [
+      'What each cache of pictures and cards holds.',
+      () => readCaches().map(({ name, bytes }) => [bytes, name]),
+    ],
+    'loadout_cache_limit_bytes{cache}': [
+      'What each cache may hold, by the memory that there is.',
+      () => readCaches().map(({ name, maxBytes }) => [maxBytes, name]),
+    ],
+  }),
+  store: (check) => ({
+    loadout_store_up: [
+      'Whether the store takes writes at this moment: 1 or 0.',
+      () =>
+        check()
+          .then(() => 1)
+          .catch(() => 0),
+    ],
+  }),
+  backups: ({ everyMs = 0, lastAt }) => ({
+    loadout_backup_interval_seconds: ['The time from one regular backup to the next.', () => everyMs / 1000],
+    loadout_last_backup_timestamp_seconds: [
+      'When the last good regular backup was made; 0 if there is none.',
+      // If the store is away, another figure says so.
+      () =>
+        lastAt()
+          .then((at) => at / 1000)
+          .catch(() => undefined),
+    ],
+  }),
+};
+
+function upstreamFigures({ playerApi, pictureSources, now }: State): Figures {
+  const ofPlayerApi = (read: (api: PlayerApiState) => number | undefined) => (): Sample[] => [
+    [read(playerApi()), playerApiName],
+  ];
   /** The player API itself, then the sources of pictures: the first of them is the player API too, with a circuit of its own. */
   const upstreams = () => [
     { ...playerApi(), name: playerApiName },
     ...pictureSources().map((source) => ({ ...source, name: `pictures ${source.name}` })),
   ];
   const each = (read: (upstream: Upstream) => number) => () =>
-    upstreams().map((upstream): Sample => [[upstream.name], read(upstream)]);
-  gauge('loadout_circuit', 'Which state the circuit of an upstream is in: 1, the others 0.', {
-    labels: ['upstream', 'state'],
-    read: () =>
-      upstreams().flatMap(({ name, circuit }) =>
-        circuitStates.map((one): Sample => [[name, one], one === circuit ? 1 : 0]),
-      ),
-  });
-  gauge('loadout_queue_waiting', 'Requests that wait for a permit to be sent.', {
-    labels: ['upstream'],
-    read: each(({ waiting }) => waiting),
-  });
-  gauge('loadout_queue_in_flight', 'Requests that were sent and are not answered.', {
-    labels: ['upstream'],
-    read: each(({ inFlight }) => inFlight),
-  });
-  gauge('loadout_pause_seconds', 'How much longer a refusal by a rate limit is waited out.', {
-    labels: ['upstream'],
-    read: each(({ pausedUntil = 0 }) => Math.max(0, pausedUntil - now()) / 1000),
-  });
-  gauge('loadout_learned_requests_per_second', 'How much is sent at most, as learned from the firewall.', {
-    labels: ['upstream'],
-    read: () => {
-      const { pace } = playerApi();
-      return ofPlayerApi(pace && pace.requests / pace.seconds);
-    },
-  });
-  new Counter({
-    name: 'loadout_requests_asked_total',
-    help: 'Requests that were to be sent, those included that were not admitted in time: the demand.',
-    labelNames: ['upstream'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc({ upstream: playerApiName }, playerApi().asked);
-    },
-  });
-  gauge('loadout_quota_limit', "The allowance of the player API's key.", {
-    labels: ['upstream'],
-    read: () => ofPlayerApi(playerApi().quota.limit),
-  });
-  gauge('loadout_quota_remaining', 'What is left of it.', {
-    labels: ['upstream'],
-    read: () => ofPlayerApi(playerApi().quota.remaining),
-  });
+    upstreams().map((upstream): Sample => [read(upstream), upstream.name]);
+  return {
+    'loadout_circuit{upstream,state}': [
+      'Which state the circuit of an upstream is in: 1, the others 0.',
+      () =>
+        upstreams().flatMap(({ name, circuit }) =>
+          circuitStates.map((state): Sample => [Number(state === circuit), name, state]),
+        ),
+    ],
+    'loadout_queue_waiting{upstream}': [
+      'Requests that wait for a permit to be sent.',
+      each(({ waiting }) => waiting),
+    ],
+    'loadout_queue_in_flight{upstream}': [
+      'Requests that were sent and are not answered.',
+      each(({ inFlight }) => inFlight),
+    ],
+    'loadout_pause_seconds{upstream}': [
+      'How much longer a refusal by a rate limit is waited out.',
+      each(({ pausedUntil = 0 }) => Math.max(0, pausedUntil - now()) / 1000),
+    ],
+    'loadout_learned_requests_per_second{upstream}': [
+      'How much is sent at most, as learned from the firewall.',
+      ofPlayerApi(({ pace }) => pace && pace.requests / pace.seconds),
+    ],
+    'loadout_requests_asked_total{upstream}': [
+      'Requests that were to be sent, those included that were not admitted in time: the demand.',
+      ofPlayerApi(({ asked }) => asked),
+    ],
+    'loadout_quota_limit{upstream}': [
+      "The allowance of the player API's key.",
+      ofPlayerApi(({ quota }) => quota.limit),
+    ],
+    'loadout_quota_remaining{upstream}': ['What is left of it.', ofPlayerApi(({ quota }) => quota.remaining)],
+  };
 }
 
-function watchRenders(registry: Registry, gauge: AddGauge, { renders }: State): void {
-  gauge('loadout_render_queue', 'Cards that wait for their turn or are being drawn.', {
-    labels: [],
-    read: () => [[[], renders().underWay]],
-  });
-  new Counter({
-    name: 'loadout_renders_total',
-    help: 'Cards that were asked for: drawn, reused (the same card was kept), refused (they could not be ready in time), or failed.',
-    labelNames: ['outcome'],
-    registers: [registry],
-    collect() {
-      const { asked, made, failed, refused, underWay } = renders();
-      this.reset();
-      this.inc({ outcome: 'drawn' }, made);
-      this.inc({ outcome: 'failed' }, failed);
-      this.inc({ outcome: 'refused' }, refused);
-      this.inc({ outcome: 'reused' }, asked - made - failed - refused - underWay);
-    },
-  });
-}
-
-/** Values of the labels in their order, and the value; undefined: not known. */
-type Sample = [labels: string[], value: number | undefined];
-
-type AddGauge = (
-  name: string,
-  help: string,
-  { labels, read }: { labels: string[]; read: () => Sample[] },
-) => void;
-
-function createGauge(registry: Registry): AddGauge {
-  return (name, help, { labels, read }) => {
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      collect() {
-        // A label that is gone, such as a state that no shard is in, must not keep its last value.
-        this.reset();
-        for (const [values, value] of read()) if (value !== undefined) this.labels(...values).set(value);
+function ownFigures({ renders, build: { version, commit = 'unknown' } }: State): Figures {
+  return {
+    'loadout_build_info{version,commit}': ['Which Loadout this is.', () => [[1, version, commit]]],
+    loadout_render_queue: ['Cards that wait for their turn or are being drawn.', () => renders().underWay],
+    'loadout_renders_total{outcome}': [
+      'Cards that were asked for: drawn, reused (the same card was kept), refused (they could not be ready in time), or failed.',
+      () => {
+        const { asked, made, failed, refused, underWay } = renders();
+        const reused = asked - made - failed - refused - underWay;
+        return [
+          [made, 'drawn'],
+          [failed, 'failed'],
+          [refused, 'refused'],
+          [reused, 'reused'],
+        ];
       },
-    });
+    ],
   };
 }
 
 function countBy(names: readonly string[]): Sample[] {
-  return [...new Set(names)].map((name) => [[name], names.filter((one) => one === name).length]);
+  return [...new Set(names)].map((name) => [names.filter((one) => one === name).length, name]);
 }
 
 const playerApiName = 'player-api';

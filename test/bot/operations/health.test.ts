@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../../src/bot/operations/health.ts';
 import { createMetrics } from '../../../src/bot/operations/metrics.ts';
+import type { State } from '../../../src/bot/operations/watch-state.ts';
 import type { Span } from '../../../src/bot/trace/trace.ts';
 import { openCache } from '../../../src/shared/pictures/caches.ts';
 import { askMetricsPort } from '../../support/metrics-of.ts';
@@ -191,17 +192,17 @@ describe('metrics', () => {
     const sources = [{ ...upstream, name: 'source-1', circuit: 'open', pausedUntil: 4_000 }];
     const renders = { asked: 6, made: 2, failed: 1, refused: 1, underWay: 1 };
     let shards = [{ state: 'Ready' }, { state: 'Ready' }];
-    let playerApi: ReturnType<Parameters<typeof metrics.watch>[0]['playerApi']> = { ...upstream, quota: {} };
-    metrics.watch({
+    let playerApi: ReturnType<State['playerApi']> = { ...upstream, quota: {} };
+    metrics.watch('state', {
       playerApi: () => playerApi,
       pictureSources: () => sources,
       renders: () => renders,
       build: { version: '1.2.3', commit: undefined },
       now: () => 1_000,
     });
-    metrics.watchShards(() => shards);
+    metrics.watch('shards', () => shards);
     let isStoreUp = true;
-    metrics.watchStore(async () => {
+    metrics.watch('store', async () => {
       if (!isStoreUp) throw new Error('the store is away');
     });
     openCache<{ bytes: number }>('cards', ({ bytes }) => bytes).set('one', { bytes: 1_000 });
