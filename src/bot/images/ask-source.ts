@@ -4,9 +4,8 @@ import { BadPictureError, type SoundPicture, soundPicture } from '../../shared/p
 import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { TransportError } from '../http/http-client.ts';
-import type { Claim } from '../limits/claim.ts';
+import { type Claim, NotAdmittedError } from '../limits/claim.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
-import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { Source } from './sources.ts';
 import { attemptMs, slowMs } from './time-budgets.ts';

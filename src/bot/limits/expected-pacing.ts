@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Priority } from './claim.ts';
 import { LimitLearner } from './limit-learner.ts';
-import type { Priority } from './priority.ts';
 import type { RequestOutcome, StatedLimit } from './request-outcome.ts';
 
 /** So many requests in so many seconds: what the service's operator says, or is likely to have set. */

@@ -1,8 +1,8 @@
 import { climbCheaply, fallCheaply } from './cheap-tempo.ts';
+import type { Priority } from './claim.ts';
 import { type Allowance, type Bounds, PacingEvidence, unbounded } from './pacing-evidence.ts';
 import { type LearnedPacing, readLearned } from './pacing-learned.ts';
 import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
-import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
 /** The proofs are stronger if the send time is known. */

@@ -1,10 +1,8 @@
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, TransportError } from '../http/http-client.ts';
 import type { Circuit } from './circuit.ts';
-import type { Claim } from './claim.ts';
-import { NotAdmittedError } from './not-admitted-error.ts';
+import { type Claim, NotAdmittedError } from './claim.ts';
 import type { Pacer } from './pacer.ts';
-import { createPause } from './pause.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
 import { outcomeOf, type RequestOutcome, type StatedLimit } from './request-outcome.ts';
 
@@ -113,4 +111,22 @@ function isFree({ priority, isFree = false }: Claim): boolean {
 /** Whether the host gave no answer. One that is too large is an answer, and what we called off or got wrong says nothing. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
+}
+
+/** A time during which nothing is sent. One per thing that is limited. */
+interface Pause {
+  /** The end of the pause, in milliseconds since the epoch; undefined if there is none. */
+  until(): number | undefined;
+  /** Lasts at least until `time`; a pause is never cut short. */
+  extend(time: number): void;
+}
+
+function createPause(now: () => number): Pause {
+  let end = 0;
+  return {
+    until: () => (now() < end ? end : undefined),
+    extend: (time) => {
+      end = Math.max(end, time);
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import type { Sleep } from '../../shared/time/sleep.ts';
-import type { Claim, Permit } from './claim.ts';
+import { type Claim, NotAdmittedError, type Permit, type Priority } from './claim.ts';
 import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
-import { NotAdmittedError } from './not-admitted-error.ts';
-import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
 

@@ -1,5 +1,4 @@
-import { SendLog } from './send-log.ts';
-import { type KeptWindow, windowSeconds } from './window-seconds.ts';
+import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 
 /** No bound is known. Finite, so that what was learned survives JSON. */
 export const unbounded = Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { windowSeconds } from './window-seconds.ts';
+import { windowSeconds } from './send-log.ts';
 
 const time = z.number();
 const span = z.number().min(0);

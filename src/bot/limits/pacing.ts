@@ -1,6 +1,6 @@
+import type { Priority } from './claim.ts';
 import { LimitLearner } from './limit-learner.ts';
 import type { LearnedPacing } from './pacing-learned.ts';
-import type { Priority } from './priority.ts';
 import { outcomeOf } from './request-outcome.ts';
 
 /** When a request may go, decided in the caller's time alone: nothing here waits, and nothing looks at a clock. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import type { Claim, Permit } from './claim.ts';
-import { NotAdmittedError } from './not-admitted-error.ts';
+import { type Claim, NotAdmittedError, type Permit } from './claim.ts';
 import { type QueueKeys, type QueueMessage, readReply } from './queue-protocol.ts';
 import type { WaitingClaim } from './waiting-queue.ts';
 

@@ -1,4 +1,8 @@
-import { type KeptWindow, windowSeconds } from './window-seconds.ts';
+/** Window lengths, in seconds, that a limit may be counted over. A length in between behaves like its neighbours. */
+export const windowSeconds = [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300] as const;
+
+/** The stored state of one window length: the two proofs, and the number of requests in the last such window. */
+export type KeptWindow = [atLeast: number, below: number, recent: number];
 
 const longestMs = 1_000 * Math.max(...windowSeconds);
 // Enough for 50 requests a second over the longest window; beyond that the long windows prove less.

@@ -1,6 +1,6 @@
 import type { QuotaFacts } from './quota.ts';
 import type { StatedLimit } from './request-outcome.ts';
-import { windowSeconds } from './window-seconds.ts';
+import { windowSeconds } from './send-log.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,4 @@
-import type { Claim, Permit } from './claim.ts';
-import type { Priority } from './priority.ts';
+import type { Claim, Permit, Priority } from './claim.ts';
 
 export interface WaitingClaim {
   claim: Claim;

@@ -1,6 +1,6 @@
 import type { QuotaFacts } from './quota.ts';
 import type { StatedLimit } from './request-outcome.ts';
-import { windowSeconds } from './window-seconds.ts';
+import { windowSeconds } from './send-log.ts';
 
 /**
  * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short window, by

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, Permit } from '../../../src/bot/limits/claim.ts';
+import { type Claim, NotAdmittedError, type Permit } from '../../../src/bot/limits/claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../../../src/bot/limits/expected-pacing.ts';
-import { NotAdmittedError } from '../../../src/bot/limits/not-admitted-error.ts';
 import { createPacer } from '../../../src/bot/limits/pacer.ts';
 import { createFirewall } from '../../support/limits/firewall.ts';
 import { createRandom } from '../../support/limits/random.ts';

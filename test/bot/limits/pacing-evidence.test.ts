@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PacingEvidence, unbounded } from '../../../src/bot/limits/pacing-evidence.ts';
-import { windowSeconds } from '../../../src/bot/limits/window-seconds.ts';
+import { windowSeconds } from '../../../src/bot/limits/send-log.ts';
 
 it('refused: the limit of every window is below what that window had been sent', () => {
   const evidence = new PacingEvidence();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Priority } from '../../../src/bot/limits/claim.ts';
 import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import createPacing, { type Pacing } from '../../../src/bot/limits/pacing.ts';
-import type { Priority } from '../../../src/bot/limits/priority.ts';
 import { simulate } from '../../support/limits/simulate.ts';
 
 const minute = 60_000;

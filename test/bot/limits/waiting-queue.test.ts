@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Claim } from '../../../src/bot/limits/claim.ts';
-import type { Priority } from '../../../src/bot/limits/priority.ts';
+import type { Claim, Priority } from '../../../src/bot/limits/claim.ts';
 import { WaitingQueue } from '../../../src/bot/limits/waiting-queue.ts';
 
 it('keeps its order, deadlines and places through whatever comes, goes and changes', () => {

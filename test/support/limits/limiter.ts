@@ -1,4 +1,4 @@
-import type { Priority } from '../../../src/bot/limits/priority.ts';
+import type { Priority } from '../../../src/bot/limits/claim.ts';
 import type { RequestOutcome } from '../../../src/bot/limits/request-outcome.ts';
 import type { Firewall, FirewallRules } from './firewall.ts';
 

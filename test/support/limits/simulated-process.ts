@@ -1,4 +1,4 @@
-import type { Priority } from '../../../src/bot/limits/priority.ts';
+import type { Priority } from '../../../src/bot/limits/claim.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Firewall } from './firewall.ts';
 import type { Limiter } from './limiter.ts';
