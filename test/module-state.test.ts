@@ -19,7 +19,7 @@ const shared = {
     'src/bot/cards/engine/split-into-runs.ts: usedPixels',
     'src/bot/cards/parts/avatar.ts: openings',
     'src/bot/cards/parts/colour/hue.ts: hues',
-    'src/bot/cards/parts/dress/read-icon.ts: icons',
+    'src/bot/cards/parts/dress/dress-person.ts: icons',
     'src/bot/cards/parts/figure/body.ts: figures',
     'src/bot/cards/parts/figure/cut-out.ts: inks',
     'src/bot/cards/parts/picture/scale-picture.ts: memoizeTile',
@@ -37,7 +37,7 @@ const shared = {
   ],
   // The JavaScript thread, the threads of libuv, the one configuration of fontconfig, the memory of the process.
   queues: [
-    'src/bot/cards/parts/dress/dress-body.ts: withDressingPermit',
+    'src/bot/cards/parts/dress/dress-person.ts: withDressingPermit',
     'src/bot/cards/parts/figure/cut-out.ts: withCutPermit',
     'src/bot/cards/text/fonts.ts: isDone',
     'src/bot/cards/text/pieces.ts: pending',

@@ -11,8 +11,9 @@ import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
+import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
-import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
+import { layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** One side of the card that compares two players. */
@@ -58,20 +59,11 @@ async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
     isOneTier ? createTwin(own) : own,
   ] as const;
   const [background, left, right, ...layers] = await Promise.all([
-    drawGround({
-      planes: [first.plane, { ...second.plane, isTurned: isOneTier }],
-      theme: look?.theme,
-    }),
+    drawGround({ planes: [first.plane, { ...second.plane, isTurned: isOneTier }], theme: look?.theme }),
     first.layers,
     second.layers,
-    layoutNamePlate(
-      { name: sides[0].nickname, rank: sides[0].rank },
-      { edge: 'upper', slash: leftPlace.to - 6 },
-    ),
-    layoutNamePlate(
-      { name: sides[1].nickname, rank: sides[1].rank },
-      { edge: 'lower', slash: rightPlace.from + 6 },
-    ),
+    layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
+    layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6 }),
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
     layoutFoot(props, palettes),
   ]);
@@ -126,18 +118,15 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
 /** Shows a note in place of the rows if there is nothing to compare, under the slash between both players. */
 async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
+  const note = {
+    role: 'lead',
+    weight: 'normal',
+    align: 'center',
+    color: palettes[0].mutedTextColor,
+  } as const;
   const layers = await Promise.all([
     layoutSlash(Math.round(slashAt(middle, 210)), 210, 110, palettes),
-    layoutText({
-      ...typeSizes.lead,
-      weight: 'normal',
-      text: emptyNote,
-      x: Math.round(slashAt(middle, row)),
-      align: 'center',
-      baseline: row + 10,
-      color: palettes[0].mutedTextColor,
-      maxWidth: rowWidth,
-    }),
+    layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
   ]);
   return layers.flat();
 }
@@ -146,26 +135,27 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   const lean = slashAt(0, 0) - slashAt(0, height - 8);
   const width = Math.ceil(lean) + 8;
   const svg = `<path d="M${4 + lean} 4L4 ${height - 4}" stroke="${line}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
-  return [
-    { pixels: await drawSvg(width, height, svg), left: Math.round(x - width / 2), top: y - height / 2 },
-  ];
+  const pixels = await drawSvg(width, height, svg);
+  return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
 }
 
 /** Lays out the note about missing pictures and the owner's mark, as far as they fit. */
 function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
   const baseline = cardSize.height - 20;
-  return layoutFirstFitting(
-    [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
-    {
-      ...typeSizes.note,
-      size: missingNote ? typeSizes.note.size : 24,
-      x: Math.round(slashAt(middle, baseline)),
-      align: 'center',
-      baseline,
-      color: mutedTextColor,
-      maxWidth: 404,
-    },
-  );
+  return layoutLine(columnAt(baseline, 404), {
+    role: 'note',
+    size: missingNote ? typeSizes.note.size : 24,
+    text: [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
+    align: 'center',
+    baseline,
+    color: mutedTextColor,
+  });
+}
+
+/** A column around the middle of the card at that height. */
+function columnAt(row: number, width: number): TextColumn {
+  const x = Math.round(slashAt(middle, row));
+  return { left: x - width / 2, right: x + width / 2 };
 }
 
 function hasFoot({ missingNote, mark }: Pick<CompareCardProps, 'missingNote' | 'mark'>): boolean {

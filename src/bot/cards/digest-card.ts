@@ -1,4 +1,4 @@
-import type { Card, CardExtras } from './card.ts';
+import type { Card, CardExtras, Look } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
 import { drawSvg, roundedRect } from './engine/draw-svg.ts';
@@ -11,11 +11,9 @@ import { type BackdropPlace, placeOnBackdrop, type RankedFigure } from './parts/
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { layoutMedal, type Medal } from './parts/medal.ts';
-import { measureWidest } from './parts/picture/mirror-layers.ts';
-import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
+import { measureWidest, mirrorBlock, shift } from './parts/mirror-layers.ts';
+import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
-import { layoutFirstFitting, layoutFirstWrapping, layoutText } from './text/layout-text.ts';
-import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of a weekly digest: who climbed most. Every text is translated and formatted. */
 export interface DigestCardProps extends CardExtras {
@@ -51,41 +49,32 @@ export function drawDigestCard(renderer: Renderer, props: DigestCardProps): Prom
 
 /** Lays out one climber, or none, on the player's stage, with all words next to it. */
 async function layoutAlone(props: DigestCardProps): Promise<CardLayout> {
-  const { climbers, title, subtitle, outfits, missingNote, mark, look } = props;
+  const { climbers, title, subtitle, outfits, emptyNote, missingNote, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
     climber?.figure ?? nobody,
     mark ? markedStage : aloneStage,
   );
   const palette = createCardPalette(plane.tier, look?.theme);
-  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
-  const maxWidth = column.right - column.left;
+  const { textColor, mutedTextColor } = palette;
+  const column: TextColumn = { left: 40, right: 470, look };
   const [background, still, ...layers] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     figure,
-    layoutLine(column, {
-      ...typeSizes.name,
-      size: 56,
-      text: title,
-      baseline: 76,
-      color: palette.textColor,
-      maxWidth,
-    }),
-    layoutLine(column, {
-      ...typeSizes.line,
-      text: subtitle,
-      baseline: 130,
-      color: palette.mutedTextColor,
-      maxWidth,
-    }),
-    climber ? layoutWinner(climber, column, palette) : layoutEmptyNote(props, column, palette),
-    layoutLine(column, {
-      ...typeSizes.line,
-      text: outfits,
-      baseline: 508,
-      color: palette.textColor,
-      maxWidth,
-    }),
+    layoutColumn(column, [
+      { role: 'name', size: 56, text: title, baseline: 76, color: textColor },
+      { role: 'line', text: subtitle, baseline: 130, color: mutedTextColor },
+      {
+        role: 'rank',
+        text: climber ? '' : emptyNote,
+        baseline: 290,
+        leading: 52,
+        grows: 'down',
+        color: textColor,
+      },
+      { role: 'line', text: outfits, baseline: 508, color: textColor },
+    ]),
+    climber ? layoutWinner(climber, column, palette) : [],
     layoutFoot([missingNote], column, palette),
     layoutMark(mark, plane.tier),
   ]);
@@ -98,64 +87,26 @@ const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
 
 /** The name behind the medal, over the climb in the largest letters. */
 async function layoutWinner(
-  { place, medal, name, change, before = '' }: Climber,
+  { place, medal, name, change, before }: Climber,
   column: TextColumn,
   { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
-  const { left, right } = column;
+  const { left } = column;
   const size = 56;
-  const beside = column.isRightToLeft
-    ? { ...column, right: right - size - 18 }
-    : { ...column, left: left + size + 18 };
-  const maxWidth = beside.right - beside.left;
-  const layers = await Promise.all([
-    layoutMedal(medal, place, { x: placeInColumn(column, left, size) + size / 2, y: 242, size }),
-    layoutLine(beside, {
-      ...typeSizes.name,
-      size: 64,
-      text: name,
-      baseline: 264,
-      color: textColor,
-      maxWidth,
-    }),
-    layoutLine(column, {
-      ...typeSizes.hero,
-      size: 120,
-      text: change,
-      baseline: 392,
-      color: accent,
-      maxWidth: right - left,
-    }),
-    layoutLine(column, {
-      ...typeSizes.line,
-      text: before,
-      baseline: 444,
-      color: mutedTextColor,
-      maxWidth: right - left,
-    }),
+  const [disc, words] = await Promise.all([
+    layoutMedal(medal, place, { x: left + size / 2, y: 242, size }),
+    layoutColumn(column, [
+      { role: 'name', size: 64, text: name, left: left + size + 18, baseline: 264, color: textColor },
+      { role: 'hero', size: 120, text: change, baseline: 392, color: accent },
+      { role: 'line', text: before, baseline: 444, color: mutedTextColor },
+    ]),
   ]);
-  return layers.flat();
-}
-
-function layoutEmptyNote(
-  { emptyNote }: DigestCardProps,
-  column: TextColumn,
-  { textColor }: CardPalette,
-): Promise<Layer[]> {
-  return layoutFirstWrapping([emptyNote], {
-    ...typeSizes.rank,
-    ...alignToStart(column),
-    baseline: 290,
-    leading: 52,
-    grows: 'down',
-    color: textColor,
-    maxWidth: column.right - column.left,
-  });
+  return [...mirrorBlock(disc, column), ...words];
 }
 
 async function layoutDigestCard(props: DigestCardProps): Promise<CardLayout> {
   const { climbers, look } = props;
-  const stages = toStages(climbers.slice(0, 3), look?.isRightToLeft);
+  const stages = toStages(climbers.slice(0, 3), look);
   const placed = await Promise.all(
     stages.map(({ climber, place }) => placeOnBackdrop(climber.figure ?? nobody, place)),
   );
@@ -185,11 +136,11 @@ interface Stage {
 }
 
 /** The winner in the middle, the second before it in reading order, the third after it; or two side by side. */
-function toStages(climbers: readonly Climber[], isRightToLeft: boolean | undefined): Stage[] {
+function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
   const places = third ? threeStages : twoStages;
-  const shown = isRightToLeft ? inOrder.toReversed() : inOrder;
+  const shown = look?.isRightToLeft ? inOrder.toReversed() : inOrder;
   return shown.flatMap((climber, index) => {
     const place = places[index];
     return place ? { ...place, climber } : [];
@@ -217,7 +168,7 @@ const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><s
   <rect width="${cardSize.width}" height="196" fill="url(#head)"/><rect y="418" width="${cardSize.width}" height="158" fill="url(#foot)"/>`;
 
 /** The title where lines begin, and notes at the other side. */
-async function layoutHead({
+function layoutHead({
   title,
   subtitle,
   outfits,
@@ -225,96 +176,49 @@ async function layoutHead({
   mark,
   look,
 }: DigestCardProps): Promise<Layer[]> {
-  const isMirrored = look?.isRightToLeft;
-  const [start, end] = isMirrored
-    ? ([cardSize.width - margin, margin] as const)
-    : ([margin, cardSize.width - margin] as const);
-  const [align, opposite] = isMirrored ? (['right', 'left'] as const) : (['left', 'right'] as const);
-  const notes = joinNotes([missingNote, mark], isMirrored);
-  const layers = await Promise.all([
-    layoutText({
-      ...typeSizes.name,
-      size: 50,
-      text: title,
-      x: start,
-      align,
-      baseline: 58,
-      color: '#ffffff',
-      maxWidth: 320,
-    }),
-    layoutText({
-      ...typeSizes.line,
-      text: subtitle,
-      x: start,
-      align,
-      baseline: 104,
-      color: quiet,
-      maxWidth: 300,
-    }),
-    layoutFirstWrapping([outfits], {
-      ...typeSizes.line,
-      x: end,
-      align: opposite,
-      baseline: 44,
-      leading: 36,
-      grows: 'down',
-      color: '#ffffff',
-      maxWidth: 236,
-    }),
+  const right = cardSize.width - margin;
+  const end = (width: number) => ({ left: right - width, width, align: 'right' }) as const;
+  const notes = [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''];
+  return layoutColumn({ left: margin, right, look }, [
+    { role: 'name', size: 50, text: title, baseline: 58, color: '#ffffff', width: 320 },
+    { role: 'line', text: subtitle, baseline: 104, color: quiet, width: 300 },
+    { ...end(236), role: 'line', text: outfits, baseline: 44, leading: 36, grows: 'down', color: '#ffffff' },
+    { ...end(250), role: 'note', text: notes, baseline: 116, color: quiet },
   ]);
-  return [...layers.flat(), ...(await layoutNotes(notes, missingNote ?? mark ?? '', end, opposite))];
 }
 
 const margin = 32;
 const quiet = '#d5dbe6';
 
-function layoutNotes(all: string, first: string, x: number, align: 'left' | 'right'): Promise<Layer[]> {
-  return layoutFirstFitting([all, first], {
-    ...typeSizes.note,
-    x,
-    align,
-    baseline: 116,
-    color: quiet,
-    maxWidth: 250,
-  });
-}
-
 /** The medal and the name over the climb and the climb of the week before, in the middle under the figure. */
 async function layoutClimber(
-  { place, medal, name, change, before = '', figure }: Climber,
+  { place, medal, name, change, before, figure }: Climber,
   axis: number,
   room: number,
 ): Promise<Layer[]> {
   const { accent } = tierStyles[figure && !figure.isDeleted ? figure.tier : 'unranked'];
   const medalSize = 44;
+  const column = { left: axis - room / 2, right: axis + room / 2 };
   const [words, value, rest] = await Promise.all([
-    layoutText({
-      ...typeSizes.rank,
+    layoutLine(column, {
+      role: 'rank',
       size: 42,
       text: name,
-      x: 0,
+      left: 0,
       baseline: 477,
       color: '#ffffff',
-      maxWidth: room - medalSize - 10,
+      width: room - medalSize - 10,
     }),
-    layoutText({
-      ...typeSizes.lead,
+    layoutLine(column, {
+      role: 'lead',
       size: 36,
       text: change,
-      x: pill.start,
+      left: pill.start,
       baseline: 522,
       color: accent,
-      maxWidth: 150,
+      width: 150,
     }),
-    layoutText({
-      ...typeSizes.line,
-      text: before,
-      x: axis,
-      align: 'center',
-      baseline: 560,
-      color: quiet,
-      maxWidth: room,
-    }),
+    layoutLine(column, { role: 'line', text: before, align: 'center', baseline: 560, color: quiet }),
   ]);
   const nameLeft = Math.round(axis - (measureWidest(words) + medalSize + 10) / 2);
   const pillWidth = pill.start + measureWidest(value) + pill.end;
@@ -324,13 +228,11 @@ async function layoutClimber(
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 464, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
   ]);
-  const move = (layers: readonly Layer[], by: number) =>
-    layers.map((layer) => ({ ...layer, left: layer.left + by }));
   return [
     ...disc,
-    ...move(words, nameLeft + medalSize + 10),
+    ...shift(words, nameLeft + medalSize + 10),
     { pixels, left, top: 490 },
-    ...move(value, left),
+    ...shift(value, left),
     ...rest,
   ];
 }

@@ -2,14 +2,13 @@ import type { Card, CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutNarrowBackdrop, narrowColumn, widen } from './parts/backdrop/narrow-backdrop.ts';
-import { layoutHero } from './parts/figure/hero-figure.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { layoutNarrowBackdrop, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
-import { alignToStart, layoutLine, type TextColumn } from './parts/text-column.ts';
-import { layoutFirstWrapping } from './text/layout-text.ts';
+import { layoutHero } from './parts/row/hero-figure.ts';
+import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of a history card: the changes of one player's value, and those of up to three others. */
@@ -38,20 +37,15 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const notes = [missingNote];
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
   const bottom = endAboveFoot(notes) - 42;
+  const name = hero ? rows.name : alone;
+  const width = narrowEndAt(name.baseline + 12) - column.left;
+  const direction = change?.direction === 'level' ? undefined : change?.direction;
+  const pill = change && { label: change.label, direction };
   const layers = await Promise.all([
-    layoutName(nickname, column, palette, hero ? rows.name : alone),
-    hero
-      ? layoutHero(
-          {
-            ...hero,
-            pill: change && {
-              label: change.label,
-              direction: change.direction === 'level' ? undefined : change.direction,
-            },
-          },
-          { ...column, ...rows.hero, palette },
-        )
-      : [],
+    layoutColumn(column, [
+      { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
+    ]),
+    hero ? layoutHero({ ...hero, pill }, { ...column, ...rows.hero, palette }) : [],
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
@@ -69,24 +63,6 @@ const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, ba
 /** A name without a value. */
 const alone = { size: 72, baseline: 178 };
 
-function layoutName(
-  text: string,
-  column: TextColumn,
-  { textColor }: CardPalette,
-  { size, baseline }: { size: number; baseline: number },
-): Promise<Layer[]> {
-  const place = widen(column, baseline + 12);
-  return layoutLine(place, {
-    ...typeSizes.name,
-    size,
-    minSize: 26,
-    text,
-    baseline,
-    color: textColor,
-    maxWidth: place.right - place.left,
-  });
-}
-
 /** The curves; of too few points what there is, and a note in the middle. */
 async function layoutPlot(
   { curves, axes, note, look }: HistoryCardProps,
@@ -100,16 +76,18 @@ async function layoutPlot(
       palette,
       looks: chooseCurveStyles(shown.length, palette, look?.theme),
     }),
-    layoutFirstWrapping([note ?? ''], {
-      ...typeSizes.lead,
-      weight: 'normal',
-      ...alignToStart(column),
-      baseline: top + beginningY(bottom - top) + 76,
-      leading: 44,
-      grows: 'down',
-      color: palette.mutedTextColor,
-      maxWidth: right - left - 60,
-    }),
+    layoutColumn(column, [
+      {
+        role: 'lead',
+        weight: 'normal',
+        text: note,
+        baseline: top + beginningY(bottom - top) + 76,
+        leading: 44,
+        grows: 'down',
+        color: palette.mutedTextColor,
+        width: right - left - 60,
+      },
+    ]),
   ]);
   return [...plot, ...words];
 }

@@ -1,8 +1,8 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, CardExtras } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
-import { layoutShowcase } from './parts/backdrop/showcase.ts';
 import { chooseTierStyle } from './parts/colour/hue.ts';
+import { layoutShowcase } from './parts/showcase.ts';
 
 /** The content of an item card. Every text is translated and formatted. */
 export interface ItemCardProps extends CardExtras {

@@ -2,13 +2,12 @@ import type { Card, CardExtras } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutNarrowBackdrop, narrowEndAt } from './parts/backdrop/narrow-backdrop.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { findRightEdge } from './parts/picture/mirror-layers.ts';
+import { findRightEdge } from './parts/mirror-layers.ts';
+import { layoutNarrowBackdrop, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/row/board.ts';
-import { layoutLine, type TextColumn } from './parts/text-column.ts';
-import { typeSizes } from './text/type-sizes.ts';
+import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 
 /** The content of a leaderboard: up to 7 standings. Every text is translated and formatted. */
 export interface LeaderboardCardProps extends CardExtras {
@@ -31,7 +30,7 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
   const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(leader, props);
   const notes = [footnote, missingNote];
-  const board = { top: 102, bottom: endAboveFoot(notes), palette, isRightToLeft: look?.isRightToLeft };
+  const board = { top: 102, bottom: endAboveFoot(notes), palette, look };
   const layers = await Promise.all([
     layoutHead(props, column, palette),
     standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
@@ -49,26 +48,19 @@ async function layoutHead(
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const baseline = 74;
-  const right = narrowEndAt(baseline);
-  const place = { ...column, right };
+  const place = { ...column, right: narrowEndAt(baseline) };
   const name = await layoutLine(place, {
-    ...typeSizes.name,
+    role: 'name',
     size: 54,
     text: title,
     baseline,
     color: textColor,
-    maxWidth: 440,
+    width: 440,
   });
-  const taken = findRightEdge(name, 0) - Math.min(right, ...name.map(({ left }) => left)) + 20;
-  const rest = column.isRightToLeft
-    ? { ...place, right: right - taken }
-    : { ...place, left: place.left + taken };
-  const from = await layoutLine(rest, {
-    ...typeSizes.line,
-    text: subtitle ?? '',
-    baseline,
-    color: mutedTextColor,
-    maxWidth: Math.max(60, Math.floor((rest.right - rest.left) / 12) * 12),
-  });
-  return [...name, ...from];
+  const left = findRightEdge(name, place.left) + 20;
+  const width = Math.max(60, Math.floor((place.right - left) / 12) * 12);
+  return layoutColumn(place, [
+    name,
+    { role: 'line', text: subtitle, left, baseline, color: mutedTextColor, width },
+  ]);
 }

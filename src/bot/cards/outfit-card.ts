@@ -7,11 +7,10 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { layoutMarginMark } from './parts/mark.ts';
-import { layoutNothing } from './parts/picture/nothing.ts';
-import { layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
+import { layoutNothing } from './parts/nothing.ts';
+import { layoutColumn } from './parts/text-column.ts';
 import { bentoRoom, layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
-import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of an outfit card. Every text is translated and formatted. */
 export interface OutfitCardProps extends CardExtras {
@@ -36,7 +35,6 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: props.nickname });
   const shown = pieces.slice(0, maxTiles);
-  const isRightToLeft = look?.isRightToLeft;
   // One piece shares the card with the rank, so that no place is free.
   const isLone = shown.length === 1;
   const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, {
@@ -46,16 +44,16 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
   const [heroBox, ...otherBoxes] = boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
-    layoutHead(props, { left: 34, right: 30 + headWidth, isRightToLeft }, !isLone),
+    layoutHead(props, 30 + headWidth, !isLone),
     layoutMarginMark(mark, createCardPalette(rank.tier, look?.theme)),
-    isLone && heroBox ? layoutRankTile(rank, heroBox, isRightToLeft) : [],
+    isLone && heroBox ? layoutRankTile(rank, heroBox, look) : [],
     layoutTiles(
       giveWideTile(shown, wide).map((piece, index) => ({
         ...piece,
         more: index === maxTiles - 1 ? pieces.length - maxTiles : 0,
       })),
       isLone ? otherBoxes : boxes,
-      { isRightToLeft, tier: rank.tier },
+      { look, tier: rank.tier },
     ),
   ]);
   return { background, layers: layers.flat() };
@@ -80,46 +78,21 @@ function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined
   return pieces.toSpliced(from, 1).toSpliced(wide, 0, weapon);
 }
 
-async function layoutHead(
+function layoutHead(
   { nickname, rank, missingNote, look }: OutfitCardProps,
-  column: TextColumn,
+  right: number,
   hasRank: boolean,
 ): Promise<Layer[]> {
   const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
-  const { left, right } = column;
-  const emblem = 52;
-  const names = column.isRightToLeft
-    ? { ...column, right: right - emblem - 4 }
-    : { ...column, left: left + emblem - 4 };
-  const layers = await Promise.all([
-    layoutLine(column, {
-      text: nickname,
-      size: 50,
-      minSize: 26,
-      weight: 'bold',
-      baseline: hasRank ? 80 : 100,
-      color: textColor,
-      maxWidth: right - left,
-    }),
-    hasRank
-      ? layoutEmblem(rank.tier, { left: placeInColumn(column, left - 8, emblem), top: 90, size: emblem })
-      : [],
-    layoutLine(names, {
-      ...typeSizes.lead,
-      text: hasRank ? rank.label : '',
-      size: 28,
-      minSize: 22,
-      baseline: 125,
-      color: accent,
-      maxWidth: names.right - names.left,
-    }),
-    layoutLine(column, {
-      ...typeSizes.note,
-      text: missingNote ?? '',
-      baseline: hasRank ? 162 : 150,
-      color: mutedTextColor,
-      maxWidth: right - left,
-    }),
+  const left = 34;
+  const badge = { left: left - 8, top: 90, size: 52 };
+  // The emblem's wings reach further where lines begin at the right.
+  const start = look?.isRightToLeft ? 56 : 48;
+  const label = { text: hasRank ? rank.label : '', left: left + start, width: right - left - start };
+  return layoutColumn({ left, right, look }, [
+    { role: 'name', text: nickname, size: 50, minSize: 26, baseline: hasRank ? 80 : 100, color: textColor },
+    hasRank ? layoutEmblem(rank.tier, badge) : [],
+    { ...label, role: 'lead', size: 28, minSize: 22, baseline: 125, color: accent },
+    { role: 'note', text: missingNote, baseline: hasRank ? 162 : 150, color: mutedTextColor },
   ]);
-  return layers.flat();
 }

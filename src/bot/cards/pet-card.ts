@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { Card, CardExtras, Fact, Tier } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
-import { layoutShowcase } from './parts/backdrop/showcase.ts';
+import { layoutShowcase } from './parts/showcase.ts';
 
 /** The content of a pet card. Every text is translated and formatted. */
 export interface PetCardProps extends CardExtras {

@@ -7,8 +7,8 @@ import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
-import { drawLinkCode, linkCodeSize } from './parts/link-code.ts';
-import { measureWidest, mirrorLayers } from './parts/picture/mirror-layers.ts';
+import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
+import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
 
@@ -59,7 +59,7 @@ async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
       return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);
     }),
   );
-  const code = isLarge && props.link ? await layoutCode(props.link, shown.indexOf(undefined), scale) : [];
+  const code = isLarge ? await layoutCode(props.link, shown.indexOf(undefined), scale) : [];
   const [background, still, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),
@@ -73,12 +73,12 @@ async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
 }
 
 /** An address as a code on the place that is open; a full squad has no room for one. */
-async function layoutCode(link: string, place: number, scale: number): Promise<Layer[]> {
+async function layoutCode(link: string | undefined, place: number, scale: number): Promise<Layer[]> {
   const { axis } = squadPlaces[place] ?? {};
   if (axis === undefined) return [];
   // On whole pixels of a quarter of the size, in which it is still read.
   const around = (middle: number) => 4 * Math.round((middle * scale - linkCodeSize / 2) / 4);
-  return [{ pixels: await drawLinkCode(link), left: around(axis), top: around(300) }];
+  return layoutLinkCode(link, { left: around(axis), top: around(300) });
 }
 
 /** No hat covers the upper half of the title. */
@@ -92,10 +92,8 @@ async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]
   const { points, look } = props;
   const line = enlarge(scale);
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
-  const [large, small] = [
-    { ...headline, color: textColor },
-    { ...remark, color: mutedTextColor },
-  ];
+  const large = { ...headline, color: textColor };
+  const small = { ...remark, color: mutedTextColor };
   const end = cardSize.width - margin;
   const titleAt = (maxWidth: number) => line({ ...large, text: props.title, x: margin, maxWidth });
   // All at once, since lines that are asked for together are drawn together; each then moves aside for its neighbour.
@@ -114,7 +112,7 @@ async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]
   const name = isLabelWhole(label) ? whole : await titleAt(roomBeside(label));
   const afterName = Math.round(margin * scale) + measureWidest(name) + Math.round(16 * scale);
   const layers = [...name, ...shift(label, afterName), ...shift(sum, besideUnit), ...unit];
-  return look?.isRightToLeft ? mirrorLayers(layers, { left: 0, right: cardSize.width * scale }) : layers;
+  return mirrorLayers(layers, { left: 0, right: cardSize.width * scale, look });
 }
 
 /** From long to short: the longest that leaves the title whole is shown. */
@@ -126,10 +124,6 @@ function labelsBesideTitle({ title, size, missingNote, mark, look }: SquadCardPr
 
 /** The title has no more room, even if nothing stands next to it. */
 const maxTitle = 560;
-
-function shift(layers: readonly Layer[], by: number): Layer[] {
-  return layers.map((layer) => ({ ...layer, left: layer.left + by }));
-}
 
 const margin = 32;
 const headline = { size: 52, minSize: 34, weight: 'bold', baseline: 56 } as const;
@@ -160,22 +154,13 @@ async function layoutFoot(
 ): Promise<Layer[]> {
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
-  const palette = createCardPalette(tier, look?.theme);
-  const name = { size: 36, minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
-  if (!member)
-    return line({ ...name, size: 30, text: openLabel, baseline: 538, color: palette.mutedTextColor });
+  const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
+  const name = { minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
+  if (!member) return line({ ...name, size: 30, text: openLabel, baseline: 538, color: mutedTextColor });
+  const rank = { size: 27, minSize: 22, weight: 'bold', maxWidth: 222 - emblemSize - 4 } as const;
   const [words, label] = await Promise.all([
-    line({ ...name, text: member.nickname, baseline: 519, color: palette.textColor }),
-    line({
-      size: 27,
-      minSize: 22,
-      weight: 'bold',
-      text: member.rank.label,
-      x: 0,
-      baseline: 556,
-      color: palette.accent,
-      maxWidth: 222 - emblemSize - 4,
-    }),
+    line({ ...name, size: 36, text: member.nickname, baseline: 519, color: textColor }),
+    line({ ...rank, text: member.rank.label, x: 0, baseline: 556, color: accent }),
   ]);
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(4 * scale);
@@ -183,7 +168,7 @@ async function layoutFoot(
   const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
   const pair = [...emblem, ...shift(label, left + start)];
   const right = left + start + measureWidest(label);
-  return [...words, ...(look?.isRightToLeft ? mirrorLayers(pair, { left, right }) : pair)];
+  return [...words, ...mirrorLayers(pair, { left, right, look })];
 }
 
 const emblemSize = 40;

@@ -1,42 +1,20 @@
 import type { Card } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { squareSize } from './engine/card-size.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
-import { layoutAvatar } from './parts/avatar.ts';
-import { type CardPalette, createCardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
+import type { Renderer } from './engine/renderer.ts';
+import { type CardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import { layoutFigure } from './parts/figure/figure.ts';
-import { readFigure } from './parts/figure/read-figure.ts';
-import { drawLinkCode, linkCodeSize } from './parts/link-code.ts';
-import { drawProgressBar } from './parts/row/progress-bar.ts';
-import type { SharedCardProps } from './parts/share-props.ts';
-import { alignToStart, layoutLine, placeInColumn, type TextColumn } from './parts/text-column.ts';
-import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
+import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
+import { findRightEdge } from './parts/mirror-layers.ts';
+import { layoutProgressBar } from './parts/row/progress-bar.ts';
+import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
+import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
 /** Draws a player for feeds and group chats of other apps: what the player card shows, larger, on a square. */
-export function drawSquareCard(renderer: Renderer, props: SharedCardProps): Promise<Card> {
-  return renderer.render('square', props, layoutSquareCard);
-}
-
-async function layoutSquareCard(props: SharedCardProps): Promise<CardLayout> {
-  const { pictures, rank, look, link } = props;
-  const palette = createCardPalette(rank.tier, look?.theme);
-  const side: Side = { palette, isRightToLeft: look?.isRightToLeft };
-  const figure = await readFigure(pictures.pieces);
-  const [background, ...layers] = await Promise.all([
-    drawSharedGround(stage, rank.tier, look?.theme),
-    layoutFigure(figure, stage),
-    layoutAvatar(pictures, { left: 44, top: 40, size: 224 }, palette),
-    layoutRank(props, side),
-    layoutName(props, side),
-    layoutFigures(props, side),
-    layoutSquad(props, side),
-    layoutFoot(props, side),
-    link ? placeCode(link) : [],
-  ]);
-  return { background, layers: layers.flat() };
+export function drawSquareCard(renderer: Renderer, props: PlayerProps): Promise<Card> {
+  return renderer.render('square', props, (values) => layoutPlayer(values, plan));
 }
 
 const stage: SharedGround = {
@@ -52,178 +30,119 @@ const stage: SharedGround = {
   scale: 1.6,
 };
 
-interface Side {
-  palette: CardPalette;
-  isRightToLeft: boolean | undefined;
-}
+const plan: PlayerPlan<PlayerProps> = {
+  chooseStage: () => stage,
+  drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
+  avatar: { left: 44, top: 40, size: 224 },
+  layoutWords(props, palette) {
+    const { nickname, clanLine, origins, clashSquad, wayToNextRank: way, idLine, mark, link, look } = props;
+    const { textColor, mutedTextColor: color, accent } = palette;
+    // Without a clan or a bar, the lines are in the middle of their room.
+    const base = (clanLine ? 486 : 520) - (way ? 0 : 36);
+    const originBase = base + (clanLine ? 116 : 60);
+    const isMarked = mark !== undefined && !link;
+    const idBase = isMarked ? 1004 : 1030;
+    const at = (baseline: number) => ({ ...columnAt(baseline), look });
+    return [
+      layoutRank(props, palette),
+      layoutColumn({ left: 56, right: 486, look }, [
+        way ? layoutProgressBar(way.share, { left: 56, top: 300, width: 430, height: 18 }, palette) : [],
+        { ...small, text: way?.label, baseline: 360, color },
+      ]),
+      layoutColumn(at(base), [
+        {
+          role: 'name',
+          text: nickname,
+          size: 108,
+          minSize: 50,
+          baseline: base,
+          leading: 62,
+          color: textColor,
+        },
+      ]),
+      layoutColumn(at(base + 64), [
+        { role: 'lead', text: clanLine, size: 42, minSize: 28, baseline: base + 64, color: accent },
+      ]),
+      layoutColumn(at(originBase), [{ ...small, text: origins, size: 36, baseline: originBase, color }]),
+      layoutHairline(palette, { left: 56, top: 648, width: 370 }),
+      layoutFigures(props, at(786), palette),
+      clashSquad ? layoutSquad(clashSquad, { ...at(920), left: 44 }, palette) : Promise.resolve([]),
+      layoutColumn(at(idBase), [{ ...foot, text: idLine, baseline: idBase, color }]),
+      // The mark, if there is no code.
+      layoutColumn(at(1050), [
+        { ...foot, text: isMarked ? mark : '', weight: 'bold', baseline: 1050, color: textColor },
+      ]),
+      // In the corner above the figure's shoulder: the foot of a square has no room for it beside a pet.
+      layoutLinkCode(link, { left: squareSize.width - linkCodeSize - 20, top: 20 }),
+    ];
+  },
+};
+
+const small = { role: 'line', size: 34, minSize: 28 } as const;
+const foot = { role: 'line', size: 32, minSize: 24 } as const;
 
 /** The column of a line at that height: it ends before the thin echo of the slash. */
-function columnAt(baseline: number, { isRightToLeft }: Side, left = 56): TextColumn {
-  return { left, right: Math.floor(600 - (210 * baseline) / squareSize.height) - 44, isRightToLeft };
+function columnAt(baseline: number, left = 56): TextColumn {
+  return { left, right: Math.floor(600 - (210 * baseline) / squareSize.height) - 44 };
 }
 
-async function layoutRank(
-  { rank, points, wayToNextRank: way }: SharedCardProps,
-  side: Side,
-): Promise<Layer[]> {
-  const { palette, isRightToLeft } = side;
-  const color = palette.mutedTextColor;
-  const column = columnAt(252, side, 288);
-  const maxWidth = column.right - column.left;
-  const bar = way && (await drawProgressBar(430, way.share, { ...palette, isRightToLeft, height: 18 }));
-  const [label, ...layers] = await Promise.all([
-    layoutFirstWrapping([rank.label], {
-      size: 50,
-      minSize: 32,
-      weight: 'bold',
-      ...alignToStart(column),
-      baseline: points ? 206 : 228,
-      leading: 42,
-      grows: 'up',
-      color: palette.accent,
-      maxWidth,
-    }),
-    layoutLine(column, { size: 34, minSize: 28, text: points ?? '', baseline: 252, color, maxWidth }),
-    layoutLine(
-      { left: 56, right: 486, isRightToLeft },
-      { size: 34, minSize: 28, text: way?.label ?? '', baseline: 360, color, maxWidth: 430 },
-    ),
-  ]);
+async function layoutRank({ rank, points, look }: PlayerProps, palette: CardPalette): Promise<Layer[]> {
+  const column = columnAt(252, 288);
+  const style = { role: 'rank', size: 50, minSize: 32, leading: 42, color: palette.accent } as const;
+  const label = await layoutLine(column, { ...style, text: rank.label, baseline: points ? 206 : 228 });
   // A rank of two lines reaches up to the lower end of a large emblem.
-  const size = label.length > 1 ? 112 : 150;
-  const badge = { left: placeInColumn(column, size === 112 ? 284 : 278, size), top: points ? 16 : 38, size };
-  const emblem = await layoutEmblem(rank.tier, badge);
-  return [...(bar ? [{ pixels: bar, left: 56, top: 300 }] : []), ...emblem, ...label, ...layers.flat()];
-}
-
-async function layoutName(
-  { nickname, clanLine, origins, wayToNextRank: way }: SharedCardProps,
-  side: Side,
-): Promise<Layer[]> {
-  const { palette } = side;
-  // Without a clan or a bar, the lines are in the middle of their room.
-  const base = (clanLine ? 486 : 520) - (way ? 0 : 36);
-  const originBase = base + (clanLine ? 116 : 60);
-  const place = (baseline: number) => {
-    const column = columnAt(baseline, side);
-    return { ...alignToStart(column), baseline, maxWidth: column.right - column.left };
-  };
-  const layers = await Promise.all([
-    layoutFirstWrapping([nickname], {
-      size: 108,
-      minSize: 50,
-      weight: 'bold',
-      ...place(base),
-      leading: 62,
-      grows: 'up',
-      color: palette.textColor,
-    }),
-    layoutFirstFitting([clanLine ?? ''], {
-      size: 42,
-      minSize: 28,
-      weight: 'bold',
-      ...place(base + 64),
-      color: palette.accent,
-    }),
-    layoutFirstFitting(origins, {
-      size: 36,
-      minSize: 28,
-      ...place(originBase),
-      color: palette.mutedTextColor,
-    }),
+  const emblem = label.length > 1 ? { left: 284, size: 112 } : { left: 278, size: 150 };
+  return layoutColumn({ ...column, look }, [
+    layoutEmblem(rank.tier, { ...emblem, top: points ? 16 : 38 }),
+    label,
+    { ...small, text: points, baseline: 252, color: palette.mutedTextColor },
   ]);
-  return [...layers.flat(), ...(await layoutHairline(palette, { left: 56, top: 648, width: 370 }))];
 }
 
-async function layoutFigures({ figures }: SharedCardProps, side: Side): Promise<Layer[]> {
-  const { palette } = side;
-  const column = columnAt(786, side);
+async function layoutFigures(
+  { figures }: PlayerProps,
+  column: TextColumn,
+  { textColor, mutedTextColor: color }: CardPalette,
+): Promise<Layer[]> {
   const layers: Layer[] = [];
-  let from = column.left;
+  let { left } = column;
   for (const { label, value } of figures.slice(0, 2)) {
-    const room = { ...column, right: column.right - (side.isRightToLeft ? from - column.left : 0) };
-    const place = side.isRightToLeft ? alignToStart(room) : { x: from };
-    const maxWidth = from === column.left ? 150 : column.right - from;
-    const block = (
-      await Promise.all([
-        layoutFirstFitting([value], {
-          size: 70,
-          minSize: 34,
-          weight: 'bold',
-          ...place,
-          baseline: 740,
-          color: palette.textColor,
-          maxWidth,
-        }),
-        layoutFirstFitting([label], {
-          size: 34,
-          minSize: 28,
-          ...place,
-          baseline: 786,
-          color: palette.mutedTextColor,
-          maxWidth,
-        }),
-      ])
-    ).flat();
-    layers.push(...block);
-    from += Math.max(0, ...block.map(({ pixels }) => pixels.width)) + 40;
+    const place = { left, width: left === column.left ? 150 : column.right - left };
+    const block = await Promise.all([
+      layoutLine(column, {
+        ...place,
+        role: 'figure',
+        text: value,
+        size: 70,
+        minSize: 34,
+        baseline: 740,
+        color: textColor,
+      }),
+      layoutLine(column, { ...place, ...small, text: label, baseline: 786, color }),
+    ]);
+    layers.push(...block.flat());
+    left = findRightEdge(block.flat(), left) + 40;
   }
-  return layers;
+  return layoutColumn(column, [layers]);
 }
 
-async function layoutSquad({ clashSquad }: SharedCardProps, side: Side): Promise<Layer[]> {
-  if (!clashSquad) return [];
-  const { palette } = side;
-  const { rank, label } = clashSquad;
-  const column = columnAt(920, side, 146);
-  const maxWidth = column.right - column.left;
+function layoutSquad(
+  { rank, label }: NonNullable<PlayerProps['clashSquad']>,
+  column: TextColumn,
+  palette: CardPalette,
+): Promise<Layer[]> {
   const color = toRankColor(rank.tier, palette);
-  const start = alignToStart({ ...column, right: column.right - (side.isRightToLeft ? 102 : 0) });
-  const layers = await Promise.all([
-    layoutEmblem(rank.tier, { left: placeInColumn({ ...column, left: 44 }, 44, 96), top: 830, size: 96 }),
-    layoutFirstWrapping([rank.label], {
-      size: 40,
-      minSize: 30,
-      weight: 'bold',
-      ...start,
-      baseline: 876,
-      leading: 38,
-      grows: 'up',
-      color,
-      maxWidth,
-    }),
-    layoutFirstWrapping([label], {
-      size: 34,
-      minSize: 28,
-      ...start,
+  return layoutColumn(column, [
+    layoutEmblem(rank.tier, { left: 44, top: 830, size: 96 }),
+    { role: 'rank', text: rank.label, size: 40, minSize: 30, left: 146, baseline: 876, leading: 38, color },
+    {
+      ...small,
+      text: label,
+      left: 146,
       baseline: 920,
       leading: 36,
       grows: 'down',
       color: palette.mutedTextColor,
-      maxWidth,
-    }),
+    },
   ]);
-  return layers.flat();
-}
-
-/** The id, and the operator's mark under it if there is no code. */
-async function layoutFoot({ idLine, mark, link }: SharedCardProps, side: Side): Promise<Layer[]> {
-  const { palette } = side;
-  const isMarked = mark !== undefined && !link;
-  const line = (text: string, baseline: number, color: string, weight: 'bold' | 'normal') => {
-    const column = columnAt(baseline, side);
-    const maxWidth = column.right - column.left;
-    return layoutLine(column, { size: 32, minSize: 24, weight, text, baseline, color, maxWidth });
-  };
-  const layers = await Promise.all([
-    line(idLine ?? '', isMarked ? 1004 : 1030, palette.mutedTextColor, 'normal'),
-    line(isMarked ? mark : '', 1050, palette.textColor, 'bold'),
-  ]);
-  return layers.flat();
-}
-
-/** In the corner above the figure's shoulder: the foot of a square has no room for it beside a pet. */
-async function placeCode(link: string): Promise<Layer[]> {
-  const left = squareSize.width - linkCodeSize - 20;
-  return [{ pixels: await drawLinkCode(link), left, top: 20 }];
 }

@@ -1,12 +1,11 @@
 import type { Card, CardExtras } from './card.ts';
 import type { CardLayout, Renderer } from './engine/renderer.ts';
-import { layoutNarrowBackdrop, widen } from './parts/backdrop/narrow-backdrop.ts';
-import { type Hero, layoutHero } from './parts/figure/hero-figure.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { layoutNarrowBackdrop, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
-import { layoutLine } from './parts/text-column.ts';
-import { typeSizes } from './text/type-sizes.ts';
+import { layoutColumn } from './parts/text-column.ts';
 
 /** The content of a statistics card: a column for each mode of play. Every text is translated and formatted. */
 export interface StatsCardProps extends Table, CardExtras {
@@ -24,23 +23,18 @@ export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promis
 async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const { nickname, hero, missingNote, look } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
-  const name = widen(column, 96);
+  const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
+  const width = narrowEndAt(96) - column.left;
   const layers = await Promise.all([
-    layoutLine(name, {
-      ...typeSizes.name,
-      size: hero ? 42 : 56,
-      minSize: 26,
-      text: nickname,
-      baseline: hero ? 58 : 72,
-      color: palette.textColor,
-      maxWidth: name.right - name.left,
-    }),
+    layoutColumn(column, [
+      { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
+    ]),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     layoutTable(props, {
       baseline: hero ? 200 : 122,
       bottom: endAboveFoot([missingNote]),
       palette,
-      isRightToLeft: look?.isRightToLeft,
+      look,
     }),
     layoutFoot([missingNote], column, palette),
   ]);

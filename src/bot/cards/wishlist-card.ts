@@ -4,12 +4,11 @@ import type { CardLayout, Renderer } from './engine/renderer.ts';
 import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
-import { layoutNothing } from './parts/picture/nothing.ts';
+import { layoutNothing } from './parts/nothing.ts';
+import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { bentoRoom, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { joinNotes } from './text/join-notes.ts';
-import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
-import { typeSizes } from './text/type-sizes.ts';
 
 /** The content of a wishlist card. Every text is translated and formatted. */
 export interface WishlistCardProps extends CardExtras {
@@ -38,7 +37,7 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, palette),
-    layoutTiles(wishes, boxes, { tier: rank.tier, isRightToLeft: look?.isRightToLeft }),
+    layoutTiles(wishes, boxes, { tier: rank.tier, look }),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -48,33 +47,19 @@ const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bento
 
 /** The title where lines begin; in the room that it leaves, the notes, or else the operator's mark. */
 async function layoutHead(
-  { title, pageNote, missingNote, mark, look }: WishlistCardProps,
+  { title, pageNote, missingNote, mark = '', look }: WishlistCardProps,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
-  const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
-  const isMirrored = look?.isRightToLeft;
+  const column = { left: bentoRoom.left + 2, right: bentoRoom.left + bentoRoom.width - 2, look };
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const wordings = [joinNotes(notes, isMirrored) || (mark ?? ''), notes[0] ?? mark ?? ''];
-  const noteLayers = await layoutFirstFitting(wordings, {
-    ...typeSizes.note,
-    x: isMirrored ? left : right,
-    align: isMirrored ? 'left' : 'right',
-    baseline,
-    color: mutedTextColor,
-    maxWidth: 440,
-  });
-  const taken = noteLayers.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
-  const titleLayers = await layoutText({
-    text: title,
-    size: 46,
-    minSize: 28,
-    weight: 'bold',
-    ...(isMirrored ? { x: right, align: 'right' } : { x: left }),
-    baseline,
-    color: textColor,
-    maxWidth: right - left - taken,
-  });
-  return [...titleLayers, ...noteLayers];
+  const text = [joinNotes(notes, look?.isRightToLeft) || mark, notes[0] ?? mark];
+  const end = { left: column.right - 440, width: 440, align: 'right' } as const;
+  const shown = await layoutLine(column, { ...end, role: 'note', text, baseline, color: mutedTextColor });
+  const width = column.right - column.left - shown.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
+  return layoutColumn(column, [
+    { role: 'name', text: title, size: 46, minSize: 28, baseline, color: textColor, width },
+    shown,
+  ]);
 }
 
 const baseline = 72;

@@ -13,7 +13,6 @@ import {
   mainChannel,
   oddPictures,
   onClearGround,
-  pathologicalTexts,
   picture,
   pictureOf,
   rectangle,
@@ -245,30 +244,6 @@ const coloured = {
 };
 
 describe('any card', () => {
-  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    'is drawn with %s for every word',
-    async (_name, text) => {
-      const facts = [{ label: text, value: text }];
-      const rank = { label: text, tier: 'gold' as const };
-      await drawPlayerCard(renderer, {
-        ...ana,
-        nickname: text,
-        clanLine: text,
-        origins: [text, text],
-        rank,
-        points: text,
-        wayToNextRank: { label: text, share: 0.5 },
-        figures: facts,
-        clashSquad: { rank, label: text },
-        idLine: text,
-        notes: [text],
-        missingNote: text,
-        mark: text,
-        pictures: { ...ana.pictures, pieces: [] },
-      });
-    },
-  );
-
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
     const wayToNextRank = { label: 'x', share };
     await expect(drawPlayerCard(renderer, { ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });

@@ -8,8 +8,9 @@ import { cards, type SampleCard, statesOf } from '../../../src/playground/galler
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
 import { renderer } from '../../support/cards/renderer.ts';
+import { pathologicalTexts } from '../../support/cards/sample.ts';
 import { drawSample } from '../../support/cards/sample-cards.ts';
-import { GroundRenderer, LayoutRenderer } from '../../support/cards/test-renderers.ts';
+import { GroundRenderer, LayoutRenderer, RewordingRenderer } from '../../support/cards/test-renderers.ts';
 import { filesBelow } from '../../support/project-files.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
@@ -90,6 +91,16 @@ describe.each<SampleCard>(cards)('the card of $name', (card) => {
       chromaSubsampling: '4:4:4',
     });
     expect(data.length).toBeLessThan(0.43 * width * height);
+  });
+
+  it('is drawn with any text for every word', async () => {
+    for (const text of pathologicalTexts) {
+      const rewording = new RewordingRenderer(text, renderer);
+      for (const state of statesOf(card).filter((one) => one === 'complete' || one === 'missing')) {
+        const drawn = await drawSample(card, state, { renderer: rewording, language: english });
+        expect(drawn).toMatchObject({ width, height });
+      }
+    }
   });
 
   it('is drawn once for equal values, and looks different in each theme', async () => {

@@ -9,7 +9,7 @@ import { slashAt } from '../../../src/bot/cards/parts/backdrop/slash.ts';
 import { chooseCurveStyles } from '../../../src/bot/cards/parts/row/curve-styles.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
 import { renderer } from '../../support/cards/renderer.ts';
-import { ana, art, brightness, decodeCard, pathologicalTexts } from '../../support/cards/sample.ts';
+import { ana, art, brightness, decodeCard } from '../../support/cards/sample.ts';
 import { clan, compare, history, leaderboard } from '../../support/cards/with-figures.ts';
 
 const { pieces } = ana.pictures;
@@ -194,14 +194,6 @@ describe('every card with a figure', () => {
         }
     }
   });
-
-  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    'is drawn with %s for every word',
-    async (_name, text) => {
-      for (const draw of Object.values(cardsOf(text, {})))
-        await expect(draw()).resolves.toMatchObject({ width: 1024 });
-    },
-  );
 
   /** The slashes next to words, and the distance that words must keep from them. */
   const edges: Record<string, readonly (readonly [number, number])[]> = {

@@ -17,7 +17,6 @@ import {
   green,
   mainChannel,
   oddPictures,
-  pathologicalTexts,
   picture,
   pictureOf,
   type Rgba,
@@ -230,34 +229,6 @@ describe('the cards of a pet and an item', () => {
 });
 
 describe('cards of things', () => {
-  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    'are drawn with %s for every word',
-    async (_name, text) => {
-      const rank = { label: text, tier: 'gold' as const };
-      const said = { name: text, kindLine: text, missingNote: text, mark: text };
-      const pieces = six.map((piece) => ({ ...piece, labels: [text, text] }));
-      const figures = [
-        { label: text, value: text },
-        { label: text, value: text },
-      ];
-      const cards = await Promise.all([
-        drawOutfitCard(renderer, { ...outfit, ...said, nickname: text, rank, pieces }),
-        drawOutfitCard(renderer, { ...outfit, ...said, nickname: text, rank, pieces: [] }),
-        drawWishlistCard(renderer, {
-          ...wishlist,
-          ...said,
-          title: text,
-          rank,
-          pageNote: text,
-          wishes: pieces,
-        }),
-        drawPetCard(renderer, { ...pet, ...said, ownerLine: text, figures }),
-        drawItemCard(renderer, { ...item, ...said, idLine: text }),
-      ]);
-      for (const { width, height } of cards) expect([width, height]).toEqual([1024, 576]);
-    },
-  );
-
   it('are drawn with pictures of any size', async () => {
     for (const odd of oddPictures()) {
       const pieces = six.map((piece) => ({ ...piece, picture: odd }));

@@ -40,6 +40,32 @@ export class GroundRenderer implements Renderer {
   }
 }
 
+/** Draws cards with one text in place of all their words. */
+export class RewordingRenderer implements Renderer {
+  readonly #text: string;
+  readonly #renderer: Renderer;
+
+  constructor(text: string, renderer: Renderer) {
+    this.#text = text;
+    this.#renderer = renderer;
+  }
+
+  render<Props extends object>(name: string, props: Props, layout: Layout<Props>): Promise<Card> {
+    return this.#renderer.render(name, reword(props, this.#text) as Props, layout);
+  }
+}
+
+/** All texts are words but those that name a look; pictures stay. */
+function reword(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((one) => reword(one, text));
+  if (typeof value !== 'object' || value === null || 'digest' in value) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, looks.has(key) ? one : reword(one, text)]);
+  return Object.fromEntries(entries);
+}
+
+const looks: ReadonlySet<string> = new Set(['tier', 'kind', 'direction', 'look']);
+
 function isBehind({ pixels, left, top }: Layer, line: CardLine): boolean {
   return (
     left < line.left + line.width &&

@@ -1,25 +1,17 @@
 import type { Layer } from '../engine/blend.ts';
 import { joinNotes } from '../text/join-notes.ts';
-import { layoutFirstFitting } from '../text/layout-text.ts';
-import { typeSizes } from '../text/type-sizes.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
-import { alignToStart, type TextColumn } from './text-column.ts';
+import { layoutColumn, type TextColumn } from './text-column.ts';
 
 /** Lays out the notes at the foot of a card: as many as have room, the last ones before the first. */
 export function layoutFoot(
   notes: readonly (string | undefined)[],
   column: TextColumn,
-  { mutedTextColor }: Pick<CardPalette, 'mutedTextColor'>,
+  { mutedTextColor: color }: Pick<CardPalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
   const known = notes.flatMap((note) => note || []);
-  const wordings = known.map((_, index) => joinNotes(known.slice(index), column.isRightToLeft));
-  return layoutFirstFitting(wordings, {
-    ...typeSizes.note,
-    ...alignToStart(column),
-    baseline: footBaseline,
-    color: mutedTextColor,
-    maxWidth: column.right - column.left,
-  });
+  const text = known.map((_, index) => joinNotes(known.slice(index), column.look?.isRightToLeft));
+  return layoutColumn(column, [{ role: 'note', text, baseline: footBaseline, color }]);
 }
 
 const footBaseline = 556;

@@ -3,10 +3,10 @@ import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Layer } from '../engine/blend.ts';
+import { cropPixels } from '../engine/crop-pixels.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { measureContrast, mix } from './colour/palette.ts';
-import { cropPixels } from './dress/crop-pixels.ts';
 import { applyMask, createMask } from './picture/mask.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 

@@ -1,41 +1,30 @@
-import type { Layer } from '../engine/blend.ts';
 import { estimateWidth } from '../text/estimate-width.ts';
 import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { layoutLine, type TextColumn } from './text-column.ts';
+import type { Line } from './text-column.ts';
 
-/** Lays out a name in large letters over its baseline. A long one of several words takes two lines: it stays large. */
-export async function layoutHeadline(
-  column: TextColumn,
+/**
+ * The lines of a name in large letters over its baseline. A long one of several words takes two lines: it stays large.
+ * @param width the room for it
+ */
+export function toHeadline(
+  text: string,
   {
-    text,
-    baseline,
-    color,
+    width,
     size = typeSizes.name.size,
-  }: { text: string; baseline: number; color: string; size?: number },
-): Promise<Layer[]> {
-  const maxWidth = column.right - column.left;
+    ...line
+  }: Pick<Line, 'baseline' | 'color'> & { width: number; size?: number },
+): Line[] {
   const largest = Math.round(size * twoLines);
-  const lines = splitLongName(text, maxWidth / largest);
-  const isOne = lines.length === 1;
-  const fitting = Math.floor(maxWidth / Math.max(...lines.map(measureEms)));
+  const lines = splitLongName(text, width / largest);
+  const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
   // Both lines have one size, which suits the wider one.
-  const shown = isOne ? size : Math.max(minSize, Math.min(largest, fitting));
+  const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
   const leading = Math.round(shown * 1.34);
-  const layers = await Promise.all(
-    lines.map((line, index) =>
-      layoutLine(column, {
-        ...typeSizes.name,
-        size: shown,
-        minSize,
-        text: line,
-        baseline: baseline - (lines.length - 1 - index) * leading,
-        color,
-        maxWidth,
-      }),
-    ),
-  );
-  return layers.flat();
+  return lines.map((part, index) => {
+    const baseline = line.baseline - (lines.length - 1 - index) * leading;
+    return { ...line, role: 'name', size: shown, minSize, text: part, baseline, width };
+  });
 }
 
 const minSize = 28;

@@ -1,24 +1,25 @@
 import encodeQR from 'qr';
-import type { Pixels } from '../../../shared/pictures/picture.ts';
+import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 
 /** The side of the square in pixels. */
 export const linkCodeSize = 264;
 
 /**
- * Draws an address as a QR code on white, dark on light as all readers expect it. Addresses of up to 32 characters give modules of
- * nine pixels, which are still read in a quarter of the size.
+ * Lays out an address as a QR code on white, dark on light as all readers expect it. Addresses of up to 32 characters give modules of
+ * nine pixels, which are still read in a quarter of the size. No layer without an address.
  */
-export function drawLinkCode(link: string): Promise<Pixels> {
+export async function layoutLinkCode(
+  link: string | undefined,
+  place: { left: number; top: number },
+): Promise<Layer[]> {
+  if (!link) return [];
   // The quiet zone of four modules belongs to the code.
   const modules = encodeQR(link, 'raw', { ecc: 'low', border: 4 });
   const module = linkCodeSize / modules.length;
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  const plate = roundedRect(
-    { left: 0, top: 0, width: linkCodeSize, height: linkCodeSize },
-    14,
-    'fill="#fff"',
-  );
+  const box = { left: 0, top: 0, width: linkCodeSize, height: linkCodeSize };
   const code = `<path transform="scale(${module})" d="${dark.join('')}" fill="#0b0e14" shape-rendering="crispEdges"/>`;
-  return drawSvg(linkCodeSize, linkCodeSize, plate + code);
+  const svg = roundedRect(box, 14, 'fill="#fff"') + code;
+  return [{ ...place, pixels: await drawSvg(linkCodeSize, linkCodeSize, svg) }];
 }

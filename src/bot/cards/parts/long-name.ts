@@ -3,23 +3,23 @@ import { splitGraphemes } from '../text/clean-text.ts';
 import { measureLine } from '../text/layout-text.ts';
 import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { layoutLine, type TextColumn } from './text-column.ts';
+import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
 /**
- * Lays out a name in the largest letters that fit. Before these become smaller than {@link twoLines}, it takes two lines; the
- * lower one reaches below the baseline.
+ * Lays out a name from left to right, in the largest letters that fit. Before these become smaller than {@link twoLines}, it takes
+ * two lines; the lower one reaches below the baseline.
  */
 export async function layoutLongName(
   column: TextColumn,
-  { text, ...place }: { text: string; baseline: number; color: string },
+  { text, width, ...place }: Pick<Line, 'baseline' | 'color'> & { text: string; width: number },
 ): Promise<Layer[]> {
-  const maxWidth = column.right - column.left;
-  const line = { ...typeSizes.name, ...place, maxWidth };
+  const line = { role: 'name', ...place, width } as const;
+  const style = { ...typeSizes.name, ...place, maxWidth: roomFor(width, column) };
   const alone = await layoutLine(column, { ...line, text, minSize: twoLines });
   if (!alone.some(({ words }) => words?.isCut)) return alone;
   const halves = splitInTwo(text) ?? splitWord(text);
   const sizes =
-    halves && (await Promise.all(halves.map((half) => measureLine(half, { ...line, size: twoLines }))));
+    halves && (await Promise.all(halves.map((half) => measureLine(half, { ...style, size: twoLines }))));
   if (!halves || !sizes || sizes.some(({ isCut }) => isCut)) return layoutLine(column, { ...line, text });
   const size = Math.min(...sizes.map((one) => one.size));
   const layers = await Promise.all(

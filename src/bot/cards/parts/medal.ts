@@ -1,6 +1,6 @@
 import type { Layer } from '../engine/blend.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
-import { layoutText } from '../text/layout-text.ts';
+import { layoutLine } from './text-column.ts';
 
 /** One of the first three places. */
 export type Medal = 1 | 2 | 3;
@@ -21,20 +21,15 @@ export async function layoutMedal(
     <circle cx="${radius}" cy="${middle}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
   const [disc, digits] = await Promise.all([
     drawSvg(size, size + above, svg),
-    layoutText({
-      text: place,
-      x,
-      align: 'center',
-      baseline: Math.round(y + size * 0.24),
-      size: Math.round(size * 0.66),
-      minSize: 22,
-      weight: 'bold',
-      color: '#1d1503',
-      maxWidth: size - 6,
-    }),
+    layoutLine(
+      { left: x - size / 2 + 3, right: x + size / 2 - 3 },
+      { ...digitsStyle, text: place, size: Math.round(size * 0.66), baseline: Math.round(y + size * 0.24) },
+    ),
   ]);
   return [{ pixels: disc, left: Math.round(x - radius), top: Math.round(y - radius) - above }, ...digits];
 }
+
+const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
 /** Behind a disc of 50 whose upper edge is at y 0. */
 const crownSvg =

@@ -2,15 +2,14 @@ import type { Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
-import { layoutText } from '../text/layout-text.ts';
-import { typeSizes } from '../text/type-sizes.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
-import { measureWidest } from './picture/mirror-layers.ts';
+import { measureWidest } from './mirror-layers.ts';
+import { layoutLine } from './text-column.ts';
 
 interface NamePlate {
-  name: string;
+  nickname: string;
   rank: Rank;
 }
 
@@ -26,7 +25,7 @@ interface NamePlatePlace {
  * figure shows between them. The same in every theme.
  */
 export async function layoutNamePlate(
-  { name, rank }: NamePlate,
+  { nickname, rank }: NamePlate,
   { edge, slash }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
@@ -38,27 +37,30 @@ export async function layoutNamePlate(
   const maxWidth = isUpper
     ? Math.floor(slashAt(slash, height)) - margin - 22
     : Math.floor(start - slashAt(slash, top) - 22);
+  const column = isUpper
+    ? { left: start, right: start + maxWidth }
+    : { left: start - maxWidth, right: start };
+  const [near, far] = [emblemSize - 2, pillEnd + 2];
+  const labels = isUpper
+    ? { left: column.left + near, right: column.right - far }
+    : { left: column.left + far, right: column.right - near };
   const [shade, words, label] = await Promise.all([
     drawShade({ edge, slash }),
-    layoutText({
-      ...typeSizes.rank,
+    layoutLine(column, {
+      role: 'rank',
       size: 44,
-      text: name,
-      x: start,
+      text: nickname,
       align,
       baseline: top + 52,
       color: '#ffffff',
-      maxWidth,
     }),
-    layoutText({
-      ...typeSizes.lead,
+    layoutLine(labels, {
+      role: 'lead',
       size: 30,
       text: rank.label,
-      x: isUpper ? start + emblemSize - 2 : start - emblemSize + 2,
       align,
       baseline: top + 98,
       color: accent,
-      maxWidth: maxWidth - emblemSize - pillEnd,
     }),
   ]);
   const width = emblemSize + measureWidest(label) + pillEnd;

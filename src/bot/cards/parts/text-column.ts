@@ -1,31 +1,53 @@
 import type { Layer } from '../engine/blend.ts';
-import { layoutText, type PlacedText } from '../text/layout-text.ts';
+import type { TextStyle } from '../text/fit-line.ts';
+import { layoutFirstFitting, layoutFirstWrapping } from '../text/layout-text.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { mirrorLayers, type Room } from './mirror-layers.ts';
 
-/**
- * The column of text next to a backdrop. It is at the left; if the reader's language runs from right to left, its lines
- * end at `right`.
- */
-export interface TextColumn {
-  left: number;
-  right: number;
-  isRightToLeft?: boolean | undefined;
+/** A column of words: they are laid out from left to right, then mirrored for readers whose lines begin at the right. */
+export type TextColumn = Room;
+
+/** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
+export interface Line extends Partial<Pick<TextStyle, 'size' | 'minSize' | 'weight'>> {
+  role: keyof typeof typeSizes;
+  /** Of several wordings, from long to short, the first that fits. */
+  text: string | readonly string[] | undefined;
+  baseline: number;
+  color: string;
+  /** Where the line begins; undefined: with the column. */
+  left?: number;
+  /** Its room; undefined: up to the end of the column. Lines that begin at the right never reach further. */
+  width?: number;
+  /** Where its words are in the column. */
+  align?: 'left' | 'center' | 'right';
+  /** The distance to a second line; undefined: it has room for one. */
+  leading?: number;
+  /** The direction of a second line. `up`, the default: the lower one keeps the baseline. */
+  grows?: 'up' | 'down';
 }
 
-/** Lays out one line at the side of the column where lines begin. */
-export function layoutLine(column: TextColumn, line: Omit<PlacedText, 'x' | 'align'>): Promise<Layer[]> {
-  return layoutText({ ...line, ...alignToStart(column) });
+/** Lays out lines, and other layers whose places are those of a reader whose lines begin at the left. */
+export async function layoutColumn(
+  column: TextColumn,
+  parts: readonly (Line | Layer[] | Promise<Layer[]>)[],
+): Promise<Layer[]> {
+  const layers = await Promise.all(parts.map((part) => ('role' in part ? layoutLine(column, part) : part)));
+  return mirrorLayers(layers.flat(), column);
 }
 
-/** Where lines begin. */
-export function alignToStart({ left, right, isRightToLeft }: TextColumn): Pick<PlacedText, 'x' | 'align'> {
-  return isRightToLeft ? { x: right, align: 'right' } : { x: left };
+/** Lays out one line from left to right. */
+export function layoutLine(column: TextColumn, { role, text = '', ...line }: Line): Promise<Layer[]> {
+  const { left = column.left, width, align = 'left', leading, grows = 'up', ...style } = line;
+  const maxWidth = roomFor(width ?? column.right - left, column);
+  const x = { left, center: left + maxWidth / 2, right: left + maxWidth }[align];
+  const place = { ...typeSizes[role], ...style, x, align, maxWidth };
+  const wordings = typeof text === 'string' ? [text] : text;
+  return leading === undefined
+    ? layoutFirstFitting(wordings, place)
+    : layoutFirstWrapping(wordings, { ...place, leading, grows });
 }
 
-/** Mirrors a box of that width and left side inside the column, where lines begin at the right. */
-export function placeInColumn(
-  { left, right, isRightToLeft }: TextColumn,
-  from: number,
-  width: number,
-): number {
-  return isRightToLeft ? left + right - from - width : from;
+/** As much of a width as the reader's column has: only for lines that begin at the left, a slash leaves more room further up. */
+export function roomFor(width: number, { left, right, look }: TextColumn): number {
+  return look?.isRightToLeft ? Math.min(width, right - left) : width;
 }

@@ -3,7 +3,7 @@ import { layoutLongName } from '../../../../src/bot/cards/parts/long-name.ts';
 
 const column = { left: 40, right: 518 };
 const linesOf = async (text: string) =>
-  (await layoutLongName(column, { text, baseline: 278, color: '#ffffff' })).flatMap(
+  (await layoutLongName(column, { text, baseline: 278, color: '#ffffff', width: 478 })).flatMap(
     ({ words }) => words ?? [],
   );
 

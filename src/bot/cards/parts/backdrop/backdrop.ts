@@ -38,7 +38,6 @@ export interface BackdropPlane {
 export const bentoBackdrop = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
-  /** One, or two that face each other. */
   planes: readonly BackdropPlane[];
   theme?: Theme | undefined;
 }
@@ -144,7 +143,6 @@ export function band(top: number, width: number, color: string, opacity = 1): st
   return `<path d="${slashBand(top, width)}" fill="${color}" fill-opacity="${opacity}"/>`;
 }
 
-/** A stop of a gradient. */
 function stop(offset: number, color: string, opacity = 1): string {
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 }

@@ -46,7 +46,6 @@ export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promis
 const mixes = memoize<Canvas>(4, () => 1);
 
 interface SquadLook {
-  /** 1: the size of a card. */
   scale: number;
   theme: Theme | undefined;
 }
@@ -82,7 +81,6 @@ function joinPlanes(planes: readonly Canvas[], scale: number): Canvas {
   return { width, height, data };
 }
 
-/** Paints a slanted band. */
 function paintSlash(
   { width, height, data }: Canvas,
   band: { from: number; width: number; color: string },

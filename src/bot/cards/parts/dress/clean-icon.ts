@@ -35,7 +35,6 @@ function hasMark(faintness: Uint8Array, { width, height }: Pixels): boolean {
 
 /** Shares of the sides: marks are there for the most part, garments hardly are. */
 const markCorner = { x: 0.3, y: 0.38 };
-/** No mark reaches further. */
 const markEnd = { x: 0.42, y: 0.46 };
 /** Of all pixels: marks have 0.025 and more, pale hair has up to 0.017. */
 const leastMark = 0.02;
@@ -82,7 +81,6 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   return { width, height, data };
 }
 
-/** Of the largest part. */
 const speck = 0.01;
 
 /** Ink that hangs together. */

@@ -1,6 +1,6 @@
+import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
-import type { PlacedGrid } from './compose-grids.ts';
 import type { Rgb } from './find-skin.ts';
 import type { Point } from './measure-garment.ts';
 import { collarRow } from './place-body.ts';
@@ -57,7 +57,6 @@ async function draw({ box, paths }: Drawing, skin: Rgb, { x, y, scale }: BarePla
   return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
 }
 
-/** Draws a path and its mirror image. */
 function pair(path: string): string {
   const drawn = `<path d="${path}"/>`;
   return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;

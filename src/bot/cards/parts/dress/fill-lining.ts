@@ -21,12 +21,10 @@ export function fillLining(alone: Pixels): Pixels {
   return { width, height, data };
 }
 
-/** As a share of the side. */
 const neckRow = 0.78;
 /** The light in a hood, of that on it. */
 const shade = 0.42;
 
-/** Pixels of one row. */
 interface Gap {
   from: number;
   end: number;

@@ -1,6 +1,6 @@
+import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { findParts } from './clean-icon.ts';
-import type { PlacedGrid } from './compose-grids.ts';
 import { findRuns, type InkRows, lengthOf, spanOf } from './ink-rows.ts';
 
 /** The place at which a leg goes into a shoe, counted from the axis and the soles. */
@@ -26,7 +26,6 @@ export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Open
   });
 }
 
-/** Of the length of a shoe. */
 const leastOpening = 0.15;
 
 /** Of the height of a shoe: how far its rim is below its upper end. */
@@ -52,7 +51,6 @@ function splitPair(grid: PixelGrid): InkRows[] {
 }
 
 const solid = 110;
-/** Of the area of the larger one. */
 const leastShoe = 0.3;
 
 /** The column between two shoes: that with the least ink in the middle of both. */

@@ -32,7 +32,6 @@ export function findRuns(pixels: Int32Array, width: number, above: number): InkR
   return rows;
 }
 
-/** In pixels. */
 export function lengthOf({ from, end }: Pick<Run, 'from' | 'end'>): number {
   return end - from;
 }

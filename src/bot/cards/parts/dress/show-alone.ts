@@ -46,7 +46,6 @@ function findBody(
   return widen(mask, icon);
 }
 
-/** Marks the skin around a pixel. */
 function fillSkin({ width, data }: Pixels, mask: Uint8Array, skin: Rgb, seed: number): number[] {
   const filled = [seed];
   mask[seed] = 1;
@@ -77,7 +76,6 @@ function widen(mask: Uint8Array, { width, data }: Pixels): Uint8Array {
   );
 }
 
-/** Between channels. */
 const leastMixed = 10;
 
 /** Whether a pixel has the tone of that skin, in light or shade. */
@@ -94,5 +92,4 @@ const brightest = 1.2;
 /** From the tone of the skin. */
 const mostTurned = 0.13;
 
-/** Between the greens of neighbours. */
 const maxStep = 16;

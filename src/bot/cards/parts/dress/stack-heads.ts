@@ -2,7 +2,7 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { cutAway, withAlpha } from './cut-away.ts';
 import { type Dummy, findDummy, isInFace } from './find-dummy.ts';
 import type { Rgb } from './find-skin.ts';
-import { tintDummy } from './tint-dummy.ts';
+import { medianOf } from './ink-rows.ts';
 
 /** The parts of a head. All icons show one head in one place; a neck is part of none. */
 export interface HeadStack {
@@ -49,7 +49,6 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   return withAlpha({ ...icon, data }, (alpha, at) => (filled[at] || mask[at] ? alpha : 0));
 }
 
-/** In pixels. */
 const spreadBy = 3;
 
 function keepFace(icon: Pixels): Pixels {
@@ -67,3 +66,21 @@ function clipTo(icon: Pixels, other: Pixels): Pixels {
     return (other.data[(row * other.width + column) * 4 + 3] ?? 0) > 110 ? alpha : 0;
   });
 }
+
+/** Gives the grey head under headwear the skin of the body below it: its light and shade stay, but fainter. */
+function tintDummy(icon: Pixels, mask: Uint8Array, skin: Rgb): { data: Uint8Array } {
+  const data = new Uint8Array(icon.data);
+  const greens: number[] = [];
+  for (const [at, value] of mask.entries()) if (value === 1) greens.push(data[at * 4 + 1] ?? 0);
+  const usual = medianOf(greens);
+  for (const [pixel, value] of mask.entries()) {
+    if (value === 0) continue;
+    const at = pixel * 4;
+    const light = Math.min(1.12, Math.max(0.7, flatness + ((1 - flatness) * (data[at + 1] ?? 0)) / usual));
+    for (const [channel, tone] of skin.entries()) data[at + channel] = Math.min(255, tone * light);
+  }
+  return { data };
+}
+
+/** The share of the head's contrast that goes: shade on dark grey is stronger than on skin. */
+const flatness = 0.5;

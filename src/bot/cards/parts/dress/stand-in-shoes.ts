@@ -1,5 +1,5 @@
+import { cropBelow, type PlacedGrid, weaken } from '../../engine/compose-grids.ts';
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
-import { cropBelow, type PlacedGrid, weaken } from './compose-grids.ts';
 import { findOpenings, type Opening } from './find-openings.ts';
 import { ankleRow } from './place-body.ts';
 
@@ -111,7 +111,6 @@ function narrow(
   return { width, height, pixels };
 }
 
-/** A leg in a row. */
 interface Span {
   middle: number;
   half: number;

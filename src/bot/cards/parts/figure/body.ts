@@ -1,9 +1,9 @@
 import type { Layer } from '../../engine/blend.ts';
+import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
-import type { PlacedGrid } from '../dress/compose-grids.ts';
-import { dressBody } from '../dress/dress-body.ts';
+import { dressPerson } from '../dress/dress-person.ts';
 import { fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
 import { layoutMannequin } from './mannequin.ts';
@@ -33,7 +33,7 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
     top: above,
   } = await figures(key, async () => {
     const dressed = isBody
-      ? await dressBody({ top, bottom, shoes, headwear, face }, scale)
+      ? await dressPerson({ top, bottom, shoes, headwear, face }, scale)
       : await dressInSlots({ bottom, shoes, top, head, face }, scale);
     return finish(dressed, isFaded);
   });

@@ -2,16 +2,16 @@ import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import type { Layer } from '../../engine/blend.ts';
+import { cropPixels } from '../../engine/crop-pixels.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk } from '../../engine/ink.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
-import { layoutPrint } from '../colour/prints.ts';
-import { cropPixels } from '../dress/crop-pixels.ts';
-import { readClean } from '../dress/read-icon.ts';
+import { readClean } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
 import type { FigurePlace, ShownPiece } from './piece.ts';
+import { layoutPrint } from './prints.ts';
 import type { Figure } from './read-figure.ts';
 import { measured, type Slot, slots } from './slots.ts';
 
@@ -50,21 +50,11 @@ async function layoutOnBack(picture: Picture, size: number, place: FigurePlace):
     const tile = addHalo(cropInk({ ...box, data: rgba }, box));
     return isFaded ? fade(tile) : tile;
   });
-  return [
-    {
-      pixels,
-      left:
-        Math.round(
-          axis + (onBack.x - measured.axis) * scale - (pixels.width - haloMargin.left - haloMargin.right) / 2,
-        ) - haloMargin.left,
-      top:
-        Math.round(
-          soles +
-            (onBack.y - measured.soles) * scale -
-            (pixels.height - haloMargin.top - haloMargin.bottom) / 2,
-        ) - haloMargin.top,
-    },
-  ];
+  const left =
+    axis + (onBack.x - measured.axis) * scale - (pixels.width - haloMargin.left - haloMargin.right) / 2;
+  const top =
+    soles + (onBack.y - measured.soles) * scale - (pixels.height - haloMargin.top - haloMargin.bottom) / 2;
+  return [{ pixels, left: Math.round(left) - haloMargin.left, top: Math.round(top) - haloMargin.top }];
 }
 
 export function layoutPet(
@@ -115,20 +105,14 @@ export async function layoutOthers(others: readonly ShownPiece[], place: FigureP
         isFaded,
       }),
     ),
-    more === 0
-      ? []
-      : layoutText({
-          text: `+${more}`,
-          x: Math.round(xOf(shown.length)),
-          baseline: Math.round(yOf(shown.length)) + 9,
-          align: 'center',
-          size: 26,
-          weight: 'bold',
-          color: '#ffffff',
-          maxWidth: 90,
-        }),
+    more === 0 ? [] : layoutMore(more, xOf(shown.length), yOf(shown.length)),
   ]);
   return layers.flat();
+}
+
+function layoutMore(more: number, x: number, y: number): Promise<Layer[]> {
+  const style = { size: 26, weight: 'bold', color: '#ffffff', align: 'center', maxWidth: 90 } as const;
+  return layoutText({ ...style, text: `+${more}`, x: Math.round(x), baseline: Math.round(y) + 9 });
 }
 
 const column = { x: 596, y: 338, step: 88, size: 76 };

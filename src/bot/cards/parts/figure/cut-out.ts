@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { createSemaphore } from '../../../../shared/time/semaphore.ts';
 import type { Layer } from '../../engine/blend.ts';
+import { cropPixels } from '../../engine/crop-pixels.ts';
+import { enlarge } from '../../engine/enlarge.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk, findInk, type Ink } from '../../engine/ink.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
-import { cropPixels } from '../dress/crop-pixels.ts';
-import { enlarge } from '../dress/enlarge.ts';
-import { fillLining } from '../dress/fill-lining.ts';
-import { iconKeyOf, readAlone, readIcon } from '../dress/read-icon.ts';
+import { iconKeyOf, readAlone, readLined } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 
 /** Where a thing is set on a card. */
@@ -55,9 +54,10 @@ export async function drawCutOut(
   room: { width: number; height: number },
   { isLined = false } = {},
 ): Promise<PixelGrid> {
-  const [alone, { ink }] = await Promise.all([readAlone(picture), readInk(picture)]);
-  const isHollow = isLined && picture.kind === 'clothes' && (await readIcon(picture)).hasDummy;
-  const pixels = isHollow ? fillLining(alone) : alone;
+  const [pixels, { ink }] = await Promise.all([
+    isLined ? readLined(picture) : readAlone(picture),
+    readInk(picture),
+  ]);
   const box = ink?.box ?? { left: 0, top: 0, width: pixels.width, height: pixels.height };
   const { width, height } = fitInto(box, room);
   return withCutPermit(async () => {

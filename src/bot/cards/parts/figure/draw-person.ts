@@ -1,7 +1,7 @@
+import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
-import type { PlacedGrid } from '../dress/compose-grids.ts';
-import type { Rgb } from '../dress/find-skin.ts';
+import type { Icon } from '../dress/dress-person.ts';
 import { outlineOfBody } from './mannequin.ts';
 
 /** The part of a person that is seen. */
@@ -15,7 +15,11 @@ interface Shown {
 /**
  * Draws the person in clothes that are fitted into slots, from the front, in plain underwear: hats need a face, sleeves need hands.
  */
-export async function drawPerson({ from, top }: Shown, skin: Rgb, scale: number): Promise<PlacedGrid> {
+export async function drawPerson(
+  { from, top }: Shown,
+  skin: NonNullable<Icon['skin']>,
+  scale: number,
+): Promise<PlacedGrid> {
   const box = { left: 0, top: 0, width: Math.ceil(280 * scale), height: Math.ceil(560 * scale) };
   const axis = Math.round(box.width / 2);
   const soles = Math.round(box.height - 8 * scale);

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { composeGrids, cropAbove, cropBelow, type PlacedGrid } from '../dress/compose-grids.ts';
-import type { Rgb } from '../dress/find-skin.ts';
-import { readAlone } from '../dress/read-icon.ts';
-import { endAtAnkles, narrowLegs } from '../dress/stand-in-shoes.ts';
+import { composeGrids, cropAbove, cropBelow, type PlacedGrid } from '../../engine/compose-grids.ts';
+import { readAlone, taperOfTrousers, tuckIntoShoes } from '../dress/dress-person.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
@@ -46,8 +44,7 @@ function wearShoes(
 ): PlacedGrid[] {
   if (!legs || !shoes || legs.top + legs.grid.height < shoes.top || !areFromFront(shoes))
     return [person, legs, shoes].filter((one) => one !== undefined);
-  const shownLegs = narrowLegs(legs, shoes, scale, tucked) ?? endAtAnkles(legs, scale);
-  return [cropBelow(person, shoes.top - tucked.taper * scale), shownLegs, shoes];
+  return [cropBelow(person, shoes.top - taperOfTrousers * scale), tuckIntoShoes(legs, shoes, scale), shoes];
 }
 
 /** Whether the outlines of two shoes mirror each other: from the side, both openings are in other places. */
@@ -61,11 +58,8 @@ function areFromFront({ grid: { width, pixels } }: PlacedGrid): boolean {
 
 const mostDiffering = 0.08;
 
-/** Trousers with an outline, which end behind the upper ends of boots. */
-const tucked = { taper: 26, rim: 0.06, outline: 5 };
-
 /** The skin of a drawn person whose face is not painted. */
-const drawnSkin: Rgb = [234, 185, 142];
+const drawnSkin = [234, 185, 142] as const;
 
 /** Rows, counted from the soles. */
 const aboveHead = -600;

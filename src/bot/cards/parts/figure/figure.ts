@@ -1,8 +1,8 @@
 import type { Layer } from '../../engine/blend.ts';
-import { layoutPrints } from '../colour/prints.ts';
 import { layoutBody } from './body.ts';
 import { layoutOthers, layoutPet, layoutWeapon } from './companions.ts';
 import type { FigurePlace } from './piece.ts';
+import { layoutPrints } from './prints.ts';
 import type { Figure } from './read-figure.ts';
 
 /** Lays out the figure: dressed, or as prints. */

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
-import type { Icon } from '../dress/read-icon.ts';
+import type { Icon } from '../dress/dress-person.ts';
 
 /** A picture of what a player wears or brings. */
 export interface Piece {

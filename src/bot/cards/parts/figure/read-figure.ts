@@ -1,6 +1,4 @@
-import { isOfOneBody } from '../dress/choose-mode.ts';
-import { chooseHeadwear } from '../dress/cover-head.ts';
-import { readIcon } from '../dress/read-icon.ts';
+import { chooseHeadwearOfBody, readIcon } from '../dress/dress-person.ts';
 import type { Piece, ShownPiece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
@@ -30,33 +28,14 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   }
   const isPrints = shown.some(({ picture, icon }) => icon.ink?.isOpaque && picture.kind === 'clothes');
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
-  const { top, bottom, head, shoes, face } = worn;
-  const outlook = {
-    top: top?.icon.top,
-    bottom: bottom?.icon.bottom,
-    hasDummy: head?.icon.hasDummy,
-    sizes: [top, bottom, head, shoes, face].flatMap((piece) => piece?.icon.size ?? []),
-  };
-  const inSlots = {
-    mode: 'slots',
+  const headwear = chooseHeadwearOfBody(
     worn,
-    moreHeadwear: [],
-    others: others.filter(({ kind }) => kind !== 'head'),
-  } as const;
-  return isOfOneBody(outlook) ? { ...inSlots, mode: 'body', ...wearOnHead(shown, worn) } : inSlots;
-}
-
-/** Several pieces of headwear, as far as none covers another. */
-function wearOnHead(
-  shown: readonly ShownPiece[],
-  worn: Figure['worn'],
-): Pick<Figure, 'worn' | 'moreHeadwear'> {
-  const headwear = shown.flatMap((piece) => {
-    const { cover } = piece.icon;
-    return piece.kind === 'head' && cover ? [{ piece, cover }] : [];
-  });
-  const [head = worn.head, ...moreHeadwear] = chooseHeadwear(headwear).map(({ piece }) => piece);
-  return { worn: { ...worn, head }, moreHeadwear };
+    shown.filter(({ kind }) => kind === 'head'),
+  );
+  const apart = others.filter(({ kind }) => kind !== 'head');
+  if (!headwear) return { mode: 'slots', worn, moreHeadwear: [], others: apart };
+  const [head = worn.head, ...moreHeadwear] = headwear;
+  return { mode: 'body', worn: { ...worn, head }, moreHeadwear, others: apart };
 }
 
 async function readPiece(piece: Piece): Promise<ShownPiece[]> {

@@ -1,12 +1,12 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Look } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { layoutText } from '../../text/layout-text.ts';
-import { typeSizes } from '../../text/type-sizes.ts';
 import { layoutAvatar } from '../avatar.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
 import { layoutMedal, type Medal } from '../medal.ts';
-import { mirrorLayers } from '../picture/mirror-layers.ts';
+import { mirrorLayers } from '../mirror-layers.ts';
+import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
+import { layoutColumn, layoutLine } from '../text-column.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
 /** A row of a leaderboard. */
@@ -22,35 +22,37 @@ export interface Standing {
 }
 
 /** Lays out an empty board: the leader's plate with a note in it, and plates that fade away below. */
-export async function layoutEmptyBoard(note: string, { top, bottom, palette, isRightToLeft }: BoardPlace) {
+export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
   const row = { left: narrowColumn.left, top, height: 88, isLeader: true, right: narrowEndAt(top + 88) };
   const [plate, ghosts, words] = await Promise.all([
     layoutPlate(row, palette),
     layoutGhosts(row, bottom, palette),
-    layoutText({
-      ...typeSizes.lead,
-      weight: 'normal',
-      text: note,
-      x: row.left + 24,
-      baseline: Math.round(row.top + row.height / 2 + 11),
-      color: palette.textColor,
-      maxWidth: row.right - row.left - 48,
-    }),
+    layoutColumn({ ...row, look }, [
+      {
+        role: 'lead',
+        weight: 'normal',
+        text: note,
+        left: row.left + 24,
+        baseline: Math.round(row.top + row.height / 2 + 11),
+        color: palette.textColor,
+        width: row.right - row.left - 48,
+      },
+    ]),
   ]);
-  return [...plate, ...ghosts, ...(isRightToLeft ? mirrorLayers(words, row) : words)];
+  return [...plate, ...ghosts, ...words];
 }
 
 interface BoardPlace {
   top: number;
   bottom: number;
   palette: CardPalette;
-  isRightToLeft: boolean | undefined;
+  look: Look | undefined;
 }
 
 /** Lays out the rows: the leader's is high, and the right ends of all follow the slash. */
 export async function layoutBoard(
   standings: readonly Standing[],
-  { top, bottom, palette, isRightToLeft }: BoardPlace,
+  { top, bottom, palette, look }: BoardPlace,
 ): Promise<Layer[]> {
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
   const layers = await Promise.all(
@@ -59,7 +61,7 @@ export async function layoutBoard(
         layoutPlate(row, palette),
         layoutParts(row, placeSize, palette),
       ]);
-      return [...plate, ...(isRightToLeft ? mirrorLayers(parts, row) : parts)];
+      return [...plate, ...mirrorLayers(parts, { ...row, look })];
     }),
   );
   return layers.flat();
@@ -148,41 +150,35 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const faceSize = Math.min(isLeader ? 96 : 72, height - (isLeader ? 16 : 2));
   const size = isLeader ? 38 : standing.medal ? 34 : 30;
   const from = left + placeWidth + faceSize + (isLeader ? 22 : 16);
+  const valueWidth = isLeader ? 230 : 180;
+  const square = { left: left + placeWidth + 4, top: Math.round(middle - faceSize / 2), size: faceSize };
   const [place, face, value] = await Promise.all([
     layoutPlace(row, placeSize, palette),
     standing.face
-      ? layoutAvatar(
-          { avatar: standing.face },
-          {
-            left: left + placeWidth + 4,
-            top: Math.round(middle - faceSize / 2),
-            size: faceSize,
-          },
-          { accent: isLeader ? accent : undefined },
-        )
+      ? layoutAvatar({ avatar: standing.face }, square, { accent: isLeader ? accent : undefined })
       : [],
-    layoutText({
+    layoutLine(row, {
+      role: 'figure',
       text: standing.value,
-      x: row.right - inset,
+      left: row.right - inset - valueWidth,
+      width: valueWidth,
       align: 'right',
       baseline: Math.round(middle + 0.36 * (isLeader ? 46 : size)),
       size: isLeader ? 48 : size + 2,
       minSize: 24,
-      weight: 'bold',
       color: isLeader ? accent : textColor,
-      maxWidth: isLeader ? 230 : 180,
     }),
   ]);
   const to = Math.min(row.right, ...value.map((layer) => layer.left)) - 14;
-  const name = await layoutText({
+  const name = await layoutLine(row, {
+    role: 'rank',
     text: standing.name,
-    x: from,
+    left: from,
     baseline: Math.round(middle + 0.36 * size),
     size,
     minSize: 22,
-    weight: 'bold',
     color: textColor,
-    maxWidth: Math.floor((to - from) / 12) * 12,
+    width: Math.floor((to - from) / 12) * 12,
   });
   return [...place, ...face, ...value, ...name];
 }
@@ -194,15 +190,7 @@ function layoutPlace(
 ): Promise<Layer[]> {
   const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
   if (medal) return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size: isLeader ? 50 : 40 });
-  return layoutText({
-    text: place,
-    x,
-    align: 'center',
-    baseline: Math.round(y + 11),
-    size: placeSize,
-    minSize: 22,
-    weight: 'bold',
-    color: mutedTextColor,
-    maxWidth: placeWidth - 10,
-  });
+  const line = { role: 'lead', minSize: 22, align: 'center', color: mutedTextColor } as const;
+  const column = { left: x - placeWidth / 2 + 5, right: x + placeWidth / 2 - 5 };
+  return layoutLine(column, { ...line, text: place, size: placeSize, baseline: Math.round(y + 11) });
 }

@@ -4,7 +4,8 @@ import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { measureWidest } from '../picture/mirror-layers.ts';
+import { measureWidest } from '../mirror-layers.ts';
+import { layoutLine } from '../text-column.ts';
 import type { CurveStyle } from './curve-styles.ts';
 
 /** A measured value; `at`: any unit of time. */
@@ -67,13 +68,7 @@ export async function layoutCurves(
     drawCurves(places, field, { palette, looks, names }),
     layoutNames(names, { x: field.left + field.width + nameGap, palette, looks }),
     layoutText({ ...date, text: axes.from, x: field.left, baseline: dates(box) }),
-    layoutText({
-      ...date,
-      text: axes.to,
-      x: field.left + field.width,
-      align: 'right',
-      baseline: dates(box),
-    }),
+    layoutText({ ...date, text: axes.to, x: field.left + field.width, align: 'right', baseline: dates(box) }),
   ]);
   return [...values.flat(), ...layers.flat()];
 }
@@ -120,14 +115,10 @@ async function layoutBeginning(
   const dot = `<circle cx="15" cy="15" r="11" fill="#fff" stroke="${accent}" stroke-width="6"/>`;
   const [pixels, date] = await Promise.all([
     rasterizeSvg(width, 30, hasPoint ? line + dot : line),
-    layoutText({
-      ...typeSizes.note,
-      text: to,
-      x: left,
-      baseline: top + y - 28,
-      color: mutedTextColor,
-      maxWidth: 200,
-    }),
+    layoutLine(
+      { left, right: left + 200 },
+      { role: 'note', text: to, baseline: top + y - 28, color: mutedTextColor },
+    ),
   ]);
   return [{ pixels, left, top: top + y - 15 }, ...date];
 }
@@ -185,11 +176,8 @@ async function drawCurves(
   const ways = names.map(({ y, end }, index) => waySvg(end - top, y - top, width, looks[index])).join('');
   const svg = `${areaSvg(local[0] ?? [], height, looks[0])}${rules}${ways}${curves}`;
   const size = { width: width + bleed + nameGap, height: height + 2 * bleed };
-  const pixels = await rasterizeSvg(
-    size.width,
-    size.height,
-    `<g transform="translate(${bleed} ${bleed})">${svg}</g>`,
-  );
+  const moved = `<g transform="translate(${bleed} ${bleed})">${svg}</g>`;
+  const pixels = await rasterizeSvg(size.width, size.height, moved);
   return [{ pixels, left: left - bleed, top: top - bleed }];
 }
 
@@ -262,23 +250,13 @@ async function layoutNames(
 ): Promise<Layer[]> {
   const layers = names.flatMap(({ name, value, valueEnd, y }, index) => {
     const isAbove = value !== '' && valueEnd === undefined;
+    const { mutedTextColor, textColor, accent } = palette;
+    const [type, color, drop] = isAbove ? [typeSizes.note, mutedTextColor, 25] : [valueType, textColor, 10];
+    const place = valueEnd === undefined ? { x } : ({ x: x + valueEnd, align: 'right' } as const);
+    const line = { x, maxWidth: nameWidth, baseline: Math.round(y) + (isAbove ? -4 : 10) };
     return [
-      layoutText({
-        ...nameType,
-        text: name,
-        x,
-        baseline: Math.round(y) + (isAbove ? -4 : 10),
-        color: looks[index]?.color ?? palette.accent,
-        maxWidth: nameWidth,
-      }),
-      layoutText({
-        ...(isAbove ? typeSizes.note : valueType),
-        text: value,
-        ...(valueEnd === undefined ? { x } : { x: x + valueEnd, align: 'right' }),
-        baseline: Math.round(y) + (isAbove ? 25 : 10),
-        color: isAbove ? palette.mutedTextColor : palette.textColor,
-        maxWidth: nameWidth,
-      }),
+      layoutText({ ...nameType, ...line, text: name, color: looks[index]?.color ?? accent }),
+      layoutText({ ...type, ...line, ...place, text: value, color, baseline: Math.round(y) + drop }),
     ];
   });
   return (await Promise.all(layers)).flat();

@@ -1,10 +1,9 @@
-import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
-import { drawBars } from './draw-bars.ts';
+import { drawBar } from './draw-bar.ts';
 
 /** One value of two players. Words come translated and formatted. */
 export interface DuelRow {
@@ -47,11 +46,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
     grows: 'up',
     maxWidth: to - from,
   });
-  const pixels =
-    row.share === undefined
-      ? drawBars(width, barHeight, [{ left: 0, width, color: palettes[0].line, opacity: 0.16 }])
-      : drawSplitBar(row.share, row.leader, place);
-  return [...first, ...second, ...label, { pixels, left, top: baseline + 17 }];
+  return [...first, ...second, ...label, ...layoutBar(row, { ...place, baseline: baseline + 17 })];
 }
 
 const gap = 10;
@@ -98,12 +93,11 @@ async function layoutValue(
 /** Behind a value, with round ends. */
 function layoutPlate(
   value: readonly Layer[],
-  { baseline, ...paint }: { baseline: number; color: string; opacity: number },
+  { baseline, color, opacity }: { baseline: number; color: string; opacity: number },
 ): Layer[] {
   return value.map(({ left, pixels }) => {
-    const width = pixels.width + 2 * plateEnd;
-    const bars = [{ left: 0, width, ...paint }];
-    return { pixels: drawBars(width, plateHeight, bars), left: left - plateEnd, top: baseline - 40 };
+    const plate = drawBar(pixels.width + 2 * plateEnd, plateHeight, color, opacity);
+    return { pixels: plate, left: left - plateEnd, top: baseline - 40 };
   });
 }
 
@@ -111,11 +105,11 @@ const plateEnd = 16;
 const plateHeight = 50;
 
 /** The weaker player's half has a colour closer to the ground; if the values are equal, both halves are bright. */
-function drawSplitBar(
-  share: number,
-  leader: 0 | 1 | undefined,
-  { width, palettes }: Pick<DuelRowPlace, 'width' | 'palettes'>,
-): Pixels {
+function layoutBar(
+  { share, leader }: DuelRow,
+  { left, width, baseline: top, palettes }: DuelRowPlace,
+): Layer[] {
+  if (share === undefined) return [{ pixels: drawBar(width, barHeight, palettes[0].line, 0.16), left, top }];
   const between = 6;
   const percent = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
   const split = Math.round(((width - between) * percent) / 100);
@@ -123,10 +117,10 @@ function drawSplitBar(
     const { accent, side: grounds } = palettes[side];
     return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.56);
   };
-  return drawBars(width, barHeight, [
-    { left: 0, width: split, color: colorOf(0) },
-    { left: split + between, width: width - between - split, color: colorOf(1) },
-  ]);
+  return [
+    { pixels: drawBar(split, barHeight, colorOf(0)), left, top },
+    { pixels: drawBar(width - between - split, barHeight, colorOf(1)), left: left + split + between, top },
+  ];
 }
 
 const barHeight = 14;

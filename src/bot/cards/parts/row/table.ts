@@ -1,9 +1,11 @@
+import type { Look } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { layoutText, measureLine, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { narrowColumn, narrowEndAt } from '../backdrop/narrow-backdrop.ts';
-import { mirrorLayers } from '../picture/mirror-layers.ts';
+import { mirrorLayers } from '../mirror-layers.ts';
+import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
+import { layoutLine } from '../text-column.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
 /** A table of figures: a label before each row, a column for each head. */
@@ -29,12 +31,12 @@ interface TablePlace {
   baseline: number;
   bottom: number;
   palette: CardPalette;
-  isRightToLeft: boolean | undefined;
+  look: Look | undefined;
 }
 
 /** Lays out heads, and rows whose plates follow the slash. */
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
-  const { baseline, bottom, palette, isRightToLeft } = place;
+  const { baseline, bottom, palette, look } = place;
   const shown = rows.slice(0, 5);
   const top = baseline + 13;
   const boxes = divide(shown, { top, bottom });
@@ -46,8 +48,7 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
     ),
   ]);
   const plates = await Promise.all(boxes.map((box) => layoutPlate(box, palette)));
-  const words = [...heads, ...lines.flat()];
-  return [...plates.flat(), ...(isRightToLeft ? mirrorLayers(words, narrowColumn) : words)];
+  return [...plates.flat(), ...mirrorLayers([...heads, ...lines.flat()], { ...narrowColumn, look })];
 }
 
 const gap = 6;
@@ -115,22 +116,17 @@ async function layoutRow(
   const colorOf = (index: number) => (index === best ? outstanding : plain);
   const middle = top + height / 2;
   const layers = await Promise.all([
-    layoutText({
-      ...typeSizes.label,
+    layoutLine(narrowColumn, {
+      role: 'label',
       size: labelSize,
-      ...(isLead && { weight: 'bold' }),
+      weight: isLead ? 'bold' : 'normal',
       text: label,
-      x: narrowColumn.left + 18,
+      left: narrowColumn.left + 18,
       baseline: Math.round(middle + 0.36 * labelSize),
       color: isLead ? textColor : mutedTextColor,
-      maxWidth: labelWidth - labelGaps,
+      width: labelWidth - labelGaps,
     }),
-    layoutCells(values, {
-      baseline: Math.round(middle + 0.36 * size),
-      size,
-      colorOf,
-      labelWidth,
-    }),
+    layoutCells(values, { baseline: Math.round(middle + 0.36 * size), size, colorOf, labelWidth }),
   ]);
   return layers.flat();
 }

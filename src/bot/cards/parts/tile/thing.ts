@@ -1,7 +1,7 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { layoutPrint } from '../colour/prints.ts';
 import { type CutOutPlace, layoutCutOut, readInk } from '../figure/cut-out.ts';
+import { layoutPrint } from '../figure/prints.ts';
 
 /** Lays out one thing, cut to its ink. An opaque picture becomes a print in its own shape. */
 export async function layoutThing(picture: Picture, place: CutOutPlace): Promise<Layer[]> {

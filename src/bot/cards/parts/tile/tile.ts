@@ -1,15 +1,17 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
-import type { Rank, Tier } from '../../card.ts';
+import type { Look, Rank, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
+import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { chooseTileColors, type TileColors } from '../colour/hue.ts';
 import { mix } from '../colour/palette.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { readInk } from '../figure/cut-out.ts';
+import { findRightEdge, mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
+import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
 import { layoutTileGround } from './tile-ground.ts';
 
@@ -27,7 +29,7 @@ export interface Tile {
 interface TileLook {
   /** Lends its colour to grey pictures. */
   tier: Tier;
-  isRightToLeft?: boolean | undefined;
+  look?: Look | undefined;
 }
 
 /** Lays out tiles, each in its box. All labels have one size, and neighbours differ in colour. */
@@ -40,7 +42,7 @@ export async function layoutTiles(
     const box = boxes[index];
     return box ? { tile, box } : [];
   });
-  const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box, look)));
+  const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box)));
   const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
   const labelSize = Math.min(labelType.size, ...sizes);
   const colors = await chooseColorsOfTiles(placed, look.tier);
@@ -91,73 +93,60 @@ async function layoutTile(
   const { picture, ...words } = tile;
   const [colors, { label, number }] = await Promise.all([
     look.colors ?? chooseTileColors(picture, look.tier),
-    layoutWords(words, box, look),
+    layoutWords(words, box, look.labelSize),
   ]);
-  const layers = await Promise.all([
-    layoutGround(box, colors, look),
-    layoutArt(picture, box, { ...look, lines: label.length, words: [...number, ...label] }),
-    layoutMore(words.more ?? 0, box, look),
+  const shown = [...number, ...label];
+  const room = toRoom(box, look.look);
+  const [ground, art, more] = await Promise.all([
+    layoutTileGround(box, artRoom(box).x, colors),
+    layoutArt(picture, box, { lines: label.length, words: shown, look: look.look }),
+    layoutMore(words.more ?? 0, box),
   ]);
-  return [...layers.flat(), ...number, ...label];
+  return [...ground, ...art, ...mirrorBlock(more, room), ...mirrorLayers(shown, room)];
+}
+
+function toRoom({ left, width }: Box, look: Look | undefined): Room {
+  return { left, right: left + width, look };
 }
 
 /** Lays out a tile that shows a rank. */
-export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boolean): Promise<Layer[]> {
-  const look = { tier: rank.tier, isRightToLeft };
+export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefined): Promise<Layer[]> {
   const { deep, vivid } = tierStyles[rank.tier];
-  const room = artRoom(box, look);
+  const room = artRoom(box);
   const size = Math.min(room.width, room.height);
   const emblem = { left: Math.round(room.x - size / 2), top: Math.round(room.y - size / 2), size };
   const layers = await Promise.all([
-    layoutGround(box, { inner: mix(deep, vivid, 0.6), outer: deep }, look),
+    layoutTileGround(box, room.x, { inner: mix(deep, vivid, 0.6), outer: deep }),
     layoutEmblem(rank.tier, emblem),
-    layoutWords({ labels: [rank.label] }, box, look).then(({ label }) => label),
+    layoutWords({ labels: [rank.label] }, box).then(({ label }) => mirrorLayers(label, toRoom(box, look))),
   ]);
   return layers.flat();
-}
-
-function layoutGround(
-  box: Box,
-  colors: Pick<TileColors, 'inner' | 'outer'>,
-  look: TileLook,
-): Promise<Layer[]> {
-  return layoutTileGround(box, artRoom(box, look).x, colors);
 }
 
 async function layoutArt(
   picture: Picture,
   box: Box,
-  { words, ...look }: RoomLook & { words: readonly Layer[] },
+  { words, lines, look }: { words: readonly Layer[]; lines: number; look: Look | undefined },
 ): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   const isLong = ink !== undefined && ink.box.width > longAspect * ink.box.height;
   const beside = isWide(box) && !isLong && besideWords(box, words, look);
-  return layoutThing(picture, { ...(beside || artRoom(box, look)), stands: 'middle' });
+  return layoutThing(picture, { ...(beside || artRoom(box, lines)), stands: 'middle' });
 }
 
 /** Of things that need the width of a wide tile, such as rifles. */
 const longAspect = 1.5;
 
 /** As high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
-function besideWords(
-  { left, top, width, height }: Box,
-  words: readonly Layer[],
-  { isRightToLeft }: TileLook,
-) {
+function besideWords(box: Box, words: readonly Layer[], look: Look | undefined) {
+  const { left, top, width, height } = box;
   const inset = 18;
-  const ends = words.map((layer) =>
-    isRightToLeft ? left + width - layer.left : layer.left + layer.pixels.width - left,
-  );
-  const taken = Math.max(0, ...ends);
+  const taken = findRightEdge(words, left) - left;
   const free = width - taken - 2 * inset;
   if (free < width * 0.45) return undefined;
   const middle = taken + inset + free / 2;
-  return {
-    width: free,
-    height: height - 28,
-    x: isRightToLeft ? left + width - middle : left + middle,
-    y: top + height / 2,
-  };
+  const x = left + (look?.isRightToLeft ? width - middle : middle);
+  return { width: free, height: height - 28, x, y: top + height / 2 };
 }
 
 /** Whether there is room for a picture next to the words instead of above them. */
@@ -165,13 +154,8 @@ function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
 
-interface RoomLook extends TileLook {
-  /** Of the label under the picture. */
-  lines?: number;
-}
-
-/** The room of the picture, and its middle. */
-function artRoom(box: Box, { lines = 1 }: RoomLook) {
+/** The room of the picture over so many lines, and its middle. */
+function artRoom(box: Box, lines = 1) {
   const { left, top, width, height } = box;
   const free = height - 60 - (lines > 1 ? labelLeading : 0);
   return {
@@ -185,36 +169,34 @@ function artRoom(box: Box, { lines = 1 }: RoomLook) {
 const labelType = { ...typeSizes.line, size: 30 };
 const labelLeading = 32;
 
-/** The number and the label, at the side where lines begin. */
+/** The number and the label, where lines begin. */
 async function layoutWords(
   { labels, number }: Omit<Tile, 'picture'>,
   box: Box,
-  { isRightToLeft, labelSize: size = labelType.size }: TileLook & { labelSize?: number },
+  size = labelType.size,
 ): Promise<Record<'number' | 'label', Layer[]>> {
   const { left, top, width, height } = box;
-  const baseline = top + height - 17;
-  const align = isRightToLeft ? 'right' : 'left';
   const inset = width < 200 ? 10 : 16;
-  const start = isRightToLeft ? left + width - inset : left + inset;
+  const start = left + inset;
   const digits = number === undefined ? '' : String(number);
   const taken = digits ? Math.ceil(digits.length * digitWidth * size) + 8 : 0;
-  const line = { ...labelType, align, baseline } as const;
-  const maxWidth = (isWide(box) ? width / 2 : width - inset) - inset - taken;
+  const line = { role: 'line', size, baseline: top + height - 17 } as const;
+  const room = (isWide(box) ? width / 2 : width - inset) - inset - taken;
   // A short word in full size before a long one in a smaller size.
-  const fitting = await findFitting(labels, { ...line, size }, maxWidth);
-  const [shownNumber, label] = await Promise.all([
-    layoutText({ ...line, size, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
-    layoutFirstWrapping(fitting ? [fitting] : labels, {
+  const fitting = await findFitting(labels, { size }, room);
+  const label = { left: start + taken, width: room, leading: labelLeading, color: '#f3f6fb' };
+  const [shownNumber, shownLabel] = await Promise.all([
+    layoutLine(toRoom(box, undefined), {
       ...line,
-      size,
-      leading: labelLeading,
-      grows: 'up',
-      x: start + (isRightToLeft ? -taken : taken),
-      color: '#f3f6fb',
-      maxWidth,
+      text: digits,
+      weight: 'bold',
+      left: start,
+      width: 50,
+      color: '#ffffff',
     }),
+    layoutLine(toRoom(box, undefined), { ...line, ...label, text: fitting ?? labels }),
   ]);
-  return { number: shownNumber, label };
+  return { number: shownNumber, label: shownLabel };
 }
 
 async function findFitting(
@@ -230,14 +212,10 @@ async function findFitting(
 const digitWidth = 0.6;
 
 /** How many more there are, in the upper corner where lines end. */
-async function layoutMore(
-  count: number,
-  { left, top, width }: Box,
-  { isRightToLeft }: TileLook,
-): Promise<Layer[]> {
+async function layoutMore(count: number, { left, top, width }: Box): Promise<Layer[]> {
   if (count === 0) return [];
   const size = { width: 66, height: 42 };
-  const x = isRightToLeft ? left + 12 : left + width - 12 - size.width;
+  const x = left + width - 12 - size.width;
   const plate = { left: 0, top: 0, ...size };
   const [pixels, words] = await Promise.all([
     drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".62"')),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { PlacedGrid } from '../../../../../src/bot/cards/engine/compose-grids.ts';
 import { cropInk } from '../../../../../src/bot/cards/engine/ink.ts';
-import type { PlacedGrid } from '../../../../../src/bot/cards/parts/dress/compose-grids.ts';
 import { narrowLegs, standInShoes } from '../../../../../src/bot/cards/parts/dress/stand-in-shoes.ts';
 import { iconOf } from '../../../../support/cards/icon-of.ts';
 

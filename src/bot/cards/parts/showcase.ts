@@ -1,22 +1,22 @@
-import type { Picture } from '../../../../shared/pictures/picture.ts';
-import type { CardExtras, Fact, Tier } from '../../card.ts';
-import type { Layer } from '../../engine/blend.ts';
-import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import type { CardLayout } from '../../engine/renderer.ts';
-import { typeSizes } from '../../text/type-sizes.ts';
-import { mix } from '../colour/palette.ts';
-import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
-import { isShowable, readInk } from '../figure/cut-out.ts';
-import { layoutSilhouette, type Silhouette } from '../figure/silhouettes.ts';
-import { layoutFoot } from '../foot.ts';
-import { layoutHeadline } from '../headline.ts';
-import { layoutMark } from '../mark.ts';
-import { memoizeTile } from '../picture/scale-picture.ts';
-import { layoutLine, type TextColumn } from '../text-column.ts';
-import { layoutThing } from '../tile/thing.ts';
-import { drawGround } from './backdrop.ts';
-import { type CardPalette, createCardPalette } from './card-palette.ts';
-import { layoutHairline } from './hairline.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import type { CardExtras, Fact, Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import type { CardLayout } from '../engine/renderer.ts';
+import { drawGround } from './backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
+import { layoutHairline } from './backdrop/hairline.ts';
+import { mix } from './colour/palette.ts';
+import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
+import { isShowable, readInk } from './figure/cut-out.ts';
+import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
+import { layoutFoot } from './foot.ts';
+import { toHeadline } from './headline.ts';
+import { layoutMark } from './mark.ts';
+import { findRightEdge } from './mirror-layers.ts';
+import { memoizeTile } from './picture/scale-picture.ts';
+import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
+import { layoutThing } from './tile/thing.ts';
 
 /** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
@@ -38,7 +38,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
   const palette = createCardPalette(tier, look?.theme);
   const { thing, ...backdrop } = showcase.figures.length === 0 ? wideStage : stage;
-  const column: TextColumn = { left: 40, right: backdrop.from - 130, isRightToLeft: look?.isRightToLeft };
+  const column: TextColumn = { left: 40, right: backdrop.from - 130, look };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     (await isShowable(picture))
@@ -89,45 +89,31 @@ const glow = 56;
 
 /** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
-  { name, kindLine = '', line, figures }: Showcase,
+  { name, kindLine, line, figures }: Showcase,
   column: TextColumn,
   palette: CardPalette,
 ): Promise<Layer[]> {
   const { textColor, mutedTextColor, accent } = palette;
-  const { left, right, isRightToLeft } = column;
+  const width = column.right - column.left;
   const isAlone = figures.length === 0;
-  const base = isAlone ? 276 : 172;
+  const { base, ...style } = isAlone ? aloneStyle : namesStyle;
+  const kindBase = base + (kindLine ? style.kindDrop : 0);
+  const lineBase = kindBase + (isAlone || kindLine ? style.lineDrop : 56);
   // Further up the slash leaves more room.
-  const nameColumn = isRightToLeft ? column : { left, right: right + (isAlone ? 36 : 44) };
-  const maxWidth = right - left;
-  const kindBase = base + (kindLine ? (isAlone ? 72 : 54) : 0);
+  const room = roomFor(width + style.slack, column);
   const layers = await Promise.all([
-    layoutHeadline(nameColumn, {
-      text: name,
-      baseline: base,
-      color: textColor,
-      size: isAlone ? 128 : 92,
-    }),
-    layoutLine(column, {
-      ...typeSizes.lead,
-      size: isAlone ? typeSizes.rank.size : 34,
-      minSize: 22,
-      text: kindLine,
-      baseline: kindBase,
-      color: accent,
-      maxWidth,
-    }),
-    layoutLine(column, {
-      ...typeSizes.line,
-      text: line,
-      baseline: kindBase + (isAlone ? 80 : kindLine ? 46 : 56),
-      color: mutedTextColor,
-      maxWidth,
-    }),
-    isAlone ? layoutHairline(palette, { left, top: kindBase + 32, width: right - left }) : [],
+    layoutColumn(column, [
+      ...toHeadline(name, { baseline: base, color: textColor, size: style.size, width: room }),
+      { role: 'lead', text: kindLine, size: style.kindSize, minSize: 22, baseline: kindBase, color: accent },
+      { role: 'line', text: line, baseline: lineBase, color: mutedTextColor },
+    ]),
+    isAlone ? layoutHairline(palette, { left: column.left, top: kindBase + 32, width }) : [],
   ]);
   return layers.flat();
 }
+
+const aloneStyle = { base: 276, size: 128, slack: 36, kindSize: 40, kindDrop: 72, lineDrop: 80 };
+const namesStyle = { base: 172, size: 92, slack: 44, kindSize: 34, kindDrop: 54, lineDrop: 46 };
 
 /** Each value with its label next to it: the first in the largest letters. */
 async function layoutFigures(
@@ -138,36 +124,32 @@ async function layoutFigures(
   if (figures.length === 0) return [];
   const layers = await Promise.all([
     layoutHairline(palette, { left: column.left, top: 322 }),
-    ...figures.map((figure, index) =>
-      index === 0
-        ? layoutFigure(figure, { ...typeSizes.hero, baseline: 428 }, column, palette)
-        : layoutFigure(figure, { ...typeSizes.figure, baseline: 434 + index * 60 }, column, palette),
-    ),
+    ...figures.map((figure, index) => {
+      const style =
+        index === 0
+          ? { role: 'hero' as const, baseline: 428 }
+          : { role: 'figure' as const, baseline: 434 + index * 60 };
+      return layoutColumn(column, [layoutFigure(figure, style, column, palette)]);
+    }),
   ]);
   return layers.flat();
 }
 
 async function layoutFigure(
   { value, label }: Fact,
-  style: { size: number; minSize: number; weight: 'bold'; baseline: number },
+  style: Pick<Line, 'role' | 'baseline'>,
   column: TextColumn,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
-  const { left, right, isRightToLeft } = column;
-  const digits = await layoutLine(column, {
+  const width = 0.7 * (column.right - column.left);
+  const digits = await layoutLine(column, { ...style, text: value, color: textColor, width });
+  const left = findRightEdge(digits, column.left - 16) + 16;
+  const words = await layoutLine(column, {
     ...style,
-    text: value,
-    color: textColor,
-    maxWidth: 0.7 * (right - left),
-  });
-  const taken = digits.reduce((sum, { pixels }) => sum + pixels.width + 16, 0);
-  const rest = isRightToLeft ? { ...column, right: right - taken } : { ...column, left: left + taken };
-  const words = await layoutLine(rest, {
-    ...typeSizes.line,
+    role: 'line',
     text: label,
-    baseline: style.baseline,
+    left,
     color: mutedTextColor,
-    maxWidth: right - left - taken,
   });
   return [...digits, ...words];
 }

@@ -4,10 +4,10 @@ import { blend, type Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
-import type { CutOutPlace } from '../figure/cut-out.ts';
 import { findInsideBorder } from '../picture/find-border.ts';
 import { applyMask, createRoundedMask } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
+import type { CutOutPlace } from './cut-out.ts';
 
 /** Where prints stand: their middle, and the size of all. */
 interface PrintsPlace {

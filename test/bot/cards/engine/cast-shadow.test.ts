@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { castShadow } from '../../../../../src/bot/cards/parts/dress/cast-shadow.ts';
+import { castShadow } from '../../../../src/bot/cards/engine/cast-shadow.ts';
 
 it('darkens what lies under a piece along its edge, and nothing else', () => {
   const grid = { width: 40, height: 40, pixels: new Int32Array(1_600).fill(-1) };

@@ -1,6 +1,6 @@
-import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import type { Box } from '../../engine/box.ts';
-import { toPixelInts } from '../../engine/split-into-runs.ts';
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+import type { Box } from './box.ts';
+import { toPixelInts } from './split-into-runs.ts';
 
 /** Cuts a box out of a picture; what lies beyond the picture is clear. */
 export function cropPixels(picture: Pixels, { left, top, width, height }: Box): Pixels {

@@ -1,15 +1,10 @@
 import type { Fact, Rank } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import {
-  layoutFirstFitting,
-  layoutFirstWrapping,
-  layoutText,
-  type PlacedText,
-} from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { type CardPalette, toRankColor } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
-import { placeInColumn, type TextColumn } from '../text-column.ts';
+import { findRightEdge, mirrorLayers, shift } from '../mirror-layers.ts';
+import { type Line, layoutLine, type TextColumn } from '../text-column.ts';
 
 interface FiguresRow {
   /** Up to 2 are shown, each over its label. */
@@ -30,13 +25,14 @@ interface RowPlace extends TextColumn {
  */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
-  if (!clashSquad) return (await layoutBlocks(shown, { ...alone, rooms: [170, 234] }, place)).layers;
+  if (!clashSquad)
+    return mirrorLayers((await layoutBlocks(shown, { ...alone, rooms: [170, 234] }, place)).layers, place);
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
-    if (layers && !layers.some(({ words }) => words?.isCut)) return layers;
+    if (layers && !layers.some(({ words }) => words?.isCut)) return mirrorLayers(layers, place);
   }
-  return (await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [];
+  return mirrorLayers((await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [], place);
 }
 
 /** Without the other mode, labels have room for larger letters. */
@@ -95,14 +91,14 @@ async function layoutBlocks(
 ): Promise<{ layers: Layer[]; end: number }> {
   const blocks = await Promise.all(
     figures.map((figure, index) =>
-      layoutFigure(figure, { size, labelSize, room: rooms[index] ?? 170 }, place),
+      layoutBlock(figure, { size, labelSize, width: rooms[index] ?? 170 }, place),
     ),
   );
   const layers: Layer[] = [];
   let end = place.left;
   for (const block of blocks) {
-    layers.push(...moveBlock(block, end, place));
-    end += widthOf(block) + (size < typeSizes.rank.size ? smallGap : gap);
+    layers.push(...shift(block, end));
+    end += findRightEdge(block, 0) + (size < typeSizes.rank.size ? smallGap : gap);
   }
   return { layers, end };
 }
@@ -112,29 +108,27 @@ const smallGap = 18;
 const labelDrop = 37;
 
 /** A figure over its label, at x 0. */
-async function layoutFigure(
+async function layoutBlock(
   { label, value }: Fact,
   {
     size,
     labelSize = typeSizes.label.size,
-    room: maxWidth,
-  }: { size: number; labelSize?: number | undefined; room: number },
-  { baseline, palette: { textColor, mutedTextColor }, isRightToLeft }: RowPlace,
+    width,
+  }: { size: number; labelSize?: number | undefined; width: number },
+  { baseline, palette: { textColor, mutedTextColor } }: RowPlace,
 ): Promise<Layer[]> {
-  const lines: PlacedText[] = [
-    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth },
-    {
-      ...typeSizes.label,
+  const column = { left: 0, right: width };
+  const layers = await Promise.all([
+    layoutLine(column, { role: 'figure', size, text: value, baseline, color: textColor }),
+    layoutLine(column, {
+      role: 'label',
       size: labelSize,
       text: label,
-      x: 0,
       baseline: baseline + labelDrop,
       color: mutedTextColor,
-      maxWidth,
-    },
-  ];
-  const layers = (await Promise.all(lines.map(layoutText))).flat();
-  return isRightToLeft ? alignRight(layers) : layers;
+    }),
+  ]);
+  return layers.flat();
 }
 
 /** The emblem, and next to it the rank over the mode's name. */
@@ -155,45 +149,37 @@ async function layoutClashSquad(
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
   const { size: emblemSize, gap: emblemGap } = isAbove ? smallEmblem : isTight ? tightEmblem : emblem;
   const textLeft = isBare ? start : start + emblemSize + emblemGap;
-  const end = column.right + (column.isRightToLeft ? 0 : slack);
-  const maxWidth = end - textLeft;
-  if (maxWidth < 60) return isBare ? [] : undefined;
-  const placeAt = (left: number) =>
-    column.isRightToLeft
-      ? ({ x: placeInColumn(column, left, 0), align: 'right' } as const)
-      : ({ x: left } as const);
+  const end = column.right + (column.look?.isRightToLeft ? 0 : slack);
+  const width = end - textLeft;
+  if (width < 60) return isBare ? [] : undefined;
   const labelLeft = isAbove ? start : textLeft;
-  const color = toRankColor(rank.tier, palette);
-  const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
+  const wrapping = (leading: number, grows: 'up' | 'down') => (lines === 1 ? {} : { leading, grows });
+  const rankLine: Line = {
+    ...wrapping(32, 'up'),
+    role: 'lead',
+    text: rank.label,
+    size: Math.min(34, size),
+    minSize,
+    left: textLeft,
+    width,
+    baseline: baseline - 2,
+    color: toRankColor(rank.tier, palette),
+  };
+  const labelLine: Line = {
+    ...wrapping(27, 'down'),
+    role: 'label',
+    text: label,
+    minSize: isAbove ? 25 : typeSizes.label.minSize,
+    left: labelLeft,
+    width: end - labelLeft,
+    baseline: baseline + labelDrop,
+    color: palette.mutedTextColor,
+  };
+  const badge = { left: start, top: baseline - (isAbove ? 31 : 28), size: emblemSize };
   const layers = await Promise.all([
-    isBare
-      ? []
-      : layoutEmblem(rank.tier, {
-          left: placeInColumn(column, start, emblemSize),
-          top: baseline - (isAbove ? 31 : 28),
-          size: emblemSize,
-        }),
-    layout([rank.label], {
-      ...typeSizes.lead,
-      ...placeAt(textLeft),
-      size: Math.min(34, size),
-      minSize,
-      baseline: baseline - 2,
-      leading: 32,
-      grows: 'up',
-      color,
-      maxWidth,
-    }),
-    layout([label], {
-      ...typeSizes.label,
-      ...placeAt(labelLeft),
-      minSize: isAbove ? 25 : typeSizes.label.minSize,
-      baseline: baseline + labelDrop,
-      leading: 27,
-      grows: 'down',
-      color: palette.mutedTextColor,
-      maxWidth: end - labelLeft,
-    }),
+    isBare ? [] : layoutEmblem(rank.tier, badge),
+    layoutLine(column, rankLine),
+    layoutLine(column, labelLine),
   ]);
   return layers.flat();
 }
@@ -206,17 +192,3 @@ const smallEmblem = { size: 38, gap: 1 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;
-
-function alignRight(layers: readonly Layer[]): Layer[] {
-  const width = widthOf(layers);
-  return layers.map((layer) => ({ ...layer, left: width - layer.pixels.width }));
-}
-
-function moveBlock(block: readonly Layer[], left: number, column: TextColumn): Layer[] {
-  const start = placeInColumn(column, left, widthOf(block));
-  return block.map((layer) => ({ ...layer, left: layer.left + start }));
-}
-
-function widthOf(layers: readonly Layer[]): number {
-  return layers.reduce((width, { left, pixels }) => Math.max(width, left + pixels.width), 0);
-}

@@ -1,12 +1,12 @@
 import type { Fact } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import { layoutText, measureText } from '../../text/layout-text.ts';
+import { measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { narrowEndAt } from '../backdrop/narrow-backdrop.ts';
-import { findRightEdge, measureWidest, mirrorBlock, mirrorLayers } from '../picture/mirror-layers.ts';
-import type { TextColumn } from '../text-column.ts';
+import { findRightEdge, measureWidest, mirrorBlock, mirrorLayers } from '../mirror-layers.ts';
+import { narrowEndAt } from '../narrow-backdrop.ts';
+import { layoutLine, type TextColumn } from '../text-column.ts';
 
 /** The one figure that a card is about. */
 export interface Hero extends Fact {
@@ -30,33 +30,25 @@ export async function layoutHero(
   }: TextColumn & { baseline: number; palette: CardPalette; size?: number },
 ): Promise<Layer[]> {
   const { left } = column;
-  const end = column.isRightToLeft ? column.right : narrowEndAt(baseline);
+  const end = column.look?.isRightToLeft ? column.right : narrowEndAt(baseline);
   const { textColor, mutedTextColor } = palette;
   const sizes = await fitSizes({ value, label, pill }, { room: end - left, size });
-  const figure = await layoutText({
-    ...typeSizes.hero,
-    size: sizes.value,
-    text: value,
-    x: left,
-    baseline,
-    color: textColor,
-    maxWidth: 3.8 * size,
-  });
-  const unit = await layoutText({
-    ...typeSizes.lead,
+  const number = { role: 'hero', size: sizes.value, text: value, baseline, color: textColor } as const;
+  const figure = await layoutLine(column, { ...number, width: 3.8 * size });
+  const unitLeft = findRightEdge(figure, left) + gaps.unit;
+  const unit = await layoutLine(column, {
+    role: 'lead',
     weight: 'normal',
     size: sizes.label,
     text: label,
-    x: findRightEdge(figure, left) + gaps.unit,
+    left: unitLeft,
     baseline,
     color: mutedTextColor,
-    maxWidth: end - findRightEdge(figure, left) - gaps.unit - (pill ? around(pill) + leastRemark : 0),
+    width: end - unitLeft - (pill ? around(pill) + leastRemark : 0),
   });
   const x = findRightEdge([...figure, ...unit], left) + gaps.pill;
   const remark = pill ? await layoutPill(pill, { x, baseline, right: end, size: sizes.pill }, palette) : [];
-  return column.isRightToLeft
-    ? [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)]
-    : [...figure, ...unit, ...remark];
+  return [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)];
 }
 
 /** The sizes in which all three fit side by side: the figure shrinks first, then the words. */
@@ -90,16 +82,8 @@ async function layoutPill(
   const isQuiet = direction === 'down';
   const color = isQuiet ? textColor : accent;
   const lead = leadOf({ label, direction });
-  const words = await layoutText({
-    ...typeSizes.lead,
-    ...pillSize,
-    size,
-    text: label,
-    x: x + lead,
-    baseline,
-    color,
-    maxWidth: Math.max(leastRemark, right - x - lead - pillEnd),
-  });
+  const room = { left: x + lead, right: Math.max(x + lead + leastRemark, right - pillEnd) };
+  const words = await layoutLine(room, { role: 'lead', ...pillSize, size, text: label, baseline, color });
   const width = lead + measureWidest(words) + pillEnd;
   const plate = roundedRect(
     { left: 0, top: 0, width, height: pillHeight },

@@ -1,4 +1,4 @@
-import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import type { PixelGrid } from './scale-bilinear.ts';
 
 /** Premultiplied pixels, and the place of a grid on them. */
 interface Ground {

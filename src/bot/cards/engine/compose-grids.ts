@@ -1,5 +1,5 @@
-import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { castShadow } from './cast-shadow.ts';
+import type { PixelGrid } from './scale-bilinear.ts';
 
 /** Premultiplied pixels and the place of their upper left corner, in whole pixels. */
 export interface PlacedGrid {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { composeGrids } from '../../../../../src/bot/cards/parts/dress/compose-grids.ts';
-import { cropPixels } from '../../../../../src/bot/cards/parts/dress/crop-pixels.ts';
-import { enlarge } from '../../../../../src/bot/cards/parts/dress/enlarge.ts';
-import { sharpen } from '../../../../../src/bot/cards/parts/dress/sharpen.ts';
-import { alphaAt, iconOf } from '../../../../support/cards/icon-of.ts';
+import { composeGrids } from '../../../../src/bot/cards/engine/compose-grids.ts';
+import { cropPixels } from '../../../../src/bot/cards/engine/crop-pixels.ts';
+import { enlarge } from '../../../../src/bot/cards/engine/enlarge.ts';
+import { sharpen } from '../../../../src/bot/cards/engine/sharpen.ts';
+import { alphaAt, iconOf } from '../../../support/cards/icon-of.ts';
 
 describe('enlarge', () => {
   it('draws the stairs of a slope anew as a line', async () => {

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
-import type { Pixels } from '../../../../shared/pictures/picture.ts';
-import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
-import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
+import type { Pixels } from '../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
+import type { PixelGrid } from './scale-bilinear.ts';
 import { sharpen } from './sharpen.ts';
 
 /**

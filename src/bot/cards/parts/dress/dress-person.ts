@@ -1,0 +1,246 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ItemKind, itemKind } from '../../../../shared/contract/item-kinds.ts';
+import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import { createSemaphore } from '../../../../shared/time/semaphore.ts';
+import { composeGrids, type PlacedGrid } from '../../engine/compose-grids.ts';
+import { cropPixels } from '../../engine/crop-pixels.ts';
+import { enlarge } from '../../engine/enlarge.ts';
+import { findInk, type Ink } from '../../engine/ink.ts';
+import { memoize } from '../../engine/memoize.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
+import { isOfOneBody, sideOfIcons } from './choose-mode.ts';
+import { cleanIcon } from './clean-icon.ts';
+import { chooseHeadwear, type HeadCover, measureCover } from './cover-head.ts';
+import { type BarePart, drawBare, drawBareArms } from './draw-bare.ts';
+import { fillLining } from './fill-lining.ts';
+import { findDummy } from './find-dummy.ts';
+import { findSkin, type Rgb, toSkin, usualSkin } from './find-skin.ts';
+import type { Extent } from './ink-rows.ts';
+import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
+import { type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
+import { showAlone } from './show-alone.ts';
+import { stackHeads } from './stack-heads.ts';
+import { endAtAnkles, narrowLegs, standInShoes } from './stand-in-shoes.ts';
+
+/** A picture and its measures. */
+interface Garment {
+  picture: Picture;
+  icon: Icon;
+}
+
+/** Pieces, by their place on the body. */
+interface Outfit {
+  top?: Garment | undefined;
+  bottom?: Garment | undefined;
+  shoes?: Garment | undefined;
+  /** Hair, hats, glasses, as they can be worn at once: the first is nearest to the head. */
+  headwear: readonly Garment[];
+  face?: Garment | undefined;
+}
+
+/**
+ * Dresses one body in pictures that show parts of one. The head, the arms and the legs that no piece brings are drawn in the skin of
+ * the pieces. Places are counted from its axis and its soles.
+ */
+export async function dressPerson(outfit: Outfit, scale: number): Promise<PlacedGrid> {
+  const { headwear, face, top, bottom, shoes } = outfit;
+  const places = placeOutfit(outfit);
+  const skin = bottom?.icon.skin ?? top?.icon.skin ?? face?.icon.skin ?? usualSkin;
+  const head = stackHeads(
+    await Promise.all(headwear.map(({ picture }) => readClean(picture))),
+    face && toSkin(await readClean(face.picture), face.icon.skin, skin),
+    skin,
+  );
+  const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
+    worn && place ? drawIcon(await readClean(worn.picture), place, scale) : [];
+  const bare = (part: BarePart) => drawBare(part, skin, { x: 0, y: 0, scale });
+  const bareHead = (part: BarePart) => drawBareHead(part, { places, skin, scale });
+  const onHead = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
+  const bringsLegs = bottom && !places.showsLegs;
+  const legs = () => (bringsLegs ? garment(bottom, places.bottom) : bare('legs'));
+  const { face: shownFace } = head;
+  const isBald = !headwear.some(({ icon }) => icon.cover?.hasCrown);
+  // Bottom first. One after another: each takes milliseconds.
+  const steps = [
+    async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
+    () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
+    () => bareHead('neck'),
+    () => drawBareArms(places.sleeves, skin, scale),
+    () => (top?.icon.top?.arms === 'none' ? flat(bare('chest')) : []),
+    () => (top ? garment(top, places.top) : flat(bare('torso'))),
+    ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
+    ...(shownFace || isBald ? [() => flat(bareHead(head.isPainted ? 'temples' : 'features'))] : []),
+    ...(isBald ? [() => flat(bareHead('hair'))] : []),
+    ...head.headwear.map((icon) => () => onHead(icon)),
+  ];
+  const grids: PlacedGrid[] = [];
+  for (const step of steps) grids.push(...(await withDressingPermit(async () => step())));
+  await setImmediate();
+  return composeGrids(grids);
+}
+
+const withDressingPermit = createSemaphore(1);
+
+function placeOutfit({ top, bottom, shoes }: Outfit): BodyPlaces {
+  return placeBody({
+    top: top?.icon.top && { measures: top.icon.top },
+    bottom: bottom?.icon.bottom && { measures: bottom.icon.bottom },
+    shoes: shoes?.icon.ink && { size: shoes.icon.size, extent: toExtent(shoes.icon.ink.box) },
+  });
+}
+
+function toExtent({ left, top, width, height }: NonNullable<Icon['ink']>['box']): Extent {
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** Draws the ink of an icon as large as it stands on a figure of that scale. */
+async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<PlacedGrid[]> {
+  const ink = findInk(icon);
+  if (!ink) return [];
+  const box = {
+    left: ink.box.left - margin,
+    top: ink.box.top - margin,
+    width: ink.box.width + 2 * margin,
+    height: ink.box.height + 2 * margin,
+  };
+  const factor = Math.min(place.scale, longestSide / Math.max(box.width, box.height)) * scale;
+  const across = factor * (place.narrowing ?? 1);
+  const [width, height] = [toSide(box.width * across), toSide(box.height * factor)];
+  return [
+    {
+      grid: await enlarge(cropPixels(icon, box), width, height),
+      left: Math.round(place.left * scale + box.left * across),
+      top: Math.round(place.top * scale + box.top * factor),
+    },
+  ];
+}
+
+async function flat(drawing: Promise<PlacedGrid[]>): Promise<PlacedGrid[]> {
+  return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
+}
+
+/** No garment is longer than a person, in pixels of the figure: an icon that is none, such as a line, would grow without end. */
+const longestSide = 600;
+
+const toSide = (length: number) => Math.max(1, Math.round(length));
+
+/** Around the ink, so that its edge has room to be smoothed. */
+const margin = 3;
+
+/** Draws a part of a head in the place in which headwear shows it. */
+function drawBareHead(
+  part: BarePart,
+  { places, skin, scale }: { places: BodyPlaces; skin: Rgb; scale: number },
+): Promise<PlacedGrid[]> {
+  const place = placeHead(110, places);
+  return drawBare(part, skin, { x: place.left * scale, y: place.top * scale, scale: place.scale * scale });
+}
+
+/** The facts about a picture, without its pixels. */
+export interface Icon {
+  /** The side of the whole picture, in pixels. */
+  size: number;
+  /** Undefined: the picture is clear all over. */
+  ink: Ink | undefined;
+  top?: TopMeasures | undefined;
+  bottom?: BottomMeasures | undefined;
+  /** The skin of the body that wears it, if it shows. */
+  skin?: Rgb | undefined;
+  /** Of headwear: whether it is shown on a grey head, if that can be told, and what it covers of one. */
+  hasDummy?: boolean | undefined;
+  cover?: HeadCover | undefined;
+}
+
+/** Measures a picture, and keeps the answer. */
+export function readIcon(picture: Picture): Promise<Icon> {
+  return icons(iconKeyOf(picture), async () => {
+    const pixels = await readClean(picture);
+    const kind = kindOf(picture);
+    const ink = findInk(pixels);
+    const icon = { size: pixels.width, ink, skin: ink && findSkin(pixels, ink.box, kind) };
+    if (icon.ink?.isOpaque) return icon;
+    switch (kind) {
+      case 'top':
+      case 'basic-clothes': {
+        const top = measureTop(pixels);
+        return { ...icon, top, skin: top?.arms === 'none' ? undefined : icon.skin };
+      }
+      case 'bottom':
+        return { ...icon, bottom: measureBottom(pixels) };
+      case 'head':
+        return { ...icon, ...measureHeadwear(pixels) };
+      default:
+        return icon;
+    }
+  });
+}
+
+function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
+  const dummy = findDummy(pixels);
+  // A small icon without a grey head says nothing: helmets hide it. Large drawings have grey in many places.
+  const isSmall = pixels.width <= sideOfIcons;
+  const hasDummy = isSmall ? dummy.isThere || undefined : dummy.hasFace && dummy.hasNeck;
+  return { hasDummy, cover: measureCover(pixels, dummy) };
+}
+
+const icons = memoize<Icon>(10_000, () => 1);
+
+/** The pixels of a picture. Clothes come without the marks that some bear. */
+export async function readClean(picture: Picture): Promise<Pixels> {
+  if (picture.kind !== 'clothes') return decodePixels(picture);
+  return memoizeTile(`clean ${iconKeyOf(picture)}`, async () =>
+    cleanIcon(await decodePixels(picture), kindOf(picture)),
+  );
+}
+
+/** The same for a picture that is shown alone: clothes come without the body on which they are rendered. */
+export async function readAlone(picture: Picture): Promise<Pixels> {
+  if (picture.kind !== 'clothes') return readClean(picture);
+  return memoizeTile(`alone ${iconKeyOf(picture)}`, async () =>
+    showAlone(await readClean(picture), kindOf(picture), await readIcon(picture)),
+  );
+}
+
+/** The same with the inside of a hood, which shows if nobody wears it. */
+export async function readLined(picture: Picture): Promise<Pixels> {
+  const isHollow = picture.kind === 'clothes' && (await readIcon(picture)).hasDummy;
+  const alone = await readAlone(picture);
+  return isHollow ? fillLining(alone) : alone;
+}
+
+/**
+ * Chooses the headwear that one body wears at once, the first nearest to the head. Undefined if the pictures do not show parts of one
+ * body: each is then shown in a slot of its own.
+ */
+export function chooseHeadwearOfBody<Worn extends Garment>(
+  worn: Partial<Record<'top' | 'bottom' | 'head' | 'shoes' | 'face', Garment>>,
+  headwear: readonly Worn[],
+): Worn[] | undefined {
+  const { top, bottom, head, shoes, face } = worn;
+  const sizes = [top, bottom, head, shoes, face].flatMap((piece) => piece?.icon.size ?? []);
+  const outlook = { top: top?.icon.top, bottom: bottom?.icon.bottom, hasDummy: head?.icon.hasDummy, sizes };
+  if (!isOfOneBody(outlook)) return undefined;
+  const covers = headwear.flatMap((piece) => (piece.icon.cover ? [{ piece, cover: piece.icon.cover }] : []));
+  return chooseHeadwear(covers).map(({ piece }) => piece);
+}
+
+/** Puts drawn trousers, which have an outline, into shoes: they end behind the upper ends of boots. */
+export function tuckIntoShoes(legs: PlacedGrid, shoes: PlacedGrid, scale: number): PlacedGrid {
+  return (
+    narrowLegs(legs, shoes, scale, { taper: taperOfTrousers, rim: 0.06, outline: 5 }) ??
+    endAtAnkles(legs, scale)
+  );
+}
+
+/** How high above shoes drawn trousers begin to narrow. */
+export const taperOfTrousers = 26;
+
+function kindOf({ kind, id }: Picture): ItemKind | undefined {
+  return kind === 'clothes' ? itemKind(id) : undefined;
+}
+
+/** Equal bytes under another id can be another kind of garment. */
+export function iconKeyOf(picture: Picture): string {
+  return `${kindOf(picture) ?? ''} ${picture.digest}`;
+}

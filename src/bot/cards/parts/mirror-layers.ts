@@ -1,0 +1,37 @@
+import type { Look } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+
+/** The room of layers that were laid out from left to right, and the look of the card for its reader. */
+export interface Room {
+  left: number;
+  right: number;
+  look?: Look | undefined;
+}
+
+/** Moves each layer to the other side of its room, if the reader's lines begin at the right. */
+export function mirrorLayers(layers: readonly Layer[], { left, right, look }: Room): Layer[] {
+  if (!look?.isRightToLeft) return [...layers];
+  return layers.map((layer) => ({ ...layer, left: left + right - layer.left - layer.pixels.width }));
+}
+
+/** The same for layers that keep their order: they move as one. */
+export function mirrorBlock(layers: readonly Layer[], { left, right, look }: Room): Layer[] {
+  if (!look?.isRightToLeft) return [...layers];
+  const start = Math.min(...layers.map((layer) => layer.left));
+  return shift(layers, left + right - start - findRightEdge(layers, start));
+}
+
+/** Moves layers to the right. */
+export function shift(layers: readonly Layer[], by: number): Layer[] {
+  return layers.map((layer) => ({ ...layer, left: layer.left + by }));
+}
+
+/** The right end of the layers; `fallback` if there are none. */
+export function findRightEdge(layers: readonly Layer[], fallback: number): number {
+  return Math.max(fallback, ...layers.map(({ left, pixels }) => left + pixels.width));
+}
+
+/** The widest of the layers. */
+export function measureWidest(layers: readonly Layer[]): number {
+  return Math.max(0, ...layers.map(({ pixels }) => pixels.width));
+}

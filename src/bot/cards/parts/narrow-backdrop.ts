@@ -1,0 +1,43 @@
+import type { CardExtras } from '../card.ts';
+import type { Canvas, Layer } from '../engine/blend.ts';
+import { drawGround } from './backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
+import { slashAt } from './backdrop/slash.ts';
+import { placeOnBackdrop, type RankedFigure } from './figure/ranked-figure.ts';
+import { layoutMark } from './mark.ts';
+import type { TextColumn } from './text-column.ts';
+
+/** The ground of a card with mostly words, and a figure on a narrow plane next to them. */
+export interface NarrowBackdrop {
+  background: Canvas;
+  still: readonly Layer[];
+  palette: CardPalette;
+  column: TextColumn;
+}
+
+/** Lays out the ground, the figure on it and the operator's mark. */
+export async function layoutNarrowBackdrop(
+  figure: RankedFigure,
+  { mark, look }: CardExtras,
+): Promise<NarrowBackdrop> {
+  // The mark is below the shoes.
+  const stage = mark ? { soles: 520, scale: 0.86 } : { soles: 552, scale: 0.9 };
+  const { plane, layers } = await placeOnBackdrop(figure, { from, axis: 884, ...stage });
+  const [background, dressed, words] = await Promise.all([
+    drawGround({ planes: [plane], theme: look?.theme }),
+    layers,
+    layoutMark(mark, plane.tier),
+  ]);
+  const palette = createCardPalette(plane.tier, look?.theme);
+  return { background, still: [...dressed, ...words], palette, column: { ...narrowColumn, look } };
+}
+
+const from = 800;
+
+/** The column of words that no slash reaches, down to the lower edge. */
+export const narrowColumn = { left: 40, right: 660 };
+
+/** The right end of a row that reaches down to `y`, with a gap to the thin echo of the slash. */
+export function narrowEndAt(y: number): number {
+  return Math.floor(slashAt(from - 16, y)) - 20;
+}

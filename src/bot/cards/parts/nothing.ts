@@ -1,0 +1,38 @@
+import type { CardExtras, Rank } from '../card.ts';
+import type { CardLayout } from '../engine/renderer.ts';
+import { drawGround } from './backdrop/backdrop.ts';
+import { createCardPalette } from './backdrop/card-palette.ts';
+import { layoutEmblem } from './emblem.ts';
+import { layoutMannequin } from './figure/mannequin.ts';
+import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
+import { toHeadline } from './headline.ts';
+import { layoutMark } from './mark.ts';
+import { layoutColumn } from './text-column.ts';
+
+/** A card whose pictures are all missing. */
+export interface Nothing extends CardExtras {
+  name: string;
+  rank: Rank;
+  /** The stand-in on the backdrop; by default a figure without clothes. */
+  silhouette?: Silhouette | undefined;
+}
+
+/** Lays out an empty lit backdrop with the name of its player. */
+export async function layoutNothing(props: Nothing): Promise<CardLayout> {
+  const { name, rank, missingNote, mark, silhouette, look } = props;
+  const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
+  const [background, ...layers] = await Promise.all([
+    drawGround({ planes: [{ tier: rank.tier, ...stage }], theme: look?.theme }),
+    layoutColumn({ left: 40, right: 470, look }, [
+      layoutEmblem(rank.tier, { left: 32, top: 52, size: 120 }),
+      ...toHeadline(name, { baseline: 296, color: textColor, width: 430 }),
+      { role: 'rank', text: rank.label, baseline: 352, color: accent },
+      { role: 'line', text: missingNote, baseline: 400, color: mutedTextColor },
+    ]),
+    silhouette ? layoutSilhouette(silhouette, { x: stage.axis, y: 480 }) : layoutMannequin(stage),
+    layoutMark(mark, rank.tier),
+  ]);
+  return { background, layers: layers.flat() };
+}
+
+const stage = { from: 600, axis: 770, soles: 556 };
