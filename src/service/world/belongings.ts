@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 import { collectionCount, numberInCollection } from '../collections.ts';
 import { createRandom, type Random } from '../random.ts';
-import { petNames } from './names.ts';
+import { inventedNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 /** The ids that an account shows: profile picture, banner, pin, title, weapon skins. */
@@ -66,7 +66,7 @@ export function choosePet(uid: string): PlayerRecord['petInfo'] {
   const from = petExp[level - 1] ?? 0;
   return {
     id,
-    ...(random.chance(0.4) && { name: random.pick(petNames) }),
+    ...(random.chance(0.4) && { name: random.pick(inventedNames().pets) }),
     level,
     exp: random.between(from, (petExp[level] ?? from + 1) - 1),
     isSelected: true,

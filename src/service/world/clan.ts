@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
 import type { Life } from './life.ts';
-import { clanNames } from './names.ts';
+import { inventedNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { findResident, type Resident } from './resident.ts';
 
@@ -23,7 +23,7 @@ export function findClan(
     captain,
     info: {
       clanId: String(random.between(3_000_000_001, 3_099_999_999)),
-      clanName: random.pick(clanNames),
+      clanName: random.pick(inventedNames().clans),
       clanLevel,
       memberNum: random.between(Math.ceil(capacity * 0.3), capacity),
       capacity,

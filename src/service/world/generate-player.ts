@@ -10,7 +10,7 @@ import {
 } from './belongings.ts';
 import { findClan } from './clan.ts';
 import { liveUntil } from './life.ts';
-import { generateNickname, signatures } from './names.ts';
+import { generateNickname, inventedNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
 import { addExperience, generateLevel, generateStandings } from './standing.ts';
@@ -125,7 +125,7 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
     ...(random.chance(0.85) && { gender: random.pick(['Gender_MALE', 'Gender_FEMALE']) }),
     language: `Language_${languages[region] ?? 'EN'}`,
     modePrefer: random.pick(['ModePrefer_BR', 'ModePrefer_CS', 'ModePrefer_ENTERTAINMENT']),
-    ...(random.chance(0.8) && { signature: random.pick(signatures) }),
+    ...(random.chance(0.8) && { signature: random.pick(inventedNames().signatures) }),
     battleTag: random.sample(battleTags, random.between(0, 3)),
     socialTag: random.sample(socialTags, random.between(0, 2)),
     ...(random.chance(0.1) && {
