@@ -3,8 +3,8 @@ import type { Log } from '../../shared/log/log.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
 import { readClientLocale } from '../discord/answer/read-interaction.ts';
 import type { Languages } from '../text/languages.ts';
-import { noticeReply } from '../views/message/notice.ts';
 import type { Reply } from '../views/message/reply.ts';
+import { noticeReply } from '../views/notice.ts';
 
 /** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
 export interface HandoverOutage {

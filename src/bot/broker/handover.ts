@@ -8,7 +8,7 @@ import { readClientLocale } from '../discord/answer/read-interaction.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Languages } from '../text/languages.ts';
-import { noticeReply } from '../views/message/notice.ts';
+import { noticeReply } from '../views/notice.ts';
 import { createGatewayAnswers, type GatewayAnswers } from './gateway-answers.ts';
 import { createHandoverOutage, type HandoverOutage } from './handover-outage.ts';
 import type { InteractionState, InteractionStream } from './interaction-stream.ts';

@@ -6,7 +6,6 @@ import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './message/colours.ts';
-import { nothingView } from './message/nothing.ts';
 import {
   type DisplayValue,
   definePicture,
@@ -19,6 +18,7 @@ import {
   type ViewButton,
   type ViewFact,
 } from './message/view.ts';
+import { nothingView } from './nothing.ts';
 import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';

@@ -4,7 +4,6 @@ import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
-import { nothingView } from './message/nothing.ts';
 import {
   definePicture,
   listFacts,
@@ -13,6 +12,7 @@ import {
   type View,
   type ViewFact,
 } from './message/view.ts';
+import { nothingView } from './nothing.ts';
 import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatIdInMarkdown } from './words/ids.ts';

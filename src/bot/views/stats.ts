@@ -4,7 +4,6 @@ import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
 import type { FoundPlayer } from '../members/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
-import { nothingView } from './message/nothing.ts';
 import {
   type DisplayValue,
   definePicture,
@@ -13,6 +12,7 @@ import {
   type View,
   type ViewFact,
 } from './message/view.ts';
+import { nothingView } from './nothing.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatId } from './words/ids.ts';
 import { formatNumber, formatRatio } from './words/levels.ts';

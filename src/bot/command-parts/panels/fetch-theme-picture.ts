@@ -1,10 +1,10 @@
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import { samplePlayer, themePicture } from '../../views/message/theme-picture.ts';
 import type { ViewPicture } from '../../views/message/view.ts';
 import { playerView } from '../../views/player/player.ts';
 import { isExpected } from '../../views/problem/problem.ts';
+import { samplePlayer, themePicture } from '../../views/theme-picture.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
 import { createAsk } from '../requests/create-ask.ts';

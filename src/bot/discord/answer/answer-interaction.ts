@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { TooLate, within } from '../../../shared/time/within.ts';
-import { noticeReply } from '../../views/message/notice.ts';
 import type { Reply } from '../../views/message/reply.ts';
+import { noticeReply } from '../../views/notice.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import { isExpected } from '../../views/problem/problem.ts';
 import type { Arrival, InteractionContext, ModalWork, Work } from '../command.ts';

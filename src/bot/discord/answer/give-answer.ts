@@ -1,6 +1,6 @@
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { noticeReply } from '../../views/message/notice.ts';
+import { noticeReply } from '../../views/notice.ts';
 import { adoptDeferral } from './answer-claim.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';
 import { deliver } from './deliver.ts';

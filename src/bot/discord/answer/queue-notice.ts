@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Language } from '../../text/languages.ts';
-import { queuedReply } from '../../views/message/notice.ts';
+import { queuedReply } from '../../views/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
 /** Shows the place of a lookup in the queue to a member who sees "thinking". */

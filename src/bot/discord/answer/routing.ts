@@ -1,5 +1,5 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
-import type { Notice } from '../../views/message/notice.ts';
+import type { Notice } from '../../views/notice.ts';
 import type { Command, InteractionContext, ModalWork, SlashCommand, Work } from '../command.ts';
 import type { Services } from '../services.ts';
 import type { CommandData } from './command-data.ts';

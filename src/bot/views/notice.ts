@@ -1,9 +1,9 @@
-import type { Language } from '../../text/languages.ts';
-import { incidentFooter } from '../problem/incident-footer.ts';
-import { renderMessage } from './message.ts';
-import type { Reply } from './reply.ts';
-import type { Retry } from './retry.ts';
-import type { ViewButton } from './view.ts';
+import type { Language } from '../text/languages.ts';
+import { renderMessage } from './message/message.ts';
+import type { Reply } from './message/reply.ts';
+import type { Retry } from './message/retry.ts';
+import type { ViewButton } from './message/view.ts';
+import { incidentFooter } from './problem/incident-footer.ts';
 
 /** Messages of the dispatcher itself, before or after a command could answer. */
 export type Notice =

@@ -1,11 +1,11 @@
-import type { FoundPlayer } from '../../members/found-player.ts';
-import type { Language } from '../../text/languages.ts';
-import { refreshButton } from '../player/player-buttons.ts';
-import type { PlayerIds } from '../player/player-ids.ts';
-import { type PageName, pageButton, returnButtons } from '../player/player-pages.ts';
-import { formatName } from '../words/names.ts';
-import { noticeColour } from './colours.ts';
-import type { PlainView } from './view.ts';
+import type { FoundPlayer } from '../members/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from './message/colours.ts';
+import type { PlainView } from './message/view.ts';
+import { refreshButton } from './player/player-buttons.ts';
+import type { PlayerIds } from './player/player-ids.ts';
+import { type PageName, pageButton, returnButtons } from './player/player-pages.ts';
+import { formatName } from './words/names.ts';
 
 /**
  * The answer if a player has nothing to show on a page.

@@ -1,7 +1,7 @@
-import type { Player } from '../../../shared/contract/player.ts';
-import { standardTheme, type Theme } from '../../settings/list/themes.ts';
-import type { Language } from '../../text/languages.ts';
-import type { ViewPicture } from './view.ts';
+import type { Player } from '../../shared/contract/player.ts';
+import { standardTheme, type Theme } from '../settings/list/themes.ts';
+import type { Language } from '../text/languages.ts';
+import type { ViewPicture } from './message/view.ts';
 
 /** A player's card as a sample of a theme. Its alt text describes the theme, not the player. */
 export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
