@@ -1,4 +1,3 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
 import { linkAccount, linkTyped, type ShowLinked } from '../src/bot/command-parts/accounts/link-account.ts';
 import { serverOfLink } from '../src/bot/command-parts/accounts/server-of-link.ts';
 import {
@@ -6,9 +5,8 @@ import {
   cancelVerification,
   checkVerification,
 } from '../src/bot/command-parts/accounts/verify-account.ts';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { standardChoice } from '../src/bot/command-parts/options/history.ts';
 import { readRegionField } from '../src/bot/command-parts/options/player-fields.ts';
 import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid.ts';
@@ -66,9 +64,7 @@ const onAccount: readonly (readonly [CustomIdCodec<[uid: string]>, OnAccount])[]
 
 /** `/account`: the accounts of the game that a member linked, or links with the ID. All of it is private. */
 export const account = {
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('account'), 'commands.account'))
-    .addStringOption(uidOption('uid'))
-    .toJSON(),
+  data: defineCommand('account').addStringOption(uidOption('uid')).toJSON(),
   handler: {
     visibility: 'private',
     prepare(interaction, services) {

@@ -1,5 +1,4 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { allowNaming } from '../src/bot/command-parts/lookup/allow-naming.ts';
 import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/define-page.ts';
@@ -37,7 +36,7 @@ const options = ['a', 'b', 'c', 'd'] as const;
 const page = definePage({
   ids: compareIds,
   buttons: ['refresh', 'share'],
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('compare'), 'commands.compare'))
+  data: defineCommand('compare')
     .addStringOption(withDescription(uidOption('a'), 'options.first').setRequired(true))
     .addStringOption(withDescription(uidOption('b'), 'options.second'))
     .addStringOption(withDescription(uidOption('c'), 'options.mate'))

@@ -1,5 +1,5 @@
-import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { SlashCommandStringOption } from '@discordjs/builders';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
@@ -15,7 +15,7 @@ import { readMapCode } from '../src/shared/contract/craftland.ts';
 export const craftland = definePage({
   ids: craftlandIds,
   buttons: [],
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('craftland'), 'commands.craftland'))
+  data: defineCommand('craftland')
     .addStringOption(
       withDescription(new SlashCommandStringOption().setName('code'), 'options.mapCode')
         .setRequired(true)

@@ -1,6 +1,4 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
@@ -18,7 +16,7 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 
 /** `/help`: first steps for members or admins, news, feedback. */
 export const help = {
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('help'), 'commands.help')).toJSON(),
+  data: defineCommand('help').toJSON(),
   handler: {
     visibility: 'private',
     prepare: (context, services) => show(isAdmin(context) ? 'admins' : 'members', context, services),

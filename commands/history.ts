@@ -1,8 +1,6 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
 import { allowHistory } from '../src/bot/command-parts/accounts/allow-history.ts';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import {
   findCompanions,
@@ -28,12 +26,10 @@ import { historyIds } from '../src/bot/views/history-ids.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 
-const definition = withDescription(new SlashCommandBuilder().setName('history'), 'commands.history');
-
 const page = definePage({
   ids: historyIds,
   buttons: ['share'],
-  data: addHistoryOptions(addPlayerOptions(allowEverywhere(definition))).toJSON(),
+  data: addHistoryOptions(addPlayerOptions(defineCommand('history'))).toJSON(),
   autocomplete: { uid: completeUid, region: completeRegion },
   read(interaction) {
     const { user, settings } = interaction;

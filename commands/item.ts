@@ -1,5 +1,5 @@
-import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { SlashCommandStringOption } from '@discordjs/builders';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
@@ -20,7 +20,7 @@ import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 export const item = definePage({
   ids: itemIds,
   buttons: ['refresh', 'share'],
-  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('item'), 'commands.item'))
+  data: defineCommand('item')
     .addStringOption(
       withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
         .setRequired(true)

@@ -1,8 +1,6 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
 import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/change-unshown.ts';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
@@ -34,9 +32,7 @@ import { dayMs } from '../src/shared/time/utc-day.ts';
 
 /** `/privacy`: one panel with what is stored about a member, and how to be rid of it. */
 export const privacy = {
-  data: allowEverywhere(
-    withDescription(new SlashCommandBuilder().setName('privacy'), 'commands.privacy'),
-  ).toJSON(),
+  data: defineCommand('privacy').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
   components: [
     onComponent(privacyId, { defer: 'update', prepare: showPanel }),

@@ -1,6 +1,4 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
@@ -12,9 +10,7 @@ import type { Usage } from '../src/shared/contract/usage.ts';
 
 /** `/status`: how Loadout and what it depends on are doing. */
 export const status = {
-  data: allowEverywhere(
-    withDescription(new SlashCommandBuilder().setName('status'), 'commands.status'),
-  ).toJSON(),
+  data: defineCommand('status').toJSON(),
   handler: { visibility: 'private', prepare: showStatus },
   components: [onComponent(refreshStatusId, { defer: 'update', prepare: showStatus })],
 } satisfies SlashCommand;
