@@ -48,7 +48,7 @@ const board = definePage({
   async find({ measure, page: asked, look }: LeaderboardPage, { context, services }) {
     const guildId = requireServer(context);
     if (!look) await refuseIfOff(guildId, services);
-    const { leader: account, ...found } = await services.members.leaderboard(guildId, {
+    const { leader: account, ...found } = await services.leaderboard(guildId, {
       measure,
       page: asked,
       pageSize: leaderboardPageSize,
@@ -144,10 +144,10 @@ function hide(press: Redrawn, services: Services): Work {
 async function findPlace(
   { state: { measure }, user }: Redrawn,
   guildId: string,
-  { members }: Services,
+  services: Services,
 ): Promise<BoardPlace | undefined> {
   const asked = { measure, page: 'own', pageSize: 1, userId: user.id } as const;
-  const { ownPlace, takingPart } = await members.leaderboard(guildId, asked);
+  const { ownPlace, takingPart } = await services.leaderboard(guildId, asked);
   return ownPlace === undefined ? undefined : { place: ownPlace, total: takingPart };
 }
 

@@ -186,7 +186,7 @@ async function saveChoices(
  */
 async function changePlacements(
   { user, guildId, place }: InteractionContext,
-  { members, memberChanged }: Services,
+  { members, heldRoles, memberChanged }: Services,
   { shown, wanted }: NonNullable<Change['placed']>,
 ): Promise<boolean> {
   if (!guildId || place.kind !== 'server') return false;
@@ -196,7 +196,7 @@ async function changePlacements(
     const isWanted = wanted.includes(one);
     if (shown.includes(one) === isWanted) continue;
     if (one === 'rankRoles') {
-      await members.rankRoles.setRefused({ guildId, userId: user.id }, !isWanted);
+      await heldRoles.setRefused({ guildId, userId: user.id }, !isWanted);
       memberChanged(user.id, guildId);
     } else if (!isWanted) await participation.leave(one, user.id, guildId);
     else if (!(await participation.join(one, user.id, guildId))) lacksAccount = true;
@@ -206,12 +206,12 @@ async function changePlacements(
 
 async function readState(
   { user, guildId, place }: InteractionContext,
-  { members: { barred, choices, participation, rankRoles } }: Services,
+  { members: { barred, choices, participation }, heldRoles }: Services,
 ): Promise<MemberState> {
   const userId = user.id;
   const isPlaced = async (one: Placement, guildId: string) =>
     one === 'rankRoles'
-      ? !(await rankRoles.refuses({ guildId, userId }))
+      ? !(await heldRoles.refuses({ guildId, userId }))
       : participation.isIn(one, userId, guildId);
   const [own, server, isBarred, isIn] = await Promise.all([
     choices.ofMember(userId),

@@ -143,7 +143,7 @@ describe('/server', () => {
       `✅ ${lineOf('region', 'Brazil (BR)')}`,
       4,
     ]);
-    await commands.services.members.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
+    await commands.services.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
     const digest = { isOn: true, channelId: '1', day: 1, hour: 18 };
     await commands.services.members.choices.saveServer(guildId, { values: { digest }, by: ana.id });
     // All done: the list goes.
@@ -520,7 +520,7 @@ describe('an invitation', () => {
       components: [{ components: [{ label: t('buttons.linkMyAccount') }] }],
       allowed_mentions: { parse: [] },
     });
-    expect(await commands.services.members.invitations.isPosted(guildId)).toBe(true);
+    expect(await commands.services.invitations.isPosted(guildId)).toBe(true);
   });
 
   it('says what is missing where it can’t be posted', async () => {
@@ -534,7 +534,7 @@ describe('an invitation', () => {
         : undefined,
     );
     expect(titleOf(await invite(everything))).toBe(t('invitation.refused'));
-    expect(await commands.services.members.invitations.isPosted(guildId)).toBe(false);
+    expect(await commands.services.invitations.isPosted(guildId)).toBe(false);
   });
 });
 

@@ -1,14 +1,31 @@
+import { openDigests } from '../community/digest/digests.ts';
 import { openDigest } from '../community/digest/weekly-digest.ts';
 import type { BackgroundWork, FeatureParts } from '../community/feature.ts';
 import { keepInvitationsCounted } from '../community/invitation/invitation-counter.ts';
+import { openInvitations } from '../community/invitation/posted-invitations.ts';
+import { openLeaderboard } from '../community/leaderboard/standings.ts';
 import { openRankRoles } from '../community/rank-roles/apply-rank-roles.ts';
+import { openHeldRoles } from '../community/rank-roles/held-roles.ts';
+import { openRankUpRecords } from '../community/rank-ups/due-rank-ups.ts';
 import { openRankUps } from '../community/rank-ups/rank-up-notices.ts';
-import type { CommunityServices } from '../discord/services.ts';
+import type { CommunityRecords, CommunityServices } from '../discord/services.ts';
+import type { MembersBase } from '../members/members.ts';
 
 /** The features that a server's admins can switch off. `works`: to be run in every process, by their names in the log. */
 interface Community {
   services: CommunityServices;
   works: Readonly<Record<string, BackgroundWork>>;
+}
+
+/** Opens the records of all features: a deletion takes only records that are open. */
+export async function openCommunityRecords(base: MembersBase): Promise<CommunityRecords> {
+  return {
+    digests: await openDigests(base),
+    heldRoles: await openHeldRoles(base),
+    invitations: await openInvitations(base),
+    leaderboard: openLeaderboard(base),
+    rankUps: await openRankUpRecords(base),
+  };
 }
 
 export function openCommunity(parts: FeatureParts): Community {

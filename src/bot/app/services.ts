@@ -37,6 +37,7 @@ import { createIcons, type Icons } from '../text/icons.ts';
 import { openLanguages } from '../text/languages.ts';
 import type { Locales } from '../text/locales.ts';
 import { createTraceStore } from '../trace/trace-store.ts';
+import { openCommunityRecords } from './open-community.ts';
 
 /** Input for the services: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
@@ -95,6 +96,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const playerApi = await openPlayers(config, apiParts);
   const { forgetRegion: forgetPlayer } = playerApi;
   const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
+  const communityRecords = await openCommunityRecords(members.base);
   shutdown.add('members', () => members.afterAnswer.flush());
   await members.privacy.finishDeletions();
   const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);
@@ -109,6 +111,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const icons = createIcons();
   return {
     services: {
+      ...communityRecords,
       players,
       gallery: await openPictures(config, apiParts),
       renderer: new CardRenderer(now),

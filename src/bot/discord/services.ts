@@ -13,8 +13,12 @@ import type { ShareLimit } from './share-limit.ts';
 /** Everything that a command may use. */
 export interface Services extends OwnServices, ServicesOfBot, CommunityServices {}
 
+/** The records of `community`, as {@link CommunityServices}. */
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own.
+export interface CommunityRecords {}
+
 /** The services that need no bot: messages that no interaction asked for use only these. */
-export interface OwnServices {
+export interface OwnServices extends CommunityRecords {
   players: PlayerApi;
   gallery: Gallery;
   renderer: CardRenderer;

@@ -53,7 +53,7 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
   /** Removes a member's id from those entries that have it. */
   async function forgetIn(guildId: string, userId: string): Promise<void> {
     const strip = (change: StoredChange) => {
-      if (change.by === userId) return { ...change, by: undefined, at: undefined, member: undefined };
+      if (change.by === userId) return { ...change, by: undefined, member: undefined };
       return change.member === userId ? { ...change, member: undefined } : undefined;
     };
     if (!(await servers.get(guildId)).changes.some(strip)) return;

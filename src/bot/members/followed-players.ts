@@ -2,7 +2,6 @@ import type { Collection } from '../records/collection.ts';
 import { listAccounts } from './account.ts';
 import { boards } from './participation.ts';
 import type { person } from './person.ts';
-import { listRankRoleServers } from './rank-roles.ts';
 import type { server } from './server.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
@@ -42,4 +41,14 @@ export function createListFollowed({ people, servers, unshown }: FollowedOptions
     }
     return [...found.values()];
   };
+}
+
+/** The servers that give rank roles. Reads every server, so call it rarely. */
+export async function listRankRoleServers(
+  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const guildId of await servers.keys())
+    if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);
+  return found;
 }

@@ -2,7 +2,9 @@ import { randomInt as realRandomInt } from 'node:crypto';
 import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Collection } from '../records/collection.ts';
 import { openRecords, type Records } from '../records/records.ts';
+import type { ReverseIndex } from '../records/reverse-index.ts';
 import { Turn, turnsRecord } from '../records/turn.ts';
 import { Accounts } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
@@ -10,21 +12,16 @@ import { type Barred, createBarred } from './barred.ts';
 import { type ChangeLog, createChangeLog } from './change-log.ts';
 import { type ChangeUnshown, createChangeUnshown } from './change-unshown.ts';
 import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
-import { Digests } from './digests.ts';
 import { createListFollowed, type ListFollowed } from './followed-players.ts';
 import { createHidesId, type HidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
-import { digestHours, links, participants, roleHolders, serverLinks } from './indexes.ts';
-import { createInvitations, type Invitations, invitations } from './invitations.ts';
+import { links, participants, serverLinks } from './indexes.ts';
 import { createKeepsHistory } from './keeps-history.ts';
-import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
 import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
 import { createParticipation, type Participation } from './participation.ts';
 import { person } from './person.ts';
 import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
-import { createRankRoles, type RankRoles } from './rank-roles.ts';
-import { RankUpKeeper, type RankUps, rankUpsRecord } from './rank-ups.ts';
 import { createRecentEnds } from './recent-ends.ts';
 import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
@@ -62,14 +59,34 @@ export interface Members {
   participation: Participation;
   barred: Barred;
   changeLog: ChangeLog;
-  leaderboard: ReadLeaderboard;
-  digests: Digests;
   privacy: Privacy;
   consent: Consent;
-  invitations: Invitations;
-  rankRoles: RankRoles;
-  rankUps: RankUps;
   idleSweep: IdleSweep;
+  base: MembersBase;
+}
+
+/** The ground on which features of `community` keep their own records. */
+export interface MembersBase {
+  records: Pick<Records, 'open' | 'openIndex'>;
+  people: Collection<typeof person.schema>;
+  servers: Collection<typeof server.schema>;
+  figures: Collection<typeof latestRecord.schema>;
+  /** The members by a player, a server where they answered something, and a server where they linked an account. */
+  links: ReverseIndex;
+  participants: ReverseIndex;
+  serverLinks: ReverseIndex;
+  snapshots: Snapshots;
+  participation: Participation;
+  unshown: UnshownPlayers;
+  /** One work of a feature, for one process at a time. */
+  turnOf(work: string): Turn;
+  /** Calls `listener` when the tier of a player has changed. It must not throw. */
+  onTier(listener: (change: TierChange) => void): void;
+  /** Calls `take` before the data of a member, or of a server, is deleted. */
+  beforeDeletion(take: (userId: string) => Promise<void>): void;
+  beforeServerDeletion(take: (guildId: string) => Promise<void>): void;
+  now: () => number;
+  log: Log;
 }
 
 interface MembersOptions {
@@ -96,24 +113,12 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
   const keepsHistory = createKeepsHistory(open);
-  const rankRoles = createRankRoles({
-    ...open,
-    turns: { run: turnOf('rank-roles'), creation: turnOf('role-creation') },
-    snapshots: () => snapshots,
-    unshown,
-  });
-  const rankUps = new RankUpKeeper({
-    ...open,
-    turn: turnOf('rank-ups'),
-    snapshots: () => snapshots,
-    unshown,
-    now,
-  });
+  const tierListeners: ((change: TierChange) => void)[] = [];
   const onTier = (change: TierChange) => {
-    void rankRoles.tierChanged(change.uid);
-    // The store has reported its outage to the operator.
-    rankUps.tierChanged(change).catch((error: unknown) => log.debug({ error }, 'a rank-up was not noted'));
+    for (const listener of tierListeners) listener(change);
   };
+  const beforeDeletion: ((userId: string) => Promise<void>)[] = [];
+  const beforeServerDeletion: ((guildId: string) => Promise<void>)[] = [];
   const snapshots = createSnapshots({
     ...open,
     keepsHistory,
@@ -148,7 +153,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const privacy = createPrivacy({
     ...open,
     records,
-    rankRoles,
+    beforeDeletion,
+    beforeServerDeletion,
     participation,
     changeLog,
     accounts,
@@ -180,13 +186,8 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     participation,
     barred,
     changeLog,
-    leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
-    digests: new Digests({ ...open, turn: turnOf('digest'), participation, snapshots, now }),
     privacy,
     consent,
-    rankRoles,
-    rankUps,
-    invitations: createInvitations(open),
     idleSweep: createIdleSweep({
       ...open,
       turn: turnOf('idle-sweep'),
@@ -198,6 +199,19 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
       now,
       log,
     }),
+    base: {
+      ...open,
+      records,
+      snapshots,
+      participation,
+      unshown,
+      turnOf,
+      onTier: (listener) => void tierListeners.push(listener),
+      beforeDeletion: (take) => void beforeDeletion.push(take),
+      beforeServerDeletion: (take) => void beforeServerDeletion.push(take),
+      now,
+      log,
+    },
   };
 }
 
@@ -210,16 +224,12 @@ async function openCollections(records: Records) {
     links: await records.openIndex(links, people),
     participants: await records.openIndex(participants, people),
     serverLinks: await records.openIndex(serverLinks, people),
-    roleHolders: await records.openIndex(roleHolders, people),
-    digestHours: await records.openIndex(digestHours, servers),
     turns: await records.open(turnsRecord),
-    invitations: await records.open(invitations),
     snapshots: await records.open(snapshotsRecord),
     figures: await records.open(latestRecord),
     codes: await records.open(codes),
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
-    rankUps: await records.open(rankUpsRecord),
     sweeps: await records.open(sweeps),
     unshown: await records.open(unshownPlayers),
     deletions: await records.open(begunDeletions),

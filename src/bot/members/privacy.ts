@@ -11,7 +11,6 @@ import type { ChangeLog, ServerTraces } from './change-log.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { Participation } from './participation.ts';
 import { listServers, person } from './person.ts';
-import type { RankRoleNews, RankRoles } from './rank-roles.ts';
 import type { RecentEnds } from './recent-ends.ts';
 import type { Recents } from './recents.ts';
 import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
@@ -71,7 +70,9 @@ interface PrivacyOptions {
   now: () => number;
   log: Log;
   links: Pick<ReverseIndex, 'ownersWith'>;
-  rankRoles: Pick<RankRoles & RankRoleNews, 'beforeDeletion' | 'end'>;
+  /** Work of others before the data of a member, or of a server, is deleted. */
+  beforeDeletion: readonly ((userId: string) => Promise<void>)[];
+  beforeServerDeletion: readonly ((guildId: string) => Promise<void>)[];
   participation: Pick<Participation, 'end'>;
   changeLog: Pick<ChangeLog, 'forget' | 'tracesOf'>;
   accounts: Pick<Accounts, 'forgetServer'>;
@@ -93,10 +94,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   }
 
   async function deleteMember(userId: string): Promise<void> {
-    const { ended, rankRoles, changeLog, now } = options;
-    // What was asked before is not written any more.
+    const { ended, beforeDeletion, changeLog, now } = options;
+    // Changes that were asked before are not written any more.
     await ended.note(userId);
-    await rankRoles.beforeDeletion(userId);
+    for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
     const { uids } = await deletions.update(userId, (before) => ({
       begunAt: now(),
@@ -163,7 +164,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const { accounts } = options;
       await participation.end(guildId);
       await accounts.forgetServer(guildId);
-      await options.rankRoles.end(guildId);
+      for (const take of options.beforeServerDeletion) await take(guildId);
       await records.deleteOwnedBy({ guild: guildId });
       await records.purge();
     },

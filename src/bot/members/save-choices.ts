@@ -131,17 +131,9 @@ export class ChoiceKeeper {
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
     const { servers, now } = this.#options;
     const { record, decision: merge } = await servers.decide(guildId, (current) => {
-      const merge = mergeChoices<ServerChoices>(
-        current,
-        typeof values === 'function' ? values(current) : values,
-        {
-          shown,
-          edit: { by, at: now() },
-        },
-      );
-      const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
-      const change = { ...merge.write, ...(isDigestNew && { digestSince: now() }) };
-      return { change, decision: merge };
+      const form = typeof values === 'function' ? values(current) : values;
+      const merge = mergeChoices<ServerChoices>(current, form, { shown, edit: { by, at: now() } });
+      return { change: merge.write, decision: merge };
     });
     return toSaved(serverSettings.choices.parse(record), record.revision, merge);
   }

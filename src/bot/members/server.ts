@@ -11,8 +11,6 @@ export const server = defineRecord({
     ...revisions,
     /** Members who can't be on the leaderboard, in the digest or in notices of rank-ups. A deletion of the member's data does not remove them. */
     barred: z.array(z.string()).default([]),
-    /** When the digest was set as it is, milliseconds since the epoch: none is posted for an earlier time. */
-    digestSince: z.number().optional(),
   }),
   owner: 'guild',
 });

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
-import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 import { changesKeptMs } from '../../../src/bot/members/revisions.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
+import { type AllMembers, openAllMembers } from '../../support/members/open-all-members.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { createUnreliableStores } from '../../support/store/unreliable-stores.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
 let clock: ReturnType<typeof createVirtualClock>;
-let members: Members;
+let members: AllMembers;
 /** The same records, in another process. */
-let other: Members;
+let other: AllMembers;
 beforeEach(async () => {
   const stores = createUnreliableStores();
   clock = createVirtualClock();
-  const open = () => openMembers({ stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() });
+  const open = () => openAllMembers({ stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() });
   [members, other] = [await open(), await open()];
 });
 

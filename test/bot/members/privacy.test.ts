@@ -5,10 +5,10 @@ import { InputError } from '../../../src/bot/game/input-error.ts';
 import { gatherMs } from '../../../src/bot/members/after-answer.ts';
 import { idleDays } from '../../../src/bot/members/consent.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
-import { openMembers } from '../../../src/bot/members/members.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../support/members/member-world.ts';
+import { openAllMembers } from '../../support/members/open-all-members.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -335,13 +335,13 @@ describe('a deletion', () => {
         return { ...table, read };
       };
       const options = { defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-      const members = await openMembers({ stores: { records }, ...options });
+      const members = await openAllMembers({ stores: { records }, ...options });
       await leaveTraces({ members, clock }, 'ana', '11111');
       await clock.pass(gatherMs);
       calls = 0;
       await members.privacy.deleteMember('ana');
       await Promise.allSettled(asked);
-      // What is asked in its last step comes after it, as a whole: the next deletion finds all of it.
+      // A change that is asked in its last step comes after it, as a whole: the next deletion finds all of it.
       if ((await tables.allKeys()).includes('people ana')) {
         isLate = true;
         await clock.pass(1);
@@ -357,7 +357,7 @@ describe('deleting where the store fails on the way', () => {
     const stores = createUnreliableStores();
     const clock = createVirtualClock();
     const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-    const members = await openMembers(options);
+    const members = await openAllMembers(options);
     await leaveTraces({ members, clock }, 'ana', '11111');
     await clock.pass(gatherMs);
     for (let failAfter = 1; ; failAfter++) {
@@ -387,7 +387,7 @@ describe('the sweep of idle members', () => {
       return { ...table, keys };
     };
     const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-    return { stores, members: await openMembers(options) };
+    return { stores, members: await openAllMembers(options) };
   }
 
   it('writes nothing of a member who deletes everything while it runs', async () => {

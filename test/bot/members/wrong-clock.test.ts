@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idleDays } from '../../../src/bot/members/consent.ts';
 import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
-import { openMembers } from '../../../src/bot/members/members.ts';
 import { checkEveryMs } from '../../../src/bot/members/verification.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
+import { openAllMembers } from '../../support/members/open-all-members.ts';
 import { seen } from '../../support/members/seen.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { createUnreliableStores } from '../../support/store/unreliable-stores.ts';
@@ -14,12 +14,12 @@ import { createUnreliableStores } from '../../support/store/unreliable-stores.ts
 const monday = Date.UTC(2026, 10, 30, 18);
 const uid = '11111';
 
-/** Members whose clock a test sets. */
+/** AllMembers whose clock a test sets. */
 async function openAt(start: number, privacyMode: 'standard' | 'strict' = 'standard') {
   const clock = { time: start };
   const stores = createUnreliableStores();
   const log = recordingLog();
-  const members = await openMembers({
+  const members = await openAllMembers({
     stores,
     defaults: { region: 'sg' },
     privacyMode,
@@ -121,8 +121,8 @@ describe('a clock that is wrong', () => {
           expect(await members.verification.prove('ana', uid, read)).toMatchObject({ outcome: 'proven' });
           clock.time = monday + 14 * dayMs;
           expect(await members.digests.take('guild')).toBeDefined();
-          expect(await members.rankRoles.take('guild')).toBe(true);
-          expect(await members.rankRoles.beginCreation('guild')).toBe(true);
+          expect(await members.heldRoles.take('guild')).toBe(true);
+          expect(await members.heldRoles.beginCreation('guild')).toBe(true);
           // Unused from now on, they are deleted in time.
           await sweepFor(30);
           clock.time += idleDays * dayMs;
@@ -141,7 +141,7 @@ async function writeTimes(stores: Awaited<ReturnType<typeof openAt>>['stores'], 
     { takenAt: time, doneAt: time },
   ]);
   await write('turns', 'guild', { works: Object.fromEntries(works) });
-  await write('servers', 'guild', { digestSince: time });
+  await write('servers', 'guild', { changes: [{ revision: 1, field: 'digest', at: time }] });
   await write('recents', 'ana', { usedAt: time });
   await write('serverrecents', 'guild', { usedAt: time });
   await write('snapshots', uid, { points: [{ at: time, level: 1 }] });

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/bot/discord/command.ts';
 import { onComponent } from '../../../src/bot/discord/component-handlers.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import type { Services } from '../../../src/bot/discord/services.ts';
+import type { CommunityRecords, Services } from '../../../src/bot/discord/services.ts';
 import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
@@ -35,7 +35,6 @@ export function bareServices(): Services {
       ...notUsed<Members>(),
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
-      rankRoles: { ...notUsed<Members['rankRoles']>(), onDue() {}, onDeletion() {} },
     },
     renderer,
     items: new ItemSearch(),
@@ -46,6 +45,7 @@ export function bareServices(): Services {
     findMembers: absent,
     rankRoles: notUsed<Services['rankRoles']>(),
     memberChanged() {},
+    ...notUsed<CommunityRecords>(),
     learnsOfRemovals: absent,
     commandNames: [],
     build: { version: '0.0.0', commit: undefined },

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
-import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../recording-log.ts';
 import type { storeKinds } from '../store/store-kinds.ts';
 import { createVirtualClock } from '../time/virtual-clock.ts';
+import { type AllMembers, openAllMembers } from './open-all-members.ts';
 
 /** Members over one store, of as many processes as a test opens; all share one clock. */
 export interface MemberWorld {
-  members: Members;
+  members: AllMembers;
   stores: Stores;
   /** How many rows `members` has read so far. */
   reads(): number;
@@ -16,7 +16,7 @@ export interface MemberWorld {
   /** The players that other parts were asked to forget. */
   forgotten: string[];
   /** Opens the same records as another process does. `changes`: how its store is another one. */
-  another(changes?: Partial<Stores>): Promise<Members>;
+  another(changes?: Partial<Stores>): Promise<AllMembers>;
   /** Every key of every record, as `record key`, sorted. */
   keys(): Promise<string[]>;
 }
@@ -34,7 +34,7 @@ export async function openMemberWorld(
   let made = 0;
   const forgotten: string[] = [];
   const open = (stores: Stores) =>
-    openMembers({
+    openAllMembers({
       stores,
       defaults: { region: 'sg' },
       privacyMode,

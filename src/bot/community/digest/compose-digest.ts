@@ -2,11 +2,11 @@ import { fetchBoardLeader } from '../../command-parts/boards/board-leader.ts';
 import { readServerContext } from '../../command-parts/boards/server-context.ts';
 import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
-import { nextDigestAt, weekMs } from '../../members/digest-schedule.ts';
-import type { DueDigest } from '../../members/digests.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
+import { nextDigestAt, weekMs } from './digest-schedule.ts';
 import { digestView, digestWinners } from './digest-view.ts';
+import type { DueDigest } from './digests.ts';
 
 /** Creates the digest of the week that ended at `dueAt`. `members`: the number of members in it. Rejects if the store fails. */
 type ComposeDigest = (
@@ -16,9 +16,9 @@ type ComposeDigest = (
 
 /** Makes the digest of a server's week, in the server's language and theme. */
 export function openDigestComposer(services: OwnServices): ComposeDigest {
-  const { members } = services;
+  const { members, digests } = services;
   return async ({ guildId, dueAt }, arrival) => {
-    const week = await members.digests.ofWeek(guildId, dueAt);
+    const week = await digests.ofWeek(guildId, dueAt);
     const { digest } = (await members.choices.ofServer(guildId)).choices;
     const nextAt = digest ? nextDigestAt(digest, dueAt) : dueAt + weekMs;
     const winners = await Promise.all(

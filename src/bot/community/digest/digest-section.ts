@@ -8,8 +8,6 @@ import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import { exampleZone, likelyTimeZones, mainTimeZone, readTimeZone, utc } from '../../game/time-zones.ts';
-import { nextDigestAt } from '../../members/digest-schedule.ts';
-import { readDigestZone } from '../../members/digest-zone.ts';
 import { changeServer, type SavedMessage, type ServerChange } from '../../settings/change-server.ts';
 import { readChoice, revisionField } from '../../settings/form.ts';
 import type { DigestSettings, ServerChoices } from '../../settings/list/setting-list.ts';
@@ -39,6 +37,8 @@ import {
   formatWeekday,
 } from '../../views/words/times.ts';
 import { openDigestComposer } from './compose-digest.ts';
+import { nextDigestAt } from './digest-schedule.ts';
+import { readDigestZone } from './digest-zone.ts';
 
 const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
 /** Shows the admin alone a digest of the last seven days. */

@@ -9,10 +9,7 @@ export function openDigest({
   services,
   log,
 }: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
-  const {
-    members: { digests },
-    now,
-  } = services;
+  const { digests, now } = services;
   const compose = openDigestComposer(services);
 
   async function postOf(guildId: string): Promise<void> {

@@ -22,7 +22,7 @@ import {
 export const invitationAction: SetUpAction = {
   label: 'buttons.postInvitation',
   open: (ownerId) => postInvitationId.write(ownerId, []),
-  isDone: (guildId, { members }) => members.invitations.isPosted(guildId),
+  isDone: (guildId, { invitations }) => invitations.isPosted(guildId),
   components: [
     onComponent(postInvitationId, {
       async openModal(press) {
@@ -56,14 +56,14 @@ async function postInvitation(
       : formatMissingPermissions(channel.permissions, postPermissions, language);
   if (!channel || missing)
     return renderMessage(invitationRefusedView(channel?.id, channel?.permissions, language));
-  const count = await services.members.invitations.count(guildId);
+  const count = await services.invitations.count(guildId);
   const messageId = await services.posts.post(
     channel.id,
     await composeInvitation({ guildId, count }, context, services),
   );
   if (messageId === undefined)
     return renderMessage(invitationRefusedView(channel.id, channel.permissions, language));
-  await services.members.invitations.posted(guildId, { channelId: channel.id, messageId, count });
+  await services.invitations.posted(guildId, { channelId: channel.id, messageId, count });
   return renderMessage(invitationPostedView(channel.id, language));
 }
 

@@ -20,8 +20,9 @@ export function keepInvitationsCounted({
   sleep,
   log,
 }: Omit<FeatureParts, 'api' | 'services'> &
-  PostParts & { services: Pick<OwnServices, 'members' | 'languages'> }): void {
-  const { invitations, settings } = services.members;
+  PostParts & { services: Pick<OwnServices, 'invitations' | 'members' | 'languages'> }): void {
+  const { invitations } = services;
+  const { settings } = services.members;
   const waiting = new Set<string>();
 
   async function update(guildId: string): Promise<void> {

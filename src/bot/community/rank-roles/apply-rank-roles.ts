@@ -5,8 +5,8 @@ import { within } from '../../../shared/time/within.ts';
 import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
 import type { OwnServices } from '../../discord/services.ts';
 import type { RankTier } from '../../game/ranks.ts';
-import type { RoleMember } from '../../members/rank-roles.ts';
 import type { BackgroundWork, FeatureParts } from '../feature.ts';
+import type { RoleMember } from './held-roles.ts';
 
 /** A role of a server, and the reason why Loadout can't give it. */
 interface SurveyedRole {
@@ -65,9 +65,9 @@ export function openRankRoles({
   log,
 }: Omit<FeatureParts, 'api' | 'services'> & {
   api: Pick<API, 'guilds' | 'users'>;
-  services: Pick<OwnServices, 'members'>;
+  services: Pick<OwnServices, 'heldRoles'>;
 }): RankRolesOfBot {
-  const { rankRoles } = services.members;
+  const { heldRoles: rankRoles } = services;
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Set<string>();
 

@@ -149,9 +149,9 @@ async function createRoles(
   press: Press,
   services: Services,
 ): Promise<RankRolesNotice | undefined> {
-  const { members, rankRoles, languages } = services;
+  const { members, heldRoles, rankRoles, languages } = services;
   if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-  if (!(await members.rankRoles.beginCreation(guildId))) return { kind: 'creating' };
+  if (!(await heldRoles.beginCreation(guildId))) return { kind: 'creating' };
   try {
     const { choices } = await members.choices.ofServer(guildId);
     const { serverLocale } = await members.settings.ofServer(guildId);
@@ -181,7 +181,7 @@ async function createRoles(
     );
     return { kind: 'created', isComplete: created.size === wanted.length };
   } finally {
-    await members.rankRoles.endCreation(guildId);
+    await heldRoles.endCreation(guildId);
   }
 }
 

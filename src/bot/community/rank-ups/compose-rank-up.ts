@@ -3,9 +3,9 @@ import { fetchPlayerPictures } from '../../command-parts/lookup/player-pictures.
 import { createAsk } from '../../command-parts/requests/create-ask.ts';
 import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
-import type { RankUp } from '../../members/rank-ups.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
+import type { RankUp } from './due-rank-ups.ts';
 import { rankUpView } from './rank-up-view.ts';
 
 /** Words a notice, with the player's new card; undefined if the player can't be shown. Rejects if the player can't be read now. */

@@ -8,10 +8,7 @@ export function openRankUps({
   services,
   log,
 }: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
-  const {
-    members: { rankUps },
-    now,
-  } = services;
+  const { rankUps, now } = services;
   const compose = openRankUpComposer(services);
 
   async function postOf(userId: string): Promise<void> {

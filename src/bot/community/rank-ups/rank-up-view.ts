@@ -1,6 +1,5 @@
 import { userMention } from '@discordjs/builders';
 import type { FoundPlayer } from '../../members/found-player.ts';
-import type { RankUp } from '../../members/rank-ups.ts';
 import type { Language } from '../../text/languages.ts';
 import { announceButton, rankUpIds } from '../../views/board/rank-up-ids.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
@@ -9,6 +8,7 @@ import { playerView } from '../../views/player/player.ts';
 import { formatChannels } from '../../views/words/channels.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatTierName } from '../../views/words/ranks.ts';
+import type { RankUp } from './due-rank-ups.ts';
 
 /** Asks before anything is announced. @param name the player's name as its owner typed it */
 export function askForRankUpsView(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digestIds, digestView } from '../../../../src/bot/community/digest/digest-view.ts';
-import type { Riser, WeeklyDigest } from '../../../../src/bot/members/summarize-week.ts';
+import type { Riser, WeeklyDigest } from '../../../../src/bot/community/digest/summarize-week.ts';
 import { formatDays } from '../../../../src/bot/views/words/times.ts';
 import { t } from '../../../support/english.ts';
 import { expectSendable } from '../../../support/views/limits.ts';

@@ -2,13 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { digest } from '../../../../commands/digest.ts';
 import { leaderboard } from '../../../../commands/leaderboard.ts';
 import { openDigestComposer } from '../../../../src/bot/community/digest/compose-digest.ts';
+import { nextDigestAt, weekMs } from '../../../../src/bot/community/digest/digest-schedule.ts';
+import { postableMs, takenMs } from '../../../../src/bot/community/digest/digests.ts';
 import { openDigest } from '../../../../src/bot/community/digest/weekly-digest.ts';
 import type { Arrival } from '../../../../src/bot/discord/command.ts';
 import { postNotice } from '../../../../src/bot/discord/post-notice.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
-import { nextDigestAt, weekMs } from '../../../../src/bot/members/digest-schedule.ts';
-import { postableMs, takenMs } from '../../../../src/bot/members/digests.ts';
-import type { Members } from '../../../../src/bot/members/members.ts';
 import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { ana, ben } from '../../../support/bot/interactions.ts';
@@ -21,6 +20,7 @@ import { openDiscordValidator } from '../../../support/discord-schema/validator.
 import { t } from '../../../support/english.ts';
 import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../../support/members/member-world.ts';
+import type { AllMembers } from '../../../support/members/open-all-members.ts';
 import { seen } from '../../../support/members/seen.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
 import { textOf } from '../../../support/seen.ts';
@@ -63,20 +63,26 @@ async function openDue(
     by: ana.id,
   });
   const dueAt = nextDigestAt(time, clock.now());
-  const commands = await openCommands([digest, leaderboard], { services: { members, now: clock.now } });
+  const commands = await openCommands([digest, leaderboard], {
+    services: { members, digests: members.digests, leaderboard: members.leaderboard, now: clock.now },
+  });
   onTestFinished(() => commands.close());
   const log = recordingLog();
-  const postingAs = (own: Members, at: { apiUrl: string; token?: string }) => {
+  const postingAs = (own: AllMembers, at: { apiUrl: string; token?: string }) => {
     const rest = openRest({ token, time: leapingTime(), ...at });
     onTestFinished(() => rest.close());
-    return openDigest({ api: rest.api, services: { ...commands.services, members: own }, log });
+    return openDigest({
+      api: rest.api,
+      services: { ...commands.services, members: own, digests: own.digests },
+      log,
+    });
   };
   /** A process that is killed between the post and its note. */
-  const killedAfterPosting = async (own: Members, at: { apiUrl: string; token: string }) => {
+  const killedAfterPosting = async (own: AllMembers, at: { apiUrl: string; token: string }) => {
     const { api, close } = openRest({ ...at, time: leapingTime() });
     const due = await own.digests.take(server);
     if (!due) return expect.fail('no digest is due');
-    const compose = openDigestComposer({ ...commands.services, members: own });
+    const compose = openDigestComposer({ ...commands.services, members: own, digests: own.digests });
     const composeReply = async (arrival: Arrival) => (await compose(due, arrival)).reply;
     await postNotice({ ...due, kind: 'a weekly digest' }, composeReply, { api, now: clock.now, log });
     await close();
@@ -124,7 +130,7 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     const world = await openDue(kind, ours);
     const { members, another, clock, dueAt } = world;
     await climb(world, dueAt, discord.guildId);
-    const postingAs = (own: Members) => world.postingAs(own, discord);
+    const postingAs = (own: AllMembers) => world.postingAs(own, discord);
     const processes = [postingAs(members), postingAs(await another()), postingAs(await another())];
     const seenByAll = () => discord.member('ana').sees();
     await Promise.all(processes.map((one) => one.run()));

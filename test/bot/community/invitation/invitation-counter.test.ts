@@ -30,7 +30,7 @@ it.each(storeKinds)('an invitation counts those who link, by one process, in $ki
   for (const own of [members, other])
     keepInvitationsCounted({
       api,
-      services: { members: own, languages },
+      services: { members: own, invitations: own.invitations, languages },
       sleep: clock.sleep,
       log: recordingLog(),
     });

@@ -2,12 +2,12 @@ import type { APIGuildMember, APIRole } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRankRoles } from '../../../../src/bot/community/rank-roles/apply-rank-roles.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
-import type { Members } from '../../../../src/bot/members/members.ts';
 import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
 import type { Exchange } from '../../../../src/local-discord/options.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { leapingTime } from '../../../support/bot/leaping-time.ts';
 import { openMemberWorld } from '../../../support/members/member-world.ts';
+import type { AllMembers } from '../../../support/members/open-all-members.ts';
 import { seen } from '../../../support/members/seen.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
 import { storeKinds } from '../../../support/store/store-kinds.ts';
@@ -45,10 +45,10 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
       return api.guilds.addRoleToMember(...given);
     },
   });
-  const bot = (of: Members) =>
+  const bot = (of: AllMembers) =>
     openRankRoles({
       api: { guilds, users: api.users },
-      services: { members: of },
+      services: of,
       sleep: clock.sleep,
       log: recordingLog(),
     });
@@ -118,7 +118,7 @@ it.each(storeKinds)(
     // Ben had his role before, so he keeps it, whatever his rank.
     await members.snapshots.keep(plays('Ben', 'bronze'));
     await expect.poll(() => rolesOf('Ben')).toEqual(['Gold', 'Bronze']);
-    await members.rankRoles.setRefused({ guildId, userId: idOf('Ben') }, true);
+    await members.heldRoles.setRefused({ guildId, userId: idOf('Ben') }, true);
     bot.refresh(idOf('Ben'), guildId);
     await expect.poll(() => rolesOf('Ben')).toEqual(['Gold']);
     await clock.pass(dayMs);
@@ -169,7 +169,7 @@ it.each(storeKinds)(
     const { members, idOf, link, rolesOf, clock, changes, delayGiving } = await openServer(kind, () => {});
     const answer = delayGiving();
     await link('Ana', 'bronze');
-    await expect.poll(async () => (await members.rankRoles.heldBy(idOf('Ana'))).length).toBe(1);
+    await expect.poll(async () => (await members.heldRoles.heldBy(idOf('Ana'))).length).toBe(1);
     let isDeleted = false;
     const deleted = members.privacy.deleteMember(idOf('Ana')).then(() => {
       isDeleted = true;
@@ -182,7 +182,7 @@ it.each(storeKinds)(
       ['DELETE', 'Rank role no longer applies', 204],
     ]);
     expect(await rolesOf('Ana')).toEqual([]);
-    expect(await members.rankRoles.heldBy(idOf('Ana'))).toEqual([]);
+    expect(await members.heldRoles.heldBy(idOf('Ana'))).toEqual([]);
     expect(await members.privacy.exportMember(idOf('Ana'))).toBeUndefined();
   },
 );

@@ -1,12 +1,10 @@
-import { storedTime } from '../../shared/time/stored-time.ts';
-import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
-import type { Collection } from '../records/collection.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
-import type { Turn } from '../records/turn.ts';
-import { lastDigestAt, nextDigestAt, readWeekHour, weekMs } from './digest-schedule.ts';
-import type { Participation } from './participation.ts';
-import type { server } from './server.ts';
-import type { Snapshots } from './snapshots.ts';
+import { storedTime } from '../../../shared/time/stored-time.ts';
+import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
+import type { MembersBase } from '../../members/members.ts';
+import { server } from '../../members/server.ts';
+import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
+import type { Turn } from '../../records/turn.ts';
+import { lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summarize-week.ts';
 
 /** A digest that this process has to post, and no other. */
@@ -18,14 +16,28 @@ export interface DueDigest {
   nonce: string;
 }
 
-interface DigestsOptions {
-  servers: Pick<Collection<typeof server.schema>, 'get'>;
+/** By hour of the week in a time zone, see `toWeekHour`: the servers whose digest is due then. */
+const digestHours = defineIndex({
+  name: 'digesthours',
+  of: server,
+  indexedBy: ({ digest }) => (digest?.isOn && digest.channelId !== undefined ? [toWeekHour(digest)] : []),
+});
+
+interface DigestsOptions extends Pick<MembersBase, 'servers' | 'participation' | 'snapshots' | 'now'> {
   /** The posting of a server's digest. */
   turn: Turn;
-  digestHours: Pick<ReverseIndex, 'keys' | 'ownersWith'>;
-  participation: Pick<Participation, 'accountsIn'>;
-  snapshots: Pick<Snapshots, 'of'>;
-  now: () => number;
+  hours: ReverseIndex;
+}
+
+declare module '../../discord/services.ts' {
+  interface CommunityRecords {
+    digests: Digests;
+  }
+}
+
+export async function openDigests(base: MembersBase): Promise<Digests> {
+  const hours = await base.records.openIndex(digestHours, base.servers);
+  return new Digests({ ...base, hours, turn: base.turnOf('digest') });
 }
 
 /** A digest that could not be posted for so long, is not: news of yesterday. */
@@ -36,7 +48,7 @@ const minuteMs = 60_000;
 /** A digest of another hour of the same week counts as this one. */
 const lengths = { every: weekMs - dayMs, for: takenMs };
 
-export class Digests {
+class Digests {
   readonly #options: DigestsOptions;
   /** By due time: the servers that need no further look at that digest. */
   readonly #finished = new Map<number, Set<string>>();
@@ -50,13 +62,13 @@ export class Digests {
    * servers only. Rejects if the store fails.
    */
   async due(): Promise<string[]> {
-    const { digestHours, now } = this.#options;
+    const { hours, now } = this.#options;
     const found: string[] = [];
     for (const dueAt of this.#finished.keys()) if (now() - dueAt > postableMs) this.#finished.delete(dueAt);
-    for (const weekHour of await digestHours.keys()) {
+    for (const weekHour of await hours.keys()) {
       const dueAt = lastDigestAt(readWeekHour(weekHour), now());
       if (now() - dueAt > postableMs) continue;
-      for (const guildId of await digestHours.ownersWith(weekHour))
+      for (const guildId of await hours.ownersWith(weekHour))
         if (await this.#isOpen(guildId, dueAt)) found.push(guildId);
     }
     return found;
@@ -64,8 +76,8 @@ export class Digests {
 
   /** The next time at which a digest is due in any server; undefined if there is none. Rejects if the store fails. */
   async nextAt(): Promise<number | undefined> {
-    const { digestHours, now } = this.#options;
-    const weekHours = await digestHours.keys();
+    const { hours, now } = this.#options;
+    const weekHours = await hours.keys();
     if (weekHours.length === 0) return undefined;
     return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
@@ -99,10 +111,12 @@ export class Digests {
   /** The digest that is due now, with its channel; undefined if none is due. */
   async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
     const { servers, now } = this.#options;
-    const { digest, digestSince } = await servers.get(guildId);
+    const { digest, changes } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
-    if (dueAt <= (storedTime(digestSince, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
+    // None is posted for a time before the digest was set as it is.
+    const setAt = changes.findLast(({ field }) => field === 'digest')?.at;
+    if (dueAt <= (storedTime(setAt, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt };
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Members } from '../../../src/bot/members/members.ts';
-import { type RankUp, rankUpTakenMs } from '../../../src/bot/members/rank-ups.ts';
-import { dayMs } from '../../../src/shared/time/utc-day.ts';
-import { linkOpenly } from '../../support/members/link-openly.ts';
-import { openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
+import { type RankUp, rankUpTakenMs } from '../../../../src/bot/community/rank-ups/due-rank-ups.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../../support/members/link-openly.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
+import type { AllMembers } from '../../../support/members/open-all-members.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
 
 // Rank points of the tiers, see `assets/catalog/ranks.json`.
 const points = { gold: 1600, platinum: 2100, diamond: 2750 };
@@ -16,7 +16,7 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
     const world = await openMemberWorld(kind, skip, options);
     const { members, clock } = world;
     await members.choices.saveServer('guild', { values: { rankUpChannelId: '5' }, by: 'ada' });
-    const plays = (tier: Tier, uid = '11111', one: Members = members) =>
+    const plays = (tier: Tier, uid = '11111', one: AllMembers = members) =>
       one.snapshots.keep(seen(uid, { at: clock.now(), rankingPoints: points[tier] }));
     await linkOpenly(members, 'ana', seen('11111', { at: clock.now(), rankingPoints: points.gold }));
     await plays('gold');
@@ -24,7 +24,7 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
     return { ...world, plays };
   }
 
-  const isNoted = (members: Members) => expect.poll(() => members.rankUps.due());
+  const isNoted = (members: AllMembers) => expect.poll(() => members.rankUps.due());
 
   it('announce a higher tier once, in the channel, by one process', async ({ skip }) => {
     const { members, another, plays, clock } = await openServer(skip);
@@ -77,7 +77,7 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
     expect(await members.rankUps.due()).toEqual([]);
   });
 
-  it.each<[string, (members: Members) => Promise<unknown>]>([
+  it.each<[string, (members: AllMembers) => Promise<unknown>]>([
     ['said no', (members) => members.participation.leave('rankUps', 'ana', 'guild')],
     ['unlinked the player', (members) => members.accounts.unlink('ana', '11111')],
     [

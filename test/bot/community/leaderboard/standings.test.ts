@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { standingsMs } from '../../../src/bot/members/leaderboard.ts';
-import { type Members, openMembers } from '../../../src/bot/members/members.ts';
-import type { Table } from '../../../src/shared/store/table.ts';
-import { linkOpenly } from '../../support/members/link-openly.ts';
-import { openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
-import { createUnreliableStores } from '../../support/store/unreliable-stores.ts';
-import { createVirtualClock } from '../../support/time/virtual-clock.ts';
+import { standingsMs } from '../../../../src/bot/community/leaderboard/standings.ts';
+import type { Table } from '../../../../src/shared/store/table.ts';
+import { linkOpenly } from '../../../support/members/link-openly.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
+import { type AllMembers, openAllMembers } from '../../../support/members/open-all-members.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
+import { createUnreliableStores } from '../../../support/store/unreliable-stores.ts';
+import { createVirtualClock } from '../../../support/time/virtual-clock.ts';
 
 const asked = { measure: 'rankPoints' as const, page: 0, pageSize: 10 };
 
-async function takePart(members: Members, userId: string, uid: string, points?: number) {
+async function takePart(members: AllMembers, userId: string, uid: string, points?: number) {
   const figures = points === undefined ? { rankingPoints: 'garbage' } : { rankingPoints: points };
   await linkOpenly(members, userId, seen(uid, figures));
   return members.participation.join('leaderboards', userId, 'guild');
@@ -126,7 +126,7 @@ describe('the leaderboard of a big server', () => {
       };
     };
     const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-    const members = await openMembers(options);
+    const members = await openAllMembers(options);
     for (let i = 0; i < 50; i++) await takePart(members, `m${i}`, String(10_000 + i), i);
     return { stores, clock, members, most: () => most };
   }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Collection } from '../records/collection.ts';
-import { defineRecord } from '../records/define-record.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
+import type { MembersBase } from '../../members/members.ts';
+import { defineRecord } from '../../records/define-record.ts';
 
 /** The last invitation that an admin had posted, by the server's id. */
-export const invitations = defineRecord({
+const invitationsRecord = defineRecord({
   name: 'invitations',
   schema: z.object({
     channelId: z.string().optional(),
@@ -23,7 +22,7 @@ interface PostedInvitation {
 }
 
 /** Counts the members who linked an account from a server, and finds the message that shows it. Rejects if the store fails. */
-export interface Invitations {
+interface Invitations {
   count(guildId: string): Promise<number>;
   isPosted(guildId: string): Promise<boolean>;
   posted(guildId: string, invitation: PostedInvitation): Promise<void>;
@@ -34,13 +33,14 @@ export interface Invitations {
   onCount(listener: (guildId: string) => void): void;
 }
 
-interface InvitationsOptions {
-  invitations: Collection<typeof invitations.schema>;
-  serverLinks: Pick<ReverseIndex, 'ownersWith' | 'onChange'>;
+declare module '../../discord/services.ts' {
+  interface CommunityRecords {
+    invitations: Invitations;
+  }
 }
 
-export function createInvitations(options: InvitationsOptions): Invitations {
-  const { invitations, serverLinks } = options;
+export async function openInvitations({ records, serverLinks }: MembersBase): Promise<Invitations> {
+  const invitations = await records.open(invitationsRecord);
   const count = async (guildId: string) => (await serverLinks.ownersWith(guildId)).length;
 
   return {

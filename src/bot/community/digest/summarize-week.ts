@@ -1,7 +1,7 @@
-import { startOfDay } from '../../shared/time/utc-day.ts';
-import type { LinkedAccount } from './account.ts';
+import { startOfDay } from '../../../shared/time/utc-day.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import type { Snapshot } from '../../members/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
-import type { Snapshot } from './snapshots.ts';
 
 /** In milliseconds since the epoch; `to` is no part of it. */
 interface Week {

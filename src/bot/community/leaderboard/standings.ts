@@ -1,13 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { createSemaphore } from '../../shared/time/semaphore.ts';
-import type { Collection } from '../records/collection.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
-import type { LinkedAccount } from './account.ts';
-import type { Measure } from './figures.ts';
-import type { Participation } from './participation.ts';
-import type { person } from './person.ts';
-import type { server } from './server.ts';
-import type { LatestFigures, latestRecord, Snapshots } from './snapshots.ts';
+import { createSemaphore } from '../../../shared/time/semaphore.ts';
+import type { LinkedAccount } from '../../members/account.ts';
+import type { Measure } from '../../members/figures.ts';
+import type { MembersBase } from '../../members/members.ts';
+import type { LatestFigures } from '../../members/snapshots.ts';
 
 /** One page of the members of a server who take part, the highest figure first. */
 interface LeaderboardPage {
@@ -34,7 +30,7 @@ interface LeaderboardRow {
   avatarId: string | undefined;
 }
 
-export type ReadLeaderboard = (
+type ReadLeaderboard = (
   guildId: string,
   asked: {
     measure: Measure;
@@ -46,14 +42,10 @@ export type ReadLeaderboard = (
   },
 ) => Promise<LeaderboardPage>;
 
-interface LeaderboardOptions {
-  participation: Pick<Participation, 'accountsIn'>;
-  participants: Pick<ReverseIndex, 'ownersWith' | 'onChange'>;
-  servers: Pick<Collection<typeof server.schema>, 'onChange'>;
-  people: Pick<Collection<typeof person.schema>, 'onChange'>;
-  figures: Pick<Collection<typeof latestRecord.schema>, 'onChange'>;
-  snapshots: Pick<Snapshots, 'latest'>;
-  now: () => number;
+declare module '../../discord/services.ts' {
+  interface CommunityRecords {
+    leaderboard: ReadLeaderboard;
+  }
 }
 
 /** Turned pages use the standings that were read within this time, unless a change arrives. */
@@ -61,8 +53,8 @@ export const standingsMs = 5_000;
 const maxServers = 200;
 const maxReadsAtOnce = 16;
 
-export function createLeaderboard(options: LeaderboardOptions): ReadLeaderboard {
-  const { participation, participants, servers, people, figures, snapshots, now } = options;
+export function openLeaderboard(base: MembersBase): ReadLeaderboard {
+  const { participation, participants, servers, people, figures, snapshots, now } = base;
   const known = new LRUCache<string, Standings>({ max: maxServers });
   const inTurn = createSemaphore(maxReadsAtOnce);
   participants.onChange((guildId) => known.delete(guildId));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { LinkedAccount } from '../../../src/bot/members/account.ts';
-import type { Snapshot } from '../../../src/bot/members/snapshots.ts';
-import { summarizeWeek } from '../../../src/bot/members/summarize-week.ts';
-import { dayMs } from '../../../src/shared/time/utc-day.ts';
+import { summarizeWeek } from '../../../../src/bot/community/digest/summarize-week.ts';
+import type { LinkedAccount } from '../../../../src/bot/members/account.ts';
+import type { Snapshot } from '../../../../src/bot/members/snapshots.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 
 const account: LinkedAccount = {
   userId: 'ana',

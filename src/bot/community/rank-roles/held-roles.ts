@@ -1,15 +1,12 @@
-import type { RankTier } from '../../shared/contract/rank-words.ts';
-import { hourMs } from '../../shared/time/utc-day.ts';
-import type { Collection } from '../records/collection.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
-import type { Turn } from '../records/turn.ts';
-import { listVisibleAccounts } from './account.ts';
-import { emptyToUndefined } from './empty-to-undefined.ts';
-import type { HeldRole } from './held-role.ts';
-import { listServers, type Person, type person } from './person.ts';
-import type { server } from './server.ts';
-import type { Snapshots } from './snapshots.ts';
-import type { UnshownPlayers } from './unshown.ts';
+import type { RankTier } from '../../../shared/contract/rank-words.ts';
+import { hourMs } from '../../../shared/time/utc-day.ts';
+import { listVisibleAccounts } from '../../members/account.ts';
+import { emptyToUndefined } from '../../members/empty-to-undefined.ts';
+import { listRankRoleServers } from '../../members/followed-players.ts';
+import type { HeldRole } from '../../members/held-role.ts';
+import type { MembersBase } from '../../members/members.ts';
+import { listServers, type Person, person } from '../../members/person.ts';
+import { defineIndex } from '../../records/reverse-index.ts';
 
 /** A member of a server whose role may have to change. */
 export interface RoleMember {
@@ -24,7 +21,7 @@ interface RolePlan {
 }
 
 /** Stores which rank role each member should have, and which ones Loadout gave. Rejects if the store fails. */
-export interface RankRoles {
+interface RankRoles {
   plan(member: RoleMember): Promise<RolePlan>;
   /**
    * Records a role before Discord is asked to give it.
@@ -50,42 +47,34 @@ export interface RankRoles {
   /** Begins to create a server's roles if no other process does. */
   beginCreation(guildId: string): Promise<boolean>;
   endCreation(guildId: string): Promise<void>;
-  /** Deletes the records of a server. */
-  end(guildId: string): Promise<void>;
   /** Calls `listener` when a member's role may have to change now. */
   onDue(listener: (member: RoleMember) => void): void;
   /** Calls `take` before a member's data is deleted. It must not reject. */
   onDeletion(take: (userId: string) => Promise<void>): void;
 }
 
-/** Tells {@link RankRoles} about changes. */
-export interface RankRoleNews {
-  /** A player's tier has changed. Never rejects. */
-  tierChanged(uid: string): Promise<void>;
-  beforeDeletion(userId: string): Promise<void>;
-}
-
-interface RankRolesOptions {
-  people: Collection<typeof person.schema>;
-  servers: Pick<Collection<typeof server.schema>, 'get' | 'tryGet' | 'keys'>;
-  /** The run over a server's members, and the creation of its roles. */
-  turns: { run: Turn; creation: Turn };
-  roleHolders: Pick<ReverseIndex, 'keys' | 'ownersWith'>;
-  links: Pick<ReverseIndex, 'ownersWith'>;
-  serverLinks: Pick<ReverseIndex, 'ownersWith'>;
-  participants: Pick<ReverseIndex, 'ownersWith'>;
-  snapshots: () => Pick<Snapshots, 'latest'>;
-  unshown: Pick<UnshownPlayers, 'has'>;
-}
+/** By server: the members with the role of a rank. */
+const roleHolders = defineIndex({
+  name: 'roleholders',
+  of: person,
+  indexedBy: ({ rankRoles }) => rankRoles.map(({ guildId }) => guildId),
+});
 
 /** A run a day, whenever in the day the last one ended. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
 
-export function createRankRoles(options: RankRolesOptions): RankRoles & RankRoleNews {
-  const { people, servers, turns, roleHolders, unshown } = options;
+declare module '../../discord/services.ts' {
+  interface CommunityRecords {
+    heldRoles: RankRoles;
+  }
+}
+
+export async function openHeldRoles(base: MembersBase): Promise<RankRoles> {
+  const { people, servers, unshown, turnOf } = base;
+  const holders = await base.records.openIndex(roleHolders, people);
+  const turns = { run: turnOf('rank-roles'), creation: turnOf('role-creation') };
   const listeners: ((member: RoleMember) => void)[] = [];
-  const takers: ((userId: string) => Promise<void>)[] = [];
   const tell = (member: RoleMember) => {
     for (const listener of listeners) listener(member);
   };
@@ -97,7 +86,7 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
       ({ verifiedAt }) => audience === 'linked' || verifiedAt !== undefined,
     );
     if (!account || (await unshown.has(account.uid))) return 'none';
-    const { tier } = await options.snapshots().latest(account.uid);
+    const { tier } = await base.snapshots.latest(account.uid);
     if (!tier) return 'unknown';
     const roleId = rankRoleIds[tier.id];
     return roleId === undefined ? 'none' : { tier: tier.id, roleId };
@@ -115,6 +104,16 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
   }
 
   const serversOf = async (userId: string) => listServers(await people.get(userId));
+
+  async function tierChanged(uid: string): Promise<void> {
+    for (const userId of await base.links.ownersWith(uid).catch(() => []))
+      for (const guildId of await serversOf(userId).catch(() => [])) tell({ guildId, userId });
+  }
+
+  base.onTier(({ uid }) => void tierChanged(uid));
+  base.beforeServerDeletion(async (guildId) => {
+    for (const userId of await holders.ownersWith(guildId)) await change({ guildId, userId }, () => []);
+  });
 
   return {
     async plan(member) {
@@ -154,13 +153,13 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
     heldBy: async (userId) => (await people.get(userId)).rankRoles,
     serversOf,
     async membersIn(guildId) {
-      const indexes = [options.serverLinks, options.participants, roleHolders];
+      const indexes = [base.serverLinks, base.participants, holders];
       const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
       return [...new Set(members.flat())];
     },
     async due() {
       // Members can still have a role after an admin has turned rank roles off.
-      const withHolders = await roleHolders.keys();
+      const withHolders = await holders.keys();
       const found = new Set([...(await listRankRoleServers(servers)), ...withHolders]);
       const due: string[] = [];
       for (const guildId of found) if (await turns.run.isOpen(guildId, runLengths)) due.push(guildId);
@@ -171,29 +170,9 @@ export function createRankRoles(options: RankRolesOptions): RankRoles & RankRole
     done: (guildId) => turns.run.done(guildId),
     beginCreation: (guildId) => turns.creation.take(guildId, creationLengths),
     endCreation: (guildId) => turns.creation.done(guildId),
-    async end(guildId) {
-      for (const userId of await roleHolders.ownersWith(guildId)) await change({ guildId, userId }, () => []);
-    },
     onDue: (listener) => void listeners.push(listener),
-    onDeletion: (take) => void takers.push(take),
-    async tierChanged(uid) {
-      for (const userId of await options.links.ownersWith(uid).catch(() => []))
-        for (const guildId of await serversOf(userId).catch(() => [])) tell({ guildId, userId });
-    },
-    async beforeDeletion(userId) {
-      for (const take of takers) await take(userId);
-    },
+    onDeletion: base.beforeDeletion,
   };
-}
-
-/** The servers that give rank roles. Reads every server, so call it rarely. */
-export async function listRankRoleServers(
-  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const guildId of await servers.keys())
-    if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);
-  return found;
 }
 
 function rolesIn(guildId: string, { rankRoles }: Person): HeldRole[] {

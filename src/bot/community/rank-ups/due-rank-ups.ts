@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
-import { hasPassed } from '../../shared/time/stored-time.ts';
-import { dayMs, isSameDay } from '../../shared/time/utc-day.ts';
-import type { Collection } from '../records/collection.ts';
-import { defineRecord, type Fields } from '../records/define-record.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
-import type { Turn } from '../records/turn.ts';
-import { type LinkedAccount, listVisibleAccounts } from './account.ts';
-import { emptyToUndefined } from './empty-to-undefined.ts';
-import type { person } from './person.ts';
-import type { server } from './server.ts';
-import type { Snapshots, TierChange } from './snapshots.ts';
-import type { UnshownPlayers } from './unshown.ts';
+import { type RankTier, rankTiers } from '../../../shared/contract/rank-words.ts';
+import { hasPassed } from '../../../shared/time/stored-time.ts';
+import { dayMs, isSameDay } from '../../../shared/time/utc-day.ts';
+import { type LinkedAccount, listVisibleAccounts } from '../../members/account.ts';
+import { emptyToUndefined } from '../../members/empty-to-undefined.ts';
+import type { MembersBase } from '../../members/members.ts';
+import type { TierChange } from '../../members/snapshots.ts';
+import type { Collection } from '../../records/collection.ts';
+import { defineRecord, type Fields } from '../../records/define-record.ts';
+import type { Turn } from '../../records/turn.ts';
 
 /** By member: rank-ups to announce, and the servers that were told lately. Times are in milliseconds since the epoch. */
-export const rankUpsRecord = defineRecord({
+const rankUpsRecord = defineRecord({
   name: 'rankups',
   schema: z.object({
     rises: z
@@ -49,7 +46,7 @@ export interface RankUp {
 }
 
 /** Finds the rank-ups to announce: at most one a day for a member and a server. Rejects if the store fails. */
-export interface RankUps {
+interface RankUps {
   /** The members with a rank-up to announce. */
   due(): Promise<string[]>;
   /** Gives this process one notice of a member. @returns undefined if there is none to post now */
@@ -58,16 +55,29 @@ export interface RankUps {
   done(rankUp: RankUp, result: 'posted' | 'dropped'): Promise<void>;
 }
 
-interface RankUpsOptions {
+interface RankUpsOptions
+  extends Pick<MembersBase, 'people' | 'servers' | 'links' | 'snapshots' | 'unshown' | 'now'> {
   rankUps: Collection<typeof rankUpsRecord.schema>;
   /** The posting of a server's notices. */
   turn: Turn;
-  people: Pick<Collection<typeof person.schema>, 'get'>;
-  servers: Pick<Collection<typeof server.schema>, 'get'>;
-  links: Pick<ReverseIndex, 'ownersWith'>;
-  snapshots: () => Pick<Snapshots, 'latest'>;
-  unshown: Pick<UnshownPlayers, 'has'>;
-  now: () => number;
+}
+
+declare module '../../discord/services.ts' {
+  interface CommunityRecords {
+    rankUps: RankUps;
+  }
+}
+
+export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
+  const rankUps = await base.records.open(rankUpsRecord);
+  const keeper = new RankUpKeeper({ ...base, rankUps, turn: base.turnOf('rank-ups') });
+  base.onTier((change) => {
+    keeper
+      .tierChanged(change)
+      // The store has reported its outage to the operator.
+      .catch((error: unknown) => base.log.debug({ error }, 'a rank-up was not noted'));
+  });
+  return keeper;
 }
 
 /** Longer than a notice takes, and short enough that Discord still knows its nonce when another process posts it again. */
@@ -75,7 +85,7 @@ export const rankUpTakenMs = 60_000;
 /** After this long, a rank-up is no longer announced. */
 const longestWaitMs = 2 * dayMs;
 
-export class RankUpKeeper implements RankUps {
+class RankUpKeeper implements RankUps {
   readonly #options: RankUpsOptions;
 
   constructor(options: RankUpsOptions) {
@@ -161,7 +171,7 @@ export class RankUpKeeper implements RankUps {
     const { snapshots, now } = this.#options;
     const { guildId, uid, from, at } = rise;
     const place = await this.#findPlace(userId, rise);
-    const to = (await snapshots().latest(uid)).tier?.id;
+    const to = (await snapshots.latest(uid)).tier?.id;
     if (!place || !to || !isHigher(to, from) || hasPassed(longestWaitMs, at, now())) return undefined;
     return { ...place, guildId, from, to, nonce: toNonce(`${guildId} ${userId} ${uid} ${at}`) };
   }

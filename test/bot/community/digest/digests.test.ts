@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastDigestAt, nextDigestAt, weekMs } from '../../../src/bot/members/digest-schedule.ts';
-import { postableMs, takenMs } from '../../../src/bot/members/digests.ts';
-import { dayMs } from '../../../src/shared/time/utc-day.ts';
-import { linkOpenly } from '../../support/members/link-openly.ts';
-import { openMemberWorld } from '../../support/members/member-world.ts';
-import { seen } from '../../support/members/seen.ts';
-import { storeKinds } from '../../support/store/store-kinds.ts';
+import { lastDigestAt, nextDigestAt, weekMs } from '../../../../src/bot/community/digest/digest-schedule.ts';
+import { postableMs, takenMs } from '../../../../src/bot/community/digest/digests.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
+import { linkOpenly } from '../../../support/members/link-openly.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
+import { seen } from '../../../support/members/seen.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
 
 const time = { day: 1, hour: 18 };
 const settings = { isOn: true, channelId: '5', ...time };

@@ -1,6 +1,6 @@
-import { openTimeZone } from '../../shared/time/time-zone.ts';
-import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
-import type { DigestSettings } from '../settings/list/setting-list.ts';
+import { openTimeZone } from '../../../shared/time/time-zone.ts';
+import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
+import type { DigestSettings } from '../../settings/list/setting-list.ts';
 
 export const weekMs = 7 * dayMs;
 
