@@ -5,12 +5,6 @@ import { projectFolder, read } from './support/project-files.ts';
 const guide = read('.github/CONTRIBUTING.md');
 
 describe('the guide for contributors', () => {
-  it('shows the code of a command as it is', () => {
-    const [, shown = ''] = /```ts\n(.*?)```/s.exec(guide) ?? [];
-    expect(shown).toContain('definePlayerPage');
-    expect(read('commands/stats.ts')).toContain(shown.replaceAll(/^ {3}/gm, '').trim());
-  });
-
   it('names files that are there', () => {
     const named = [...guide.matchAll(/`((?:src|commands|test|assets)\/[\w./-]*)`/g)].map(
       ([, file = '']) => file,

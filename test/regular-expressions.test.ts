@@ -5,6 +5,14 @@ import { readLiterals } from './support/regex/read-literals.ts';
 
 /** The expressions that may take quadratic time, because what they meet is short. Any other of the same file must be linear. */
 const bounded: Readonly<Record<string, { meets: string; literals: readonly RegExp[] }>> = {
+  'src/bot/config/env-file.ts': {
+    meets: 'a line of the operator’s own file',
+    literals: [
+      /(^|\s)#.*$/,
+      /^(["'`])(?<inner>.*?)\1(?:\s*|\s+#.*)$/,
+      /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=\s*(?<written>.*?)\s*$/,
+    ],
+  },
   'src/bot/config/settings.ts': { meets: 'a setting of the operator', literals: [/\/+$/] },
   'src/bot/game/typed-numbers.ts': {
     meets: 'what a member typed, 100 characters at most',
@@ -60,10 +68,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
   },
   'src/bot/text/placeholder.ts': {
     meets: 'our own texts, when their keys are written and when each is first shown',
-    literals: [
-      /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g,
-      /\{\{(?:cmd ([\w -]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g,
-    ],
+    literals: [/\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g, /\{\{(?:cmd ([\w-]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g],
   },
   'src/bot/views/message/safe-text.ts': {
     meets: 'what was clipped before to what a field of a message may hold',
@@ -74,6 +79,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
 /** Files that build an expression of a text. */
 const built: Readonly<Record<string, string>> = {
   'src/shared/contract/user-agent.ts': 'one of the rules with another flag',
+  'src/bot/discord/rest/repeated-requests.ts': 'of the number of one error, for Discord’s own answer',
   'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/local-discord/messages/auto-moderate.ts': 'of a bot’s own rules, for a message of 2,000 characters',
   'src/local-discord/rest/auto-moderation.ts': 'a bot’s own rule, which is only parsed',

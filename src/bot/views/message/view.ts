@@ -99,7 +99,6 @@ export interface ViewButton {
 
 export const maxLabelLength = 34;
 
-/** The sign of Refresh, which leaves the row room for the other buttons. */
 export const refreshIcon = '🔄';
 export const toShareIcon = '📤';
 
@@ -110,15 +109,12 @@ export interface StringSelect {
   options: readonly SelectOption[];
 }
 
-/** Offers the server's own roles. */
 export interface RoleSelect {
   customId: string;
   placeholder: string;
-  /** The id of the role that is chosen already. */
   chosenRoleId: string | undefined;
 }
 
-/** Offers the server's members. */
 export interface MemberSelect {
   kind: 'member';
   customId: string;
