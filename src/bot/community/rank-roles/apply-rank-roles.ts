@@ -7,25 +7,7 @@ import type { OwnServices } from '../../discord/services.ts';
 import type { RankTier } from '../../game/ranks.ts';
 import type { BackgroundWork, FeatureParts } from '../feature.ts';
 import type { RoleMember } from './held-roles.ts';
-
-/** A role of a server, and the reason why Loadout can't give it. */
-interface SurveyedRole {
-  id: string;
-  name: string;
-  /**
-   * `not-givable`: everyone has it, or another app owns it. `powerful`: it can moderate or manage the server. `above-admin`:
-   * the admin may not give it, because their highest role is not above it. `too-high`: Loadout's highest role is not above it.
-   */
-  problem: 'not-givable' | 'powerful' | 'above-admin' | 'too-high' | undefined;
-}
-
-/** The present roles of a server. */
-export interface RoleSurvey {
-  roles: readonly SurveyedRole[];
-  /** Loadout's own highest role. */
-  ownRole: string;
-  mayManageRoles: boolean;
-}
+import { planRoles, type RoleSurvey } from './plan-roles.ts';
 
 /** A role to create. */
 interface NewRole {
@@ -128,22 +110,15 @@ export function openRankRoles({
 
   /** @param surveyed the server's roles; if left out, they are read only when something has to change */
   async function update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
-    const { wanted, held } = await rankRoles.plan(member);
-    if (wanted === 'unknown') return;
-    const wantedId = wanted === 'none' ? undefined : wanted.roleId;
-    const isThere = held.some(({ roleId, state }) => roleId === wantedId && state !== 'giving');
-    const others = held.filter(({ roleId }) => roleId !== wantedId);
-    if ((isThere || wantedId === undefined) && others.length === 0) return;
+    const { settings, person } = await rankRoles.read(member);
+    if (planRoles(settings, person).length === 0) return;
     const found = surveyed ?? (await survey(member.guildId));
-    if (!found?.mayManageRoles) return;
+    if (!found) return;
     try {
-      if (wantedId !== undefined && !isThere && findProblem(wantedId, found) === undefined)
-        await give(member, wantedId);
-      for (const { roleId, state } of others) {
-        const problem = findProblem(roleId, found);
-        if (state === 'found' || problem === 'gone') await rankRoles.forget(member, roleId);
-        else if (problem !== 'too-high') await take(member, roleId);
-      }
+      for (const { kind, roleId } of planRoles(settings, person, found))
+        if (kind === 'give') await give(member, roleId);
+        else if (kind === 'take') await take(member, roleId);
+        else await rankRoles.forget(member, roleId);
     } catch (error) {
       if (!isDiscordError(error, [RESTJSONErrorCodes.UnknownMember])) throw error;
       await rankRoles.forget(member);
@@ -317,9 +292,3 @@ const powers = (
     'ViewAuditLog',
   ] as const
 ).reduce((sum, name) => sum | PermissionFlagsBits[name], 0n);
-
-/** Finds the reason why a role can't be given; `gone`: the server no longer has it. */
-function findProblem(roleId: string, { roles }: RoleSurvey): SurveyedRole['problem'] | 'gone' {
-  const role = roles.find(({ id }) => id === roleId);
-  return role ? role.problem : 'gone';
-}

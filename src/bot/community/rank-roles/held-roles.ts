@@ -1,4 +1,3 @@
-import type { RankTier } from '../../../shared/contract/rank-words.ts';
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import { listVisibleAccounts } from '../../members/account.ts';
 import { emptyToUndefined } from '../../members/empty-to-undefined.ts';
@@ -7,6 +6,8 @@ import type { HeldRole } from '../../members/held-role.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { listServers, type Person, person } from '../../members/person.ts';
 import { defineIndex } from '../../records/reverse-index.ts';
+import type { ServerChoices } from '../../settings/list/setting-list.ts';
+import type { RolePerson } from './plan-roles.ts';
 
 /** A member of a server whose role may have to change. */
 export interface RoleMember {
@@ -14,15 +15,10 @@ export interface RoleMember {
   userId: string;
 }
 
-interface RolePlan {
-  /** `none`: no role. `unknown`: the rank is not known, so the member keeps the role. */
-  wanted: { tier: RankTier; roleId: string } | 'none' | 'unknown';
-  held: readonly HeldRole[];
-}
-
-/** Stores which rank role each member should have, and which ones Loadout gave. Rejects if the store fails. */
+/** Stores which rank roles Loadout gave, and reads what decides them. Rejects if the store fails. */
 interface RankRoles {
-  plan(member: RoleMember): Promise<RolePlan>;
+  /** The input of `planRoles`. */
+  read(member: RoleMember): Promise<{ settings: ServerChoices; person: RolePerson }>;
   /**
    * Records a role before Discord is asked to give it.
    * @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile
@@ -79,17 +75,16 @@ export async function openHeldRoles(base: MembersBase): Promise<RankRoles> {
     for (const listener of listeners) listener(member);
   };
 
-  async function findWanted({ guildId, userId }: RoleMember, holder: Person): Promise<RolePlan['wanted']> {
-    const { rankRoles: audience, rankRoleIds = {} } = await servers.get(guildId);
-    if (audience === undefined || holder.noRankRoles.includes(guildId)) return 'none';
+  async function findAccount(
+    { guildId, userId }: RoleMember,
+    holder: Person,
+    { rankRoles: audience }: ServerChoices,
+  ): Promise<RolePerson['account']> {
     const account = listVisibleAccounts(userId, holder, guildId).find(
       ({ verifiedAt }) => audience === 'linked' || verifiedAt !== undefined,
     );
-    if (!account || (await unshown.has(account.uid))) return 'none';
-    const { tier } = await base.snapshots.latest(account.uid);
-    if (!tier) return 'unknown';
-    const roleId = rankRoleIds[tier.id];
-    return roleId === undefined ? 'none' : { tier: tier.id, roleId };
+    if (!account || (await unshown.has(account.uid))) return undefined;
+    return { tier: (await base.snapshots.latest(account.uid)).tier?.id };
   }
 
   async function change(
@@ -116,9 +111,11 @@ export async function openHeldRoles(base: MembersBase): Promise<RankRoles> {
   });
 
   return {
-    async plan(member) {
-      const holder = await people.get(member.userId);
-      return { wanted: await findWanted(member, holder), held: rolesIn(member.guildId, holder) };
+    async read(member) {
+      const [settings, holder] = await Promise.all([servers.get(member.guildId), people.get(member.userId)]);
+      const account = await findAccount(member, holder, settings);
+      const refuses = holder.noRankRoles.includes(member.guildId);
+      return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
     },
     async begin(member, roleId, state) {
       const noted = await change(member, (here, { accounts }) => {

@@ -10,7 +10,7 @@ import { tierColours } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { formatTier } from '../../views/words/ranks.ts';
-import type { RoleSurvey } from './apply-rank-roles.ts';
+import type { RoleSurvey } from './plan-roles.ts';
 import { createRankRolesId, rankAudienceId, rankRoleId, rankRolesId, rankTierId } from './rank-role-ids.ts';
 import {
   nobody,

@@ -15,7 +15,6 @@ interface Modal {
 }
 
 export interface Field {
-  /** Its own name: what `inputs` are read by. */
   id: string;
   /** At most 45 characters. */
   label: string;
@@ -26,7 +25,6 @@ export interface Field {
 
 export type Input =
   | { kind: 'text'; isLong?: boolean; least?: number; most: number }
-  /** A box to check; read as a boolean. */
   | { kind: 'checkbox'; isChecked?: boolean }
   /** One of at most 25 in a list; read as strings. */
   | { kind: 'select'; options: readonly FieldOption[] }

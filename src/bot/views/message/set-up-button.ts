@@ -3,7 +3,6 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from './custom-id.ts';
 import type { ViewButton } from './view.ts';
 
-/** Shows the panel of `/server`, in place of what the message shows. */
 export const serverPanelId = defineCustomId('server', 'panel', z.tuple([]));
 
 export function setUpButton(ownerId: string, { t }: Language): ViewButton {
