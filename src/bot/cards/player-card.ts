@@ -38,34 +38,30 @@ const plan: PlayerPlan<PlayerCardProps> = {
   drawGround: (stage, tier, { look }) =>
     drawGround({ planes: [{ from: playerStage.from, ...stage, tier }], theme: look?.theme }),
   avatar: { left: 36, top: 28, size: 168 },
-  layoutBehind: async ({ pictures: { banner } }, palette) =>
-    banner ? layoutHeadBanner(banner, playerStage.from - 16, palette) : [],
+  async layoutBehind(props, palette) {
+    const { pictures, rank, isDeleted, look } = props;
+    const emblem = { left: 216, top: 30 + dropOfRank(props), size: 104 };
+    const layers = await Promise.all([
+      pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
+      layoutColumn(columnAt(82, look, head), [layoutEmblem(isDeleted ? 'unranked' : rank.tier, emblem)]),
+      layoutHairline(palette, { left: 40, top: 396 }),
+    ]);
+    return layers.flat();
+  },
   layoutWords(props, palette, stage) {
     const { rank, points, wayToNextRank: way, isDeleted, look } = props;
     const { mutedTextColor: color, accent } = palette;
-    const head = { left: 326, width: 222 };
-    // A rank with nothing below it is beside the middle of the avatar.
-    const drop = points || way ? 0 : 30;
-    const emblem = { left: 216, top: 30 + drop, size: 104 };
+    const line = { left: 326, width: 222 };
+    const baseline = points ? 82 : 96 + dropOfRank(props);
     return [
-      layoutColumn(columnAt(82, look, { left: 216, right: 548 }), [
-        layoutEmblem(isDeleted ? 'unranked' : rank.tier, emblem),
-        {
-          ...head,
-          role: 'rank',
-          text: rank.label,
-          minSize: 22,
-          baseline: points ? 82 : 96 + drop,
-          leading: 38,
-          color: accent,
-        },
+      layoutColumn(columnAt(82, look, head), [
+        { ...line, role: 'rank', text: rank.label, minSize: 22, baseline, leading: 38, color: accent },
       ]),
-      layoutColumn(columnAt(119, look, { left: 216, right: 548 }), [
-        { ...head, role: 'line', text: points, baseline: 119, color },
+      layoutColumn(columnAt(119, look, head), [
+        { ...line, role: 'line', text: points, baseline: 119, color },
       ]),
       ...(way && !isDeleted ? layoutWay(way, props, palette) : []),
       layoutName(props, palette),
-      layoutHairline(palette, { left: 40, top: 396 }),
       layoutFigures(props, { ...columnAt(458, look), palette, baseline: 458 }),
       layoutFoot(props, palette),
       layoutMark(stage === markedStage ? props.mark : undefined, isDeleted ? 'unranked' : rank.tier),
@@ -73,12 +69,19 @@ const plan: PlayerPlan<PlayerCardProps> = {
   },
 };
 
+/** A rank with nothing below it is beside the middle of the avatar. */
+function dropOfRank({ points, wayToNextRank }: PlayerCardProps): number {
+  return points || wayToNextRank ? 0 : 30;
+}
+
 function showsMark({ mark }: PlayerCardProps, { worn, mode }: Figure): boolean {
   return mark !== undefined && worn.pet === undefined && mode !== 'prints';
 }
 
 /** Lines end before the thin echo of the slash, whose foot is at x 472. */
 const textColumn: TextColumn = { left: 40, right: 470 };
+/** Next to the avatar: the emblem at the side where lines begin, then the rank. */
+const head: TextColumn = { left: 216, right: 548 };
 
 /**
  * The column of a line at that height. If lines begin at the right, their ends follow the slash: each is 40 pixels from its thin

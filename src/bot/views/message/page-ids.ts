@@ -12,7 +12,6 @@ export interface PageIds<State> {
   refresh: CustomIdCodec<State>;
   /** Shows the page again in place of what a press on it showed. */
   back: CustomIdCodec<State>;
-  /** Posts a private answer for everyone. */
   share: CustomIdCodec<State>;
   /** Turns to another page of the same answer. */
   page: CustomIdCodec<State>;
