@@ -15,8 +15,8 @@ import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import type { LinkedAccount } from '../src/bot/members/account.ts';
-import { findOwnAccount } from '../src/bot/members/own-account.ts';
+import type { LinkedAccount } from '../src/bot/members/accounts/account.ts';
+import { findOwnAccount } from '../src/bot/members/accounts/own-account.ts';
 import {
   accountsView,
   accountView,

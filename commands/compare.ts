@@ -17,8 +17,13 @@ import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { parseUid } from '../src/bot/game/uid.ts';
-import type { FoundPlayer } from '../src/bot/members/found-player.ts';
-import { isProblem, isTypedName, type PlayerRef, parsePlayer } from '../src/bot/members/resolve-player.ts';
+import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
+import {
+  isProblem,
+  isTypedName,
+  type PlayerRef,
+  parsePlayer,
+} from '../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { compareView } from '../src/bot/views/compare.ts';

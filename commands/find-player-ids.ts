@@ -4,7 +4,7 @@ import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/disco
 import type { Services } from '../src/bot/discord/services.ts';
 import { findUids } from '../src/bot/game/find-uids.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { resolvePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { foundIdsView } from '../src/bot/views/problem/found-ids.ts';
 import { maxChoices } from '../src/shared/contract/discord-limits.ts';

@@ -1,7 +1,7 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
 import type { UserMenu } from '../src/bot/discord/command.ts';
-import { resolvePlayer } from '../src/bot/members/resolve-player.ts';
+import { resolvePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { player } from './player.ts';
 
 /** "Player card" in the menu of a member: the account that they show. */

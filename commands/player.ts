@@ -2,8 +2,8 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import type { InteractionContext } from '../src/bot/discord/command.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { changesBetween, toFigures } from '../src/bot/members/figures.ts';
-import type { FoundPlayer } from '../src/bot/members/found-player.ts';
+import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
+import { changesBetween, toFigures } from '../src/bot/members/history/figures.ts';
 import type { Changes } from '../src/bot/views/player/changes.ts';
 import { playerDetails, playerView } from '../src/bot/views/player/player.ts';
 import { playerPages } from '../src/bot/views/player/player-pages.ts';

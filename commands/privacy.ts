@@ -6,8 +6,8 @@ import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { readUid } from '../src/bot/game/uid.ts';
-import { graceDays } from '../src/bot/members/idle-sweep.ts';
-import { changesKeptMs } from '../src/bot/members/revisions.ts';
+import { changesKeptMs } from '../src/bot/members/people/revisions.ts';
+import { graceDays } from '../src/bot/members/privacy/idle-sweep.ts';
 import {
   askDeleteId,
   askDeleteView,

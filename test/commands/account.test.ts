@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
-import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/verification.ts';
+import { checkEveryMs, sameCodeMs, validMs } from '../../src/bot/members/accounts/verification.ts';
 import type { PlainTextKey } from '../../src/bot/text/text-key.ts';
 import { askUnlinkId, showAccountId } from '../../src/bot/views/account/account-controls.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
 import { privacy } from '../../commands/privacy.ts';
-import { checkEveryMs } from '../../src/bot/members/verification.ts';
+import { checkEveryMs } from '../../src/bot/members/accounts/verification.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';

@@ -124,7 +124,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       await clock.pass(60_000);
       await members.privacy.finishDeletions();
       expect(await keys(), `after ${steps} writes`).toEqual([]);
-      if (outcome !== 'died') return expect(steps).toBeGreaterThan(6);
+      if (outcome !== 'died') return expect(steps).toBeGreaterThan(5);
     }
   });
 

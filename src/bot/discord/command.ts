@@ -7,7 +7,7 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import type { Settings } from '../members/resolve-settings.ts';
+import type { Settings } from '../members/people/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { AnswerContext } from '../views/message/answer-context.ts';

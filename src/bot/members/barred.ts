@@ -1,7 +1,7 @@
 import { InputError } from '../game/input-error.ts';
 import type { Collection } from '../records/collection.ts';
-import { keepChanges } from './revisions.ts';
-import type { server } from './server.ts';
+import { keepChanges } from './people/revisions.ts';
+import type { server } from './people/server.ts';
 
 /** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
 export interface Barred {
@@ -15,7 +15,6 @@ export interface Barred {
 
 interface BarredOptions {
   servers: Pick<Collection<typeof server.schema>, 'get' | 'update'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 

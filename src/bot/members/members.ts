@@ -6,37 +6,36 @@ import type { Collection } from '../records/collection.ts';
 import { openRecords, type Records } from '../records/records.ts';
 import type { ReverseIndex } from '../records/reverse-index.ts';
 import { Turn, turnsRecord } from '../records/turn.ts';
-import { Accounts } from './accounts.ts';
-import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
+import { Accounts, links, serverLinks } from './accounts/accounts.ts';
+import { createFindLinkedHere, type FindLinkedHere } from './accounts/linked-here.ts';
+import { createSuggestPlayers, type SuggestPlayers } from './accounts/suggest-players.ts';
+import { codes, createVerification, type Verification } from './accounts/verification.ts';
 import { type Barred, createBarred } from './barred.ts';
-import { type ChangeLog, createChangeLog } from './change-log.ts';
-import { type ChangeUnshown, createChangeUnshown } from './change-unshown.ts';
-import { type Consent, createConsent, type PrivacyMode } from './consent.ts';
-import { createListFollowed, type ListFollowed } from './followed-players.ts';
-import { createHidesId, type HidesId } from './hides-id.ts';
-import { createHistories, type Histories } from './history.ts';
-import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
-import { links, participants, serverLinks } from './indexes.ts';
-import { createKeepsHistory } from './keeps-history.ts';
-import { createFindLinkedHere, type FindLinkedHere } from './linked-here.ts';
-import { createParticipation, type Participation } from './participation.ts';
-import { person } from './person.ts';
-import { begunDeletions, createPrivacy, type Privacy } from './privacy.ts';
-import { createRecentEnds } from './recent-ends.ts';
-import { createRecents, type Recents, recents, serverRecents } from './recents.ts';
-import { createSettingsResolver, type SettingsResolver } from './resolve-settings.ts';
-import { ChoiceKeeper } from './save-choices.ts';
-import { server } from './server.ts';
+import { createListFollowed, type ListFollowed } from './history/followed-players.ts';
+import { createHistories, type Histories } from './history/history.ts';
+import { createKeepsHistory } from './history/keeps-history.ts';
 import {
   createSnapshots,
   latestRecord,
   type Snapshots,
   snapshotsRecord,
   type TierChange,
-} from './snapshots.ts';
-import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
-import { createUnshownPlayers, type UnshownPlayers, unshownPlayers } from './unshown.ts';
-import { codes, createVerification, type Verification } from './verification.ts';
+} from './history/snapshots.ts';
+import { createParticipation, type Participation, participants } from './participation.ts';
+import { type AfterAnswer, createAfterAnswer } from './people/after-answer.ts';
+import { type ChangeLog, createChangeLog } from './people/change-log.ts';
+import { person } from './people/person.ts';
+import { createRecents, type Recents, recents as recentsRecord, serverRecents } from './people/recents.ts';
+import { createSettingsResolver, type SettingsResolver } from './people/resolve-settings.ts';
+import { ChoiceKeeper } from './people/save-choices.ts';
+import { server } from './people/server.ts';
+import { type ChangeUnshown, createChangeUnshown } from './privacy/change-unshown.ts';
+import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
+import { createHidesId, type HidesId } from './privacy/hides-id.ts';
+import { createIdleSweep, type IdleSweep, sweeps } from './privacy/idle-sweep.ts';
+import { begunDeletions, createPrivacy, type Privacy } from './privacy/privacy.ts';
+import { createRecentEnds } from './privacy/recent-ends.ts';
+import { createUnshownPlayers, type UnshownPlayers, unshownPlayers } from './privacy/unshown.ts';
 
 /**
  * Everything that Loadout knows about members and servers. `settings` is read before every answer; `afterAnswer` runs after
@@ -91,7 +90,6 @@ export interface MembersBase {
 
 interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
-  /** The operator's defaults. */
   defaults: { region: string };
   /** `standard` by default. */
   privacyMode?: PrivacyMode | undefined;
@@ -112,75 +110,41 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const turnOf = (work: string) => new Turn(work, { turns: open.turns, now });
   const consent = createConsent(options.privacyMode);
   const unshown = createUnshownPlayers(open.unshown);
-  const keepsHistory = createKeepsHistory(open);
+  const ended = createRecentEnds({ name: 'members', redis: stores.redis, now });
+  const hidings = createRecentEnds({ name: 'ids', redis: stores.redis, now });
+  const parts = { ...open, records, consent, unshown, ended, hidings, turnOf, now, sleep, log };
+
   const tierListeners: ((change: TierChange) => void)[] = [];
-  const onTier = (change: TierChange) => {
-    for (const listener of tierListeners) listener(change);
-  };
   const beforeDeletion: ((userId: string) => Promise<void>)[] = [];
   const beforeServerDeletion: ((guildId: string) => Promise<void>)[] = [];
   const snapshots = createSnapshots({
-    ...open,
-    keepsHistory,
-    unshown,
-    consent,
-    onTier,
+    ...parts,
+    keepsHistory: createKeepsHistory(open),
+    onTier: (change) => {
+      for (const listener of tierListeners) listener(change);
+    },
     forgetPlayer: options.forgetPlayer,
-    now,
   });
-  const barred = createBarred({ ...open, now });
-  const changeLog = createChangeLog({ ...open, now });
-  const participation = createParticipation({ ...open, barred });
-  const hidesId = createHidesId({ ...open, unshown });
-  const ends = (name: string) => createRecentEnds({ name, redis: stores.redis, now });
-  const ended = ends('members');
-  const hidings = ends('ids');
-  const lastPlayers = createRecents({
-    members: open.recents,
-    servers: open.serverRecents,
-    hidesId,
-    hidings,
-    consent,
-    now,
-  });
-  const accounts = new Accounts({
-    ...open,
-    recents: lastPlayers,
-    snapshots,
-    ended,
-    now,
-  });
-  const privacy = createPrivacy({
-    ...open,
-    records,
-    beforeDeletion,
-    beforeServerDeletion,
-    participation,
-    changeLog,
-    accounts,
-    snapshots,
-    lastPlayers,
-    ended,
-    now,
-    log,
-  });
+  const barred = createBarred(parts);
+  const changeLog = createChangeLog(parts);
+  const participation = createParticipation({ ...parts, barred });
+  const hidesId = createHidesId(parts);
+  const recents = createRecents({ ...parts, members: open.recents, servers: open.serverRecents, hidesId });
+  const accounts = new Accounts({ ...parts, recents, snapshots });
+  const erased = { ...parts, participation, changeLog, accounts, snapshots, lastPlayers: recents };
+  const privacy = createPrivacy({ ...erased, beforeDeletion, beforeServerDeletion });
   return {
-    settings: createSettingsResolver({ ...open, defaults }),
-    choices: new ChoiceKeeper({ ...open, recents: lastPlayers, snapshots, consent, ended, now }),
+    settings: createSettingsResolver({ ...parts, defaults }),
+    choices: new ChoiceKeeper({ ...parts, recents, snapshots }),
     accounts,
-    listFollowed: createListFollowed({ ...open, unshown }),
-    verification: createVerification({ ...open, accounts, ended, randomInt, now }),
-    unshown: { ...unshown, ...createChangeUnshown({ ...open, lastPlayers, snapshots, now }) },
-    recents: lastPlayers,
+    listFollowed: createListFollowed(parts),
+    verification: createVerification({ ...parts, accounts, randomInt }),
+    unshown: { ...unshown, ...createChangeUnshown({ ...erased, unshown: open.unshown }) },
+    recents,
     hidesId,
-    suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
-    findLinkedHere: createFindLinkedHere({
-      people: open.people,
-      indexes: [open.serverLinks, open.participants],
-      unshown,
-      now,
-    }),
-    afterAnswer: createAfterAnswer({ ...open, hidesId, hidings, ended, consent, now, sleep, log }),
+    suggestPlayers: createSuggestPlayers({ recents, hidesId, sleep }),
+    findLinkedHere: createFindLinkedHere({ ...parts, indexes: [open.serverLinks, open.participants] }),
+    afterAnswer: createAfterAnswer({ ...parts, hidesId }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,
@@ -188,29 +152,14 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     changeLog,
     privacy,
     consent,
-    idleSweep: createIdleSweep({
-      ...open,
-      turn: turnOf('idle-sweep'),
-      changeLog,
-      privacy,
-      snapshots,
-      lastPlayers,
-      consent,
-      now,
-      log,
-    }),
+    idleSweep: createIdleSweep({ ...erased, turn: turnOf('idle-sweep'), privacy }),
     base: {
-      ...open,
-      records,
+      ...parts,
       snapshots,
       participation,
-      unshown,
-      turnOf,
       onTier: (listener) => void tierListeners.push(listener),
       beforeDeletion: (take) => void beforeDeletion.push(take),
       beforeServerDeletion: (take) => void beforeServerDeletion.push(take),
-      now,
-      log,
     },
   };
 }
@@ -228,7 +177,7 @@ async function openCollections(records: Records) {
     snapshots: await records.open(snapshotsRecord),
     figures: await records.open(latestRecord),
     codes: await records.open(codes),
-    recents: await records.open(recents),
+    recents: await records.open(recentsRecord),
     serverRecents: await records.open(serverRecents),
     sweeps: await records.open(sweeps),
     unshown: await records.open(unshownPlayers),

@@ -1,10 +1,10 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import type { Collection } from '../records/collection.ts';
-import type { ReverseIndex } from '../records/reverse-index.ts';
-import { byProof, findVisibleAccount, type LinkedAccount } from './account.ts';
+import { defineIndex, type ReverseIndex } from '../records/reverse-index.ts';
+import { byProof, findVisibleAccount, type LinkedAccount } from './accounts/account.ts';
 import type { Barred } from './barred.ts';
-import { emptyToUndefined } from './empty-to-undefined.ts';
-import type { Person, person } from './person.ts';
+import { emptyToUndefined } from './people/empty-to-undefined.ts';
+import { person } from './people/person.ts';
 
 /** The lists and notices of a server that members can take part in. */
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
@@ -26,7 +26,6 @@ export interface Participation {
    * linked it first.
    */
   accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]>;
-  /** Ends everything in a server. */
   end(guildId: string): Promise<void>;
 }
 
@@ -86,10 +85,12 @@ const maxReadsAtOnce = 16;
 /** Fields that list the servers to which a member said yes or no. */
 const answers = [...boards, 'noRankUps'] as const;
 
-/** The servers in which a member said yes or no to anything. */
-export function listAnsweredServers(member: Person): string[] {
-  return answers.flatMap((one) => member[one]);
-}
+/** By server: the members who said yes or no to anything there. */
+export const participants = defineIndex({
+  name: 'participants',
+  of: person,
+  indexedBy: (member) => answers.flatMap((one) => member[one]),
+});
 
 function withServer(guildIds: readonly string[], guildId: string): string[] {
   return [...new Set([...guildIds, guildId])];

@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { boards } from '../members/participation.ts';
-import type { Kept } from '../members/save-choices.ts';
+import type { Kept } from '../members/people/save-choices.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';
 import { type FieldOption, renderModal } from '../views/message/modal.ts';

@@ -4,7 +4,7 @@ import { answerManager, managedServer } from '../command-parts/definition/manage
 import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../discord/command.ts';
 import { onComponent } from '../discord/component-handlers.ts';
 import type { Services } from '../discord/services.ts';
-import type { LoggedChange } from '../members/change-log.ts';
+import type { LoggedChange } from '../members/people/change-log.ts';
 import type { PlainTextKey } from '../text/text-key.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';

@@ -3,7 +3,7 @@ import type { Captain, Clan, Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import type { Fact } from '../cards/card.ts';
 import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './message/colours.ts';
 import {

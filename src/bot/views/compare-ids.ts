@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
-import type { PlayerRef } from '../members/resolve-player.ts';
+import type { PlayerRef } from '../members/accounts/resolve-player.ts';
 import { defineCustomId } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
 import { readShortId, shortenId } from './message/short-id.ts';

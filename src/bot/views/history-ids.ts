@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlayerRef } from '../members/resolve-player.ts';
+import type { PlayerRef } from '../members/accounts/resolve-player.ts';
 import { type ShownMeasure, shownMeasures } from './board/shown-measures.ts';
 import { type CustomIdCodec, defineCustomId, defineState } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';

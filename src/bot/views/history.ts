@@ -1,6 +1,6 @@
 import { dayMs, isSameDay, startOfDay } from '../../shared/time/utc-day.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import type { ShownMeasure } from './board/shown-measures.ts';
 import type { HistoryPeriod } from './history-ids.ts';

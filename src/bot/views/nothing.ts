@@ -1,4 +1,4 @@
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
 import type { PlainView } from './message/view.ts';

@@ -2,7 +2,7 @@ import type { Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
 import { pieceKind, sortForShow } from '../game/outfit.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { numberPiece, pieceOptions } from './item.ts';
 import { tierColours } from './message/colours.ts';

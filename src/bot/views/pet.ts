@@ -1,7 +1,7 @@
 import type { Pet, Player } from '../../shared/contract/player.ts';
 import { isUnread } from '../../shared/contract/unread-things.ts';
 import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
 import {

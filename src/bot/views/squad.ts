@@ -1,6 +1,6 @@
 import type { Player } from '../../shared/contract/player.ts';
 import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { noteAccounts } from './compare.ts';
 import { compareIds, type Squad } from './compare-ids.ts';

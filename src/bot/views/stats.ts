@@ -1,7 +1,7 @@
 import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
 import { drawStatsCard, type StatsCardProps } from '../cards/stats-card.ts';
 import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './message/colours.ts';
 import {

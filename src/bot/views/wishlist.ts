@@ -1,6 +1,6 @@
 import type { Wish } from '../../shared/contract/wishlist.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
-import type { FoundPlayer } from '../members/found-player.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceOptions } from './item.ts';
 import { noticeColour } from './message/colours.ts';

@@ -10,7 +10,7 @@ import { digestView } from '../../bot/community/digest/digest-view.ts';
 import { leaderboardView } from '../../bot/community/leaderboard/leaderboard-view.ts';
 import { wornPictures } from '../../bot/game/outfit.ts';
 import type { Gallery } from '../../bot/images/gallery.ts';
-import type { FoundPlayer } from '../../bot/members/found-player.ts';
+import type { FoundPlayer } from '../../bot/members/accounts/found-player.ts';
 import type { Language } from '../../bot/text/languages.ts';
 import { createTrace } from '../../bot/trace/trace.ts';
 import { clanView } from '../../bot/views/clan.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/bot/game/input-error.ts';
-import { sweepEveryMs } from '../../../src/bot/members/idle-sweep.ts';
-import { changesKeptMs } from '../../../src/bot/members/revisions.ts';
+import { changesKeptMs } from '../../../src/bot/members/people/revisions.ts';
+import { sweepEveryMs } from '../../../src/bot/members/privacy/idle-sweep.ts';
 import { dayMs } from '../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../support/members/link-openly.ts';
 import { type AllMembers, openAllMembers } from '../../support/members/open-all-members.ts';

@@ -13,7 +13,7 @@ import { createPosts } from '../../../src/bot/discord/posts.ts';
 import { listCommandsForMembers } from '../../../src/bot/discord/register/definitions.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
 import type { Services } from '../../../src/bot/discord/services.ts';
-import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
+import type { PrivacyMode } from '../../../src/bot/members/privacy/consent.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import type { Log } from '../../../src/shared/log/log.ts';
 import { createShutdown, type Shutdown } from '../../../src/shared/process/shutdown.ts';

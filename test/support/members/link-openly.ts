@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '../../../src/bot/members/accounts.ts';
+import type { LinkOutcome } from '../../../src/bot/members/accounts/accounts.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
 import type { Answer } from '../../../src/bot/player-api/answer.ts';
 import type { Player } from '../../../src/shared/contract/player.ts';

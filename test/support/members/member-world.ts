@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { PrivacyMode } from '../../../src/bot/members/consent.ts';
+import type { PrivacyMode } from '../../../src/bot/members/privacy/consent.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../recording-log.ts';
 import type { storeKinds } from '../store/store-kinds.ts';

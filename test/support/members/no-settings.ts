@@ -1,4 +1,4 @@
-import type { Settings } from '../../../src/bot/members/resolve-settings.ts';
+import type { Settings } from '../../../src/bot/members/people/resolve-settings.ts';
 
 /** The settings if neither member nor server chose anything. */
 export const noSettings: Settings = {

@@ -1,10 +1,15 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import { findChosenAccount } from '../../members/account-choice.ts';
-import { maxAccounts } from '../../members/accounts.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
-import { isProblem, isTypedName, type KnownPlayer, parseTypedPlayer } from '../../members/resolve-player.ts';
+import { findChosenAccount } from '../../members/accounts/account-choice.ts';
+import { maxAccounts } from '../../members/accounts/accounts.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
+import {
+  isProblem,
+  isTypedName,
+  type KnownPlayer,
+  parseTypedPlayer,
+} from '../../members/accounts/resolve-player.ts';
 import { linkedView } from '../../views/account/account.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
 import { type LinkOrigin, linkAccountButton } from '../../views/account/account-ids.ts';

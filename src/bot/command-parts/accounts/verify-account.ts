@@ -1,9 +1,9 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/account.ts';
-import { maxAccounts } from '../../members/accounts.ts';
-import type { CheckOutcome } from '../../members/verification.ts';
+import type { LinkedAccount } from '../../members/accounts/account.ts';
+import { maxAccounts } from '../../members/accounts/accounts.ts';
+import type { CheckOutcome } from '../../members/accounts/verification.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import { playerButton } from '../../views/account/account-controls.ts';
 import {

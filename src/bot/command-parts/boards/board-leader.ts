@@ -1,5 +1,5 @@
 import type { Services } from '../../discord/services.ts';
-import type { LinkedAccount } from '../../members/account.ts';
+import type { LinkedAccount } from '../../members/accounts/account.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import type { BoardLeader } from '../../views/board/board.ts';
 import { isExpected } from '../../views/problem/problem.ts';

@@ -11,8 +11,8 @@ import type {
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
-import { isProblem, isTypedName, type PlayerRef } from '../../members/resolve-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
+import { isProblem, isTypedName, type PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Age } from '../../views/message/freshness.ts';

@@ -1,6 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { listShownItems } from '../../game/outfit.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainTextKey } from '../../text/text-key.ts';
 import type { PlainView } from '../../views/message/view.ts';

@@ -1,8 +1,8 @@
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
-import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/resolve-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
+import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 
 /** The member who looks for a player, and the place. */

@@ -1,7 +1,7 @@
 import { regionCodes } from '../../../shared/contract/regions.ts';
 import type { ModalSubmission } from '../../discord/command.ts';
 import type { InputProblem } from '../../game/input-error.ts';
-import { type PlayerRef, parseTypedPlayer } from '../../members/resolve-player.ts';
+import { type PlayerRef, parseTypedPlayer } from '../../members/accounts/resolve-player.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
 
 /** Reads which player the fields of `playerModal` name. */

@@ -11,7 +11,7 @@ import {
   type KnownPlayer,
   type PlayerRef,
   parsePlayer,
-} from '../../members/resolve-player.ts';
+} from '../../members/accounts/resolve-player.ts';
 import { inputButtons } from '../../views/player/player-buttons.ts';
 import type { OtherPlayer } from '../../views/player/player-ids.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';

@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { ViewPicture } from '../../views/message/view.ts';
 import { playerView } from '../../views/player/player.ts';
 import { isExpected } from '../../views/problem/problem.ts';

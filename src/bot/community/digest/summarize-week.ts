@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../shared/time/utc-day.ts';
-import type { LinkedAccount } from '../../members/account.ts';
-import type { Snapshot } from '../../members/snapshots.ts';
+import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { Snapshot } from '../../members/history/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
 
 /** In milliseconds since the epoch; `to` is no part of it. */

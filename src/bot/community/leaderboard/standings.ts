@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
-import type { LinkedAccount } from '../../members/account.ts';
-import type { Measure } from '../../members/figures.ts';
+import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { Measure } from '../../members/history/figures.ts';
+import type { LatestFigures } from '../../members/history/snapshots.ts';
 import type { MembersBase } from '../../members/members.ts';
-import type { LatestFigures } from '../../members/snapshots.ts';
 
 /** One page of the members of a server who take part, the highest figure first. */
 interface LeaderboardPage {

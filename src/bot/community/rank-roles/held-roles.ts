@@ -1,10 +1,10 @@
 import { hourMs } from '../../../shared/time/utc-day.ts';
-import { listVisibleAccounts } from '../../members/account.ts';
-import { emptyToUndefined } from '../../members/empty-to-undefined.ts';
-import { listRankRoleServers } from '../../members/followed-players.ts';
-import type { HeldRole } from '../../members/held-role.ts';
+import { listVisibleAccounts } from '../../members/accounts/account.ts';
+import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import type { MembersBase } from '../../members/members.ts';
-import { listServers, type Person, person } from '../../members/person.ts';
+import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
+import type { HeldRole } from '../../members/people/held-role.ts';
+import { listServers, type Person, person } from '../../members/people/person.ts';
 import { defineIndex } from '../../records/reverse-index.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 import type { RolePerson } from './plan-roles.ts';

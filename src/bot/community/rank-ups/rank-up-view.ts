@@ -1,5 +1,5 @@
 import { userMention } from '@discordjs/builders';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { announceButton, rankUpIds } from '../../views/board/rank-up-ids.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';

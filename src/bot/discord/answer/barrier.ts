@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Settings } from '../../members/resolve-settings.ts';
+import type { Settings } from '../../members/people/resolve-settings.ts';
 import type { Barrier } from '../../views/message/answer-context.ts';
 import type { Place } from '../command.ts';
 

@@ -1,5 +1,5 @@
 import { inlineCode } from '@discordjs/builders';
-import type { LinkedAccount } from '../../members/account.ts';
+import type { LinkedAccount } from '../../members/accounts/account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';

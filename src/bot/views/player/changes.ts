@@ -1,4 +1,4 @@
-import type { FigureChange } from '../../members/figures.ts';
+import type { FigureChange } from '../../members/history/figures.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 import { formatDate } from '../words/times.ts';

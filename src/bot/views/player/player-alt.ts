@@ -1,7 +1,7 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { toOutfit } from '../../game/outfit.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { toWords } from '../message/view.ts';
 import { formatLevel } from '../words/levels.ts';

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../game/input-error.ts';
-import type { KnownPlayer } from '../../members/resolve-player.ts';
+import type { KnownPlayer } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import { compareIds } from '../compare-ids.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { regionPattern, uidPattern } from '../../../shared/contract/limits.ts';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import { defineState } from '../message/custom-id.ts';
 
 /** The account that names a player whose uid others may not see; undefined if the uid does. */

@@ -1,6 +1,6 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { isUnread } from '../../../shared/contract/unread-things.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import {
   type DisplayValue,

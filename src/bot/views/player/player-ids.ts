@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnownPlayer, PlayerRef } from '../../members/resolve-player.ts';
+import type { KnownPlayer, PlayerRef } from '../../members/accounts/resolve-player.ts';
 import { type CustomIdCodec, defineCustomId, defineState } from '../message/custom-id.ts';
 import { definePageIds, type PageIds } from '../message/page-ids.ts';
 import { pageField, playerFields, playerState, regionField } from './player-codec.ts';

@@ -1,7 +1,7 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import type { PlayerCardProps } from '../../cards/player-card.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { toMark } from '../message/view.ts';

@@ -1,5 +1,5 @@
 import { toOutfit } from '../../game/outfit.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { compareIds } from '../compare-ids.ts';
 import { historyIds } from '../history-ids.ts';

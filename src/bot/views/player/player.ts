@@ -1,7 +1,7 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../cards/player-card.ts';
 import { toOutfit } from '../../game/outfit.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { definePicture, type PlainView, type StringSelect, type Text, type View } from '../message/view.ts';

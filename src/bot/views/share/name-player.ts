@@ -1,5 +1,5 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import type { Naming } from './share-ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlayerRef } from '../../members/resolve-player.ts';
+import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';
 import { type SelectOption, toShareIcon, type ViewButton } from '../message/view.ts';

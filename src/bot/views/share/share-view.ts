@@ -1,7 +1,7 @@
 import type { PlayerCardProps } from '../../cards/player-card.ts';
 import { drawSquareCard } from '../../cards/square-card.ts';
 import { drawStoryCard } from '../../cards/story-card.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { encodeChooser } from '../message/custom-id.ts';

@@ -1,5 +1,5 @@
 import { inlineCode } from '@discordjs/builders';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 

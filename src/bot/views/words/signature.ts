@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../game/typed-numbers.ts';
-import type { FoundPlayer } from '../../members/found-player.ts';
+import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 
 /** The player's signature in one line. Undefined if there is none, if the player hides it, or if it tells a hidden uid. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { summarizeWeek } from '../../../../src/bot/community/digest/summarize-week.ts';
-import type { LinkedAccount } from '../../../../src/bot/members/account.ts';
-import type { Snapshot } from '../../../../src/bot/members/snapshots.ts';
+import type { LinkedAccount } from '../../../../src/bot/members/accounts/account.ts';
+import type { Snapshot } from '../../../../src/bot/members/history/snapshots.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 
 const account: LinkedAccount = {

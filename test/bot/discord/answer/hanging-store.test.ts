@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServices } from '../../../../src/bot/app/services.ts';
 import { readConfig } from '../../../../src/bot/config/config.ts';
 import { openMembers } from '../../../../src/bot/members/members.ts';
-import type { Settings } from '../../../../src/bot/members/resolve-settings.ts';
+import type { Settings } from '../../../../src/bot/members/people/resolve-settings.ts';
 import { createMetrics } from '../../../../src/bot/operations/metrics.ts';
 import { recordTimeoutMs } from '../../../../src/bot/records/records.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';

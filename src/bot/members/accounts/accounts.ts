@@ -1,0 +1,279 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import type { Answer } from '../../player-api/answer.ts';
+import type { Collection } from '../../records/collection.ts';
+import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
+import type { Snapshots } from '../history/snapshots.ts';
+import { emptyToUndefined } from '../people/empty-to-undefined.ts';
+import { type Person, person } from '../people/person.ts';
+import type { Recents } from '../people/recents.ts';
+import type { Asker } from '../people/resolve-settings.ts';
+import type { RecentEnds } from '../privacy/recent-ends.ts';
+import {
+  type Account,
+  type AccountVisibility,
+  byProof,
+  type LinkedAccount,
+  listAccounts,
+  listVisibleAccounts,
+} from './account.ts';
+
+/** By uid: the members who linked it. */
+export const links = defineIndex({
+  name: 'links',
+  of: person,
+  indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
+});
+
+/** By server: the members who linked an account from there. */
+export const serverLinks = defineIndex({
+  name: 'serverlinks',
+  of: person,
+  indexedBy: ({ accounts }) => accounts.flatMap(({ linkedIn }) => linkedIn ?? []),
+});
+
+export type LinkOutcome =
+  | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
+  /** {@link maxAccounts} are linked. */
+  | { outcome: 'full' }
+  /** Another member proved that it is theirs; a proof of one's own replaces that. */
+  | { outcome: 'taken' }
+  /** The member had everything deleted since they asked: nothing is stored. */
+  | { outcome: 'deleted' };
+
+export const maxAccounts = 10;
+
+interface LinkRequest {
+  /** Milliseconds since the epoch; by default now. */
+  askedAt?: number | undefined;
+  /** The server whose members see a new link; undefined in a DM: the member alone sees it. */
+  guildId?: string | undefined;
+}
+
+interface AccountsOptions {
+  people: Collection<typeof person.schema>;
+  links: Pick<ReverseIndex, 'ownersWith'>;
+  serverLinks: Pick<ReverseIndex, 'ownersWith'>;
+  snapshots: Snapshots;
+  ended: RecentEnds;
+  recents: Pick<Recents, 'forgetHidden'>;
+  now: () => number;
+}
+
+/** The accounts that members linked. Every change rejects with NotSavedError if the store is away. */
+export class Accounts {
+  readonly #options: AccountsOptions;
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  async list(userId: string): Promise<LinkedAccount[]> {
+    return listAccounts(userId, await this.#options.people.get(userId));
+  }
+
+  /** The account with that number; undefined if it is unlinked, or if the viewer may not see it. */
+  async findShown(
+    asker: Asker,
+    { userId, number }: { userId: string; number: number },
+  ): Promise<LinkedAccount | undefined> {
+    const holder = await this.#options.people.get(userId);
+    const shown =
+      asker.userId === userId
+        ? listAccounts(userId, holder)
+        : listVisibleAccounts(userId, holder, asker.guildId);
+    return shown.find((one) => one.number === number);
+  }
+
+  /**
+   * Links a player whom Loadout has just looked up. The first account becomes the default. A new link is visible in the
+   * server of the request only.
+   */
+  async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
+    const [holder] = await this.holdersOf(answer.value.uid);
+    if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
+    return this.#put(userId, answer, { ...request, proof: {} });
+  }
+
+  /**
+   * Links the account if it is not linked, and notes that the member proved it. Of several proofs the newest counts: the
+   * others end. For {@link Verification} alone.
+   */
+  async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
+    const { uid } = answer.value;
+    const [before] = await this.holdersOf(uid);
+    // Newer than the proof that it replaces, by whichever clock that was noted.
+    const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
+    const proof = { verifiedAt: Math.max(this.#options.now(), after) };
+    const outcome = await this.#put(userId, answer, { ...request, proof });
+    if (!('account' in outcome)) return outcome;
+    const proven = (await this.holdersOf(uid)).filter(({ verifiedAt }) => verifiedAt !== undefined);
+    const [newest] = proven;
+    for (const { userId: other, verifiedAt } of proven)
+      if (other !== newest?.userId) await this.#endProof(other, uid, verifiedAt);
+    if (!newest || newest.userId === userId) return outcome;
+    // It was linked for this proof alone.
+    if (outcome.outcome === 'linked') await this.unlink(userId, uid);
+    return { outcome: 'taken' };
+  }
+
+  /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
+  async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
+    const { people, links, snapshots, recents } = this.#options;
+    const account = (await this.list(userId)).find((one) => one.uid === uid);
+    if (!account) return undefined;
+    // While the link is there, the uid is hidden.
+    if (account.hidesId) await recents.forgetHidden([uid]);
+    await people.update(userId, (current) => removeAccount(current, uid));
+    if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
+    return account;
+  }
+
+  /** @returns undefined if it is not linked */
+  makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined> {
+    return this.#changeLinked(userId, uid, () => ({ defaultUid: uid }));
+  }
+
+  /** @param guildId the server that `server` means. @returns undefined if it is not linked */
+  setVisibility(
+    userId: string,
+    uid: string,
+    { visibility, guildId }: { visibility: AccountVisibility; guildId?: string | undefined },
+  ): Promise<LinkedAccount | undefined> {
+    return this.#setFields(userId, uid, {
+      visibility,
+      guildId: visibility === 'server' ? guildId : undefined,
+    });
+  }
+
+  /** Ends what links know of a server in which they were made. */
+  async forgetServer(guildId: string): Promise<void> {
+    const { people, serverLinks } = this.#options;
+    for (const userId of await serverLinks.ownersWith(guildId))
+      await people.update(userId, ({ accounts }) => ({
+        accounts: emptyToUndefined(
+          accounts.map((one) => (one.linkedIn === guildId ? { ...one, linkedIn: undefined } : one)),
+        ),
+      }));
+  }
+
+  /** The accounts of the members who linked a player: the newest proof first, then the first link. */
+  async holdersOf(uid: string): Promise<LinkedAccount[]> {
+    const members = await this.#options.links.ownersWith(uid);
+    const lists = await Promise.all(members.map((userId) => this.list(userId)));
+    return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
+  }
+
+  /** Notes name and region as they are now, for every member who linked the player. */
+  async updateNameAndRegion(answer: Answer<Player>): Promise<void> {
+    const { uid } = answer.value;
+    const label = toLabel(answer);
+    for (const { userId, name, region } of await this.holdersOf(uid))
+      if (name !== label.name || region !== label.region) await this.#setFields(userId, uid, label);
+  }
+
+  /** Adds the account, or changes it if it is linked. */
+  async #put(
+    userId: string,
+    answer: Answer<Player>,
+    { askedAt = this.#options.now(), guildId, proof }: LinkRequest & { proof: Proof },
+  ): Promise<LinkOutcome> {
+    const { people, snapshots, ended, now } = this.#options;
+    const { uid } = answer.value;
+    const put = await ended.writeUnlessSince(userId, askedAt, {
+      write: (refuseIfEnded) =>
+        people.decide(userId, (current) => {
+          refuseIfEnded();
+          if (hasAccount(current, uid)) {
+            const change = changeAccount(current, uid, { ...toLabel(answer), ...proof });
+            return { change, decision: 'already-linked' as const };
+          }
+          if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
+          const change = addAccount(current, answer, { ...proof, guildId, linkedAt: now() });
+          return { change, decision: 'linked' as const };
+        }),
+      undo: async ({ decision }) =>
+        decision === 'linked' && people.update(userId, (current) => undoLink(current, uid)),
+    });
+    if (!put) return { outcome: 'deleted' };
+    const { record, decision: outcome } = put;
+    const account = listAccounts(userId, record).find((one) => one.uid === uid);
+    if (outcome === 'full' || !account) return { outcome: 'full' };
+    await snapshots.keep(answer);
+    return { outcome, account };
+  }
+
+  /** Ends a proof that another one replaces, unless the member has proven the account anew meanwhile. */
+  async #endProof(userId: string, uid: string, verifiedAt: number | undefined): Promise<void> {
+    await this.#changeLinked(userId, uid, (current) => {
+      const isTheSame = current.accounts.some((one) => one.uid === uid && one.verifiedAt === verifiedAt);
+      return isTheSame ? changeAccount(current, uid, { verifiedAt: undefined }) : {};
+    });
+  }
+
+  #setFields(userId: string, uid: string, fields: Partial<Account>): Promise<LinkedAccount | undefined> {
+    return this.#changeLinked(userId, uid, (current) => changeAccount(current, uid, fields));
+  }
+
+  /** @returns undefined if the player is not linked: nothing is changed then */
+  async #changeLinked(
+    userId: string,
+    uid: string,
+    change: (current: Person) => PersonChange,
+  ): Promise<LinkedAccount | undefined> {
+    const changed = await this.#options.people.update(userId, (current) =>
+      hasAccount(current, uid) ? change(current) : {},
+    );
+    return listAccounts(userId, changed).find((one) => one.uid === uid);
+  }
+}
+
+type PersonChange = {
+  accountsMade?: number | undefined;
+  accounts?: Account[] | undefined;
+  defaultUid?: string | undefined;
+};
+type Proof = { verifiedAt?: number };
+
+function hasAccount({ accounts }: Person, uid: string): boolean {
+  return accounts.some((one) => one.uid === uid);
+}
+
+function addAccount(
+  { accounts, accountsMade }: Person,
+  answer: Answer<Player>,
+  { guildId, ...times }: Proof & { guildId: string | undefined; linkedAt: number },
+): PersonChange {
+  const number = accountsMade + 1;
+  const added = {
+    uid: answer.value.uid,
+    number,
+    ...toLabel(answer),
+    visibility: guildId === undefined ? ('me' as const) : ('server' as const),
+    ...(guildId !== undefined && { guildId, linkedIn: guildId }),
+    ...times,
+  };
+  return { accounts: [...accounts, added], accountsMade: number };
+}
+
+function changeAccount({ accounts }: Person, uid: string, change: Partial<Account>): PersonChange {
+  return { accounts: accounts.map((one) => (one.uid === uid ? { ...one, ...change } : one)) };
+}
+
+// If the default is removed, the first of the other accounts becomes the default.
+function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
+  const others = accounts.filter((one) => one.uid !== uid);
+  return {
+    accounts: emptyToUndefined(others),
+    ...(defaultUid === uid && { defaultUid: undefined }),
+  };
+}
+
+/** Leaves nothing of a first link, not even its number. */
+function undoLink(current: Person, uid: string): PersonChange {
+  const change = removeAccount(current, uid);
+  return change.accounts ? change : { ...change, accountsMade: undefined };
+}
+
+function toLabel({ value: { nickname, region } }: Answer<Player>): Pick<Account, 'name' | 'region'> {
+  return { name: nickname, region };
+}

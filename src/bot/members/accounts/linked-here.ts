@@ -1,0 +1,68 @@
+import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
+import { createSemaphore } from '../../../shared/time/semaphore.ts';
+import { foldName } from '../../game/fold-name.ts';
+import type { Collection } from '../../records/collection.ts';
+import type { ReverseIndex } from '../../records/reverse-index.ts';
+import type { person } from '../people/person.ts';
+import type { UnshownPlayers } from '../privacy/unshown.ts';
+import { findVisibleAccount, type LinkedAccount } from './account.ts';
+
+/**
+ * Finds the accounts that members show in a server: those of the named members, in their order, then those whose player's name
+ * holds what was typed. Never rejects: what the store does not give in time is left out.
+ */
+export type FindLinkedHere = (
+  guildId: string,
+  wanted: { typed: string; userIds?: readonly string[] },
+) => Promise<LinkedAccount[]>;
+
+interface LinkedHereOptions {
+  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
+  /** The members who linked an account from a server, and those who take part in something there. */
+  indexes: readonly Pick<ReverseIndex, 'tryOwnersWith'>[];
+  unshown: Pick<UnshownPlayers, 'tryHas'>;
+  now: () => number;
+}
+
+export function createFindLinkedHere({ people, indexes, unshown, now }: LinkedHereOptions): FindLinkedHere {
+  const inTurn = createSemaphore(maxReadsAtOnce);
+  const known = createExpiringCache<Promise<LinkedAccount[]>>({ max: maxServers, ttlMs: freshMs, now });
+
+  async function findOf(userId: string, guildId: string): Promise<LinkedAccount | undefined> {
+    const holder = await inTurn(() => people.tryGet(userId));
+    const account = holder && findVisibleAccount(userId, holder, guildId);
+    return account && !(await unshown.tryHas(account.uid)) ? account : undefined;
+  }
+
+  async function findAll(userIds: readonly string[], guildId: string): Promise<LinkedAccount[]> {
+    const found = await Promise.all(userIds.map((userId) => findOf(userId, guildId)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  async function readServer(guildId: string): Promise<LinkedAccount[]> {
+    const lists = await Promise.all(indexes.map((index) => index.tryOwnersWith(guildId)));
+    const userIds = new Set(lists.flatMap((list = []) => list));
+    return findAll([...userIds].slice(0, maxMembers), guildId);
+  }
+
+  function ofServer(guildId: string): Promise<LinkedAccount[]> {
+    const last = known.get(guildId);
+    if (last) return last;
+    const read = readServer(guildId);
+    known.set(guildId, read);
+    return read;
+  }
+
+  return async (guildId, { typed, userIds = [] }) => {
+    const wanted = foldName(typed);
+    const [named, all] = await Promise.all([findAll(userIds, guildId), ofServer(guildId)]);
+    const byName = wanted === '' ? [] : all.filter(({ name }) => foldName(name).includes(wanted));
+    return [...new Map([...named, ...byName].map((one) => [one.uid, one])).values()];
+  };
+}
+
+/** Each letter of a name asks again. What a member stopped to show is named no longer than this. */
+const freshMs = 5_000;
+const maxServers = 50;
+const maxMembers = 2_000;
+const maxReadsAtOnce = 16;

@@ -1,0 +1,114 @@
+import { minKeywordLength } from '../../../shared/contract/search.ts';
+import { NotReadError } from '../../../shared/errors/not-read-error.ts';
+import { InputError, type InputProblem } from '../../game/input-error.ts';
+import { parseUid } from '../../game/uid.ts';
+import type { Settings } from '../people/resolve-settings.ts';
+import type { LinkedAccount } from './account.ts';
+import { findChosenAccount, isAccountChoice } from './account-choice.ts';
+import { memberMentioned } from './member-mentioned.ts';
+
+/** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
+export type PlayerRef = KnownPlayer | TypedName;
+
+/** A player whom an ID or an account names. Only such a one fits into a custom id. */
+export type KnownPlayer =
+  | {
+      uid: string;
+      /** Undefined: wherever the player is. */
+      region: string | undefined;
+      /** The member's account that is meant, if one is: it says whether others may see the uid. */
+      account?: LinkedAccount | undefined;
+    }
+  | {
+      /** Others may not see it: the account has it. */
+      uid?: undefined;
+      region: string | undefined;
+      account: Pick<LinkedAccount, 'userId' | 'number'>;
+    };
+
+/** A name, of a player or of a member of the server, in place of an ID: `findByName` finds out who is meant. */
+export interface TypedName {
+  name: string;
+  region: string | undefined;
+  uid?: undefined;
+  account?: undefined;
+}
+
+export function isTypedName(player: PlayerRef): player is TypedName {
+  return 'name' in player;
+}
+
+/** The text of an option, or the id of a named member. */
+interface Hints {
+  /** An ID, a name, a mention of a member, or the text of `accountChoice`. */
+  uid?: string | undefined;
+  member?: string | undefined;
+  region?: string | undefined;
+}
+
+type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
+
+/**
+ * Finds the player that the member means: the typed one, or else the account that the named member shows here, or else the
+ * asking member's default account.
+ * @returns a problem if the hints name no player or several, or if the named member shows no account
+ * @throws NotReadError if the store did not give the account
+ */
+export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
+  const typed = uid?.trim() ? uid.trim() : undefined;
+  if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };
+  const mentioned = member ?? memberMentioned(typed);
+  if (mentioned !== undefined) return ofMember(mentioned, region, settings);
+  if (typed !== undefined)
+    return isAccountChoice(typed)
+      ? ofChoice(typed, region, settings)
+      : parseTypedPlayer(typed, region, settings);
+  const [own] = settings.accounts;
+  if (settings.unread?.own) throw new NotReadError();
+  return own ? ofAccount(own, region) : { kind: 'uid-missing' };
+}
+
+/** Reads an ID or a name. */
+export function parseTypedPlayer(
+  typed: string,
+  region: string | undefined,
+  { accounts }: Pick<Settings, 'accounts'>,
+): PlayerRef | InputProblem {
+  const { uid, problem } = parseUid(typed);
+  if (uid !== undefined) return { uid, region, account: accounts.find((one) => one.uid === uid) };
+  return problem.kind === 'uid-not-digits' && isName(typed) ? { name: typed.trim(), region } : problem;
+}
+
+/** The same as {@link parsePlayer} for hints that hold no name. @throws InputError in place of the problem */
+export function resolvePlayer(hints: Hints, settings: Known): Extract<KnownPlayer, { uid: string }> {
+  const player = parsePlayer(hints, settings);
+  if (isProblem(player)) throw new InputError(player);
+  if (player.uid === undefined) throw new InputError({ kind: 'uid-not-digits', typed: hints.uid ?? '' });
+  return player;
+}
+
+export function isProblem(parsed: PlayerRef | InputProblem): parsed is InputProblem {
+  return 'kind' in parsed;
+}
+
+/** As long as the shortest that can be searched for. */
+function isName(typed: string): boolean {
+  const name = typed.trim().replace(/^@/, '');
+  return [...name].length >= minKeywordLength && /\p{L}/u.test(name) && !isAccountChoice(name);
+}
+
+function ofChoice(typed: string, region: string | undefined, { accounts, unread }: Known) {
+  const chosen = findChosenAccount(typed, accounts);
+  if (!chosen && unread?.own) throw new NotReadError();
+  return chosen ? ofAccount(chosen, region) : ({ kind: 'account-unknown' } as const);
+}
+
+function ofMember(userId: string, region: string | undefined, { accounts, shownAccounts, unread }: Known) {
+  const shown = accounts.find((one) => one.userId === userId) ?? shownAccounts.get(userId);
+  if (unread?.named.includes(userId)) throw new NotReadError();
+  return shown ? ofAccount(shown, region) : ({ kind: 'no-account', userId } as const);
+}
+
+function ofAccount(account: LinkedAccount, region: string | undefined) {
+  return { uid: account.uid, region, account };
+}

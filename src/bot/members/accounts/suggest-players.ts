@@ -1,0 +1,88 @@
+import type { Sleep } from '../../../shared/time/sleep.ts';
+import { within } from '../../../shared/time/within.ts';
+import { foldName } from '../../game/fold-name.ts';
+import type { RecentPlayer, Recents } from '../people/recents.ts';
+import type { Asker } from '../people/resolve-settings.ts';
+import type { HidesId } from '../privacy/hides-id.ts';
+import type { LinkedAccount } from './account.ts';
+import { accountChoice } from './account-choice.ts';
+
+interface PlayerSuggestion {
+  /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
+  value: string;
+  /** Undefined for an own account whose uid others do not see. */
+  uid: string | undefined;
+  name: string;
+  region: string | undefined;
+  isOwn: boolean;
+}
+
+/**
+ * Suggests players, each once: the member's accounts, then the last players of this server, then the member's own last ones.
+ * If nothing is typed, it suggests all of them. It omits players whose owner hides the uid. It asks no upstream, and returns
+ * what it has after {@link suggestWithinMs}. Never rejects.
+ */
+export type SuggestPlayers = (
+  typing: Asker & {
+    typed: string;
+    /** As the settings of the interaction have them. */
+    accounts: readonly LinkedAccount[];
+  },
+) => Promise<PlayerSuggestion[]>;
+
+interface SuggestPlayersOptions {
+  recents: Pick<Recents, 'ofMember' | 'ofServer'>;
+  hidesId: HidesId;
+  sleep: Sleep;
+}
+
+/** Discord waits 3 seconds for choices. */
+export const suggestWithinMs = 700;
+
+export function createSuggestPlayers({ recents, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {
+  const inTime = <Item>(read: Promise<readonly Item[]>) =>
+    within(suggestWithinMs, read, { sleep, late: (): readonly Item[] => [] });
+
+  /** Without those whose uid was hidden since it was written down. */
+  async function shownOf(read: Promise<readonly RecentPlayer[]>, typed: string): Promise<RecentPlayer[]> {
+    const fitting = (await read).filter(({ uid, name }) => fits(typed, uid, name));
+    const hidden = await Promise.all(fitting.map(({ uid }) => hidesId(uid)));
+    return fitting.filter((_, i) => !hidden[i]);
+  }
+
+  return async ({ userId, guildId, typed, accounts }) => {
+    const [here, own] = await Promise.all([
+      guildId === undefined ? [] : inTime(shownOf(recents.ofServer(guildId), typed)),
+      inTime(shownOf(recents.ofMember(userId), typed)),
+    ]);
+    const byUid = new Map<string, PlayerSuggestion>();
+    for (const { uid, name, region } of [...here, ...own])
+      byUid.set(uid, byUid.get(uid) ?? { value: uid, uid, name, region, isOwn: false });
+    for (const { uid } of accounts) byUid.delete(uid);
+    const linked = accounts.filter(({ uid, name }) => fits(typed, uid, name)).map(ofAccount);
+    return [...linked, ...byUid.values()].slice(0, maxRows);
+  };
+}
+
+/** Discord shows no more. */
+const maxRows = 25;
+
+function ofAccount(account: LinkedAccount): PlayerSuggestion {
+  const { uid, name, region, hidesId } = account;
+  return {
+    value: hidesId ? accountChoice(account) : uid,
+    uid: hidesId ? undefined : uid,
+    name,
+    region,
+    isOwn: true,
+  };
+}
+
+// A name may hold digits, too.
+function fits(typed: string, uid: string, name: string): boolean {
+  const wanted = foldName(typed.slice(0, maxTypedLength));
+  return foldName(name).includes(wanted) || uid.includes(wanted);
+}
+
+/** No name and no ID is longer. */
+const maxTypedLength = 100;

@@ -1,0 +1,117 @@
+import { createSemaphore } from '../../../shared/time/semaphore.ts';
+import { hasPassed } from '../../../shared/time/stored-time.ts';
+import type { Collection } from '../../records/collection.ts';
+import { type ServerChoices, serverSettings } from '../../settings/list/setting-list.ts';
+import { changesKeptMs, type Edit, keepChanges } from './revisions.ts';
+import type { Server, server } from './server.ts';
+
+/** One change of a server's settings: every field that an admin changed at once. */
+export interface LoggedChange extends Edit {
+  fields: string[];
+  before: Partial<ServerChoices>;
+  after: Partial<ServerChoices>;
+  /** The member whom the admin took off or let back. */
+  member?: { id: string; isBarred: boolean };
+}
+
+/** The marks that a member left in the settings of servers. */
+export interface ServerTraces {
+  /** The settings that the member changed, by the server's id. */
+  changed: Record<string, Omit<LoggedChange, 'member'>[]>;
+  /** The servers whose changes name the member as taken off or let back. */
+  namedIn: string[];
+  barredIn: string[];
+}
+
+/** Lists who changed which setting of a server, and when. Rejects if the store fails. */
+export interface ChangeLog {
+  /** The changes of the last {@link changesKeptMs}, the newest first. */
+  of(guildId: string): Promise<LoggedChange[]>;
+  /** Reads every server: for an export. */
+  tracesOf(userId: string): Promise<ServerTraces>;
+  /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
+  forget(userId: string): Promise<void>;
+  /** Removes the changes that are older than {@link changesKeptMs}. */
+  trim(guildId: string): Promise<void>;
+}
+
+const maxReadsAtOnce = 16;
+
+type StoredChange = Server['changes'][number];
+
+interface ChangeLogOptions {
+  servers: Collection<typeof server.schema>;
+  now: () => number;
+}
+
+export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
+  const inTurn = createSemaphore(maxReadsAtOnce);
+
+  async function forgetIn(guildId: string, userId: string): Promise<void> {
+    const strip = (change: StoredChange) => {
+      if (change.by === userId) return { ...change, by: undefined, member: undefined };
+      return change.member === userId ? { ...change, member: undefined } : undefined;
+    };
+    if (!(await servers.get(guildId)).changes.some(strip)) return;
+    await servers.update(guildId, ({ changes }) => ({
+      changes: changes.map((change) => strip(change) ?? change),
+    }));
+  }
+
+  async function forEachServer(work: (guildId: string) => Promise<void>): Promise<void> {
+    await Promise.all((await servers.keys()).map((guildId) => inTurn(() => work(guildId))));
+  }
+
+  return {
+    of: async (guildId) =>
+      listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
+    async tracesOf(userId) {
+      const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
+      await forEachServer(async (guildId) => {
+        const record = await servers.get(guildId);
+        const changed = listChanges(record)
+          .filter(({ by }) => by === userId)
+          .map(({ member: _, ...own }) => own);
+        if (record.changes.some(({ member }) => member === userId)) traces.namedIn.push(guildId);
+        if (changed.length > 0) traces.changed[guildId] = changed;
+        if (record.barred.includes(userId)) traces.barredIn.push(guildId);
+      });
+      return traces;
+    },
+    forget: (userId) => forEachServer((guildId) => forgetIn(guildId, userId)),
+    async trim(guildId) {
+      const { changes } = await servers.get(guildId);
+      if (keepChanges(changes, now()).length === changes.length) return;
+      await servers.update(guildId, (record) => ({ changes: keepChanges(record.changes, now()) }));
+    },
+  };
+}
+
+/** A stored value may be of an earlier form of the setting. */
+function readChoice(field: string, value: unknown): Partial<ServerChoices> {
+  return serverSettings.choices.safeParse({ [field]: value }).data ?? {};
+}
+
+function listChanges(record: Server): LoggedChange[] {
+  // A change led to what the next one of its field found, the last one to what holds now.
+  const later: Record<string, unknown> = { ...record };
+  const byRevision = new Map<number, LoggedChange>();
+  for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {
+    const values = {
+      before: readChoice(field, before),
+      after: readChoice(field, later[field]),
+    };
+    later[field] = before;
+    if (by === undefined || at === undefined) continue;
+    const known = byRevision.get(revision);
+    if (known) {
+      known.fields.unshift(field);
+      Object.assign(known.before, values.before);
+      Object.assign(known.after, values.after);
+    } else {
+      const about = member === undefined ? {} : { member: { id: member, isBarred: before === false } };
+      byRevision.set(revision, { by, at, fields: [field], ...values, ...about });
+    }
+  }
+  return [...byRevision.values()];
+}

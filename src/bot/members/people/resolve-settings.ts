@@ -1,0 +1,101 @@
+import type { Collection } from '../../records/collection.ts';
+import type { Theme } from '../../settings/list/themes.ts';
+import {
+  type AccountHolder,
+  findVisibleAccount,
+  type LinkedAccount,
+  listAccounts,
+} from '../accounts/account.ts';
+import type { person } from './person.ts';
+import type { server } from './server.ts';
+
+/** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
+export interface Settings {
+  /** The region that Loadout searches first if the member names none: a country code or a server group. */
+  region: string;
+  /** The member's choice. Undefined: the language of their Discord. */
+  locale: string | undefined;
+  /** The language of public answers. Undefined: the asking member's language. */
+  serverLocale: string | undefined;
+  visibility: 'public' | 'private' | undefined;
+  theme: Theme | undefined;
+  /** The member's card says what changed since their last look. */
+  showsChanges: boolean;
+  /** Channels of this server that allow public answers; none: all channels. */
+  channels: readonly string[];
+  /** Whether this server forbids members to post a private answer for everyone. */
+  forbidsShare: boolean;
+  givesRankRoles: boolean;
+  accounts: readonly LinkedAccount[];
+  /** The accounts that other members, who were named, show in this place; by user id. */
+  shownAccounts: ReadonlyMap<string, LinkedAccount>;
+  /** The members whose accounts the store did not give in time. Undefined if it gave all. */
+  unread?: { own: boolean; named: readonly string[] } | undefined;
+}
+
+type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
+
+export interface Asker {
+  userId: string;
+  /** Undefined in a DM. */
+  guildId: string | undefined;
+}
+
+export interface SettingsResolver {
+  /**
+   * The member's choice, else the server's, else the default (but the languages of both), with the accounts of the member and of the
+   * named members.
+   * Memory first, else one bounded read, else the defaults if the store is slow or down. Never rejects.
+   */
+  resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
+  /** The server's choices, or else the defaults, for messages that no interaction asked for. Never rejects. */
+  ofServer(guildId: string): Promise<ServerSettings>;
+}
+
+interface SettingsResolverOptions {
+  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
+  servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
+  defaults: { region: string };
+}
+
+export function createSettingsResolver({
+  people,
+  servers,
+  defaults,
+}: SettingsResolverOptions): SettingsResolver {
+  return {
+    async resolve({ userId, guildId, named = [] }) {
+      const others = named.filter((id) => id !== userId);
+      const [member, guild, ...read] = await Promise.all([
+        people.tryGet(userId),
+        guildId === undefined ? undefined : servers.tryGet(guildId),
+        ...others.map((id) => people.tryGet(id)),
+      ]);
+      const shown = others.flatMap((id, i) => {
+        const account = read[i] && findVisibleAccount(id, read[i], guildId);
+        return account ? [account] : [];
+      });
+      const unread = { own: member === undefined, named: others.filter((_, i) => read[i] === undefined) };
+      return {
+        region: member?.region ?? guild?.region ?? defaults.region,
+        locale: member?.locale,
+        serverLocale: guild?.locale,
+        visibility: member?.visibility ?? guild?.visibility,
+        theme: member?.theme ?? guild?.theme,
+        showsChanges: member?.showsChanges ?? true,
+        channels: guild?.channels ?? [],
+        forbidsShare: guild?.share === false,
+        givesRankRoles: guild?.rankRoles !== undefined,
+        accounts: listAccounts(userId, member ?? nothingLinked),
+        shownAccounts: new Map(shown.map((one) => [one.userId, one])),
+        unread: unread.own || unread.named.length > 0 ? unread : undefined,
+      };
+    },
+    async ofServer(guildId) {
+      const { locale: serverLocale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
+      return { serverLocale, theme, channels };
+    },
+  };
+}
+
+const nothingLinked: AccountHolder = { accounts: [] };

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { hasPassed } from '../../../shared/time/stored-time.ts';
+import { dayMs } from '../../../shared/time/utc-day.ts';
+
+/** How often the choices of a record were changed, and what stood there before the last changes. */
+export const revisions = {
+  revision: z.int().nonnegative().default(0),
+  /** The oldest first. `before` is absent if the field was. */
+  changes: z
+    .array(
+      z.object({
+        revision: z.int(),
+        field: z.string(),
+        before: z.unknown().optional(),
+        /** The {@link Edit}, which records of servers keep for a while. */
+        by: z.string().optional(),
+        at: z.number().optional(),
+        /** The id of the user whom the change is about, kept as long as the {@link Edit}; `before`: whether they were barred. */
+        member: z.string().optional(),
+      }),
+    )
+    .default([]),
+};
+
+const revisionsSchema = z.object(revisions);
+type Revisions = Readonly<z.output<typeof revisionsSchema>>;
+
+/** The maker of a change, and when it was made: a user id, and milliseconds since the epoch. */
+export interface Edit {
+  by: string;
+  at: number;
+}
+
+/** The result of merging a form into newer choices. */
+export interface Merge<Choices> {
+  /** The fields to write, the new revision among them; empty if nothing changes. */
+  write: Partial<Choices> & Partial<Revisions>;
+  changed: FieldChange<Choices>[];
+  /** Fields that both this form and, since it was shown, another one changed, with the maker of the other change, if known. */
+  clashes: { field: keyof Choices; by: string | undefined }[];
+}
+
+export interface FieldChange<Choices> {
+  field: keyof Choices;
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * Merges a form into the record as it is now. A field whose value in the form is what the form showed was not edited: it
+ * stays as somebody else may have set it meanwhile. One that was edited is written, whoever else changed it.
+ * @param shown the revision that the form showed; undefined: every field counts as edited
+ * @param edit is noted with each change
+ */
+export function mergeChoices<Choices extends object>(
+  current: Choices & Revisions,
+  form: Partial<Choices>,
+  { shown = current.revision, edit }: { shown?: number | undefined; edit?: Edit } = {},
+): Merge<Choices> {
+  const merge: Merge<Choices> = { write: {}, changed: [], clashes: [] };
+  const revision = current.revision + 1;
+  const changes = [...current.changes];
+  for (const field of Object.keys(form) as (keyof Choices & string)[]) {
+    const later = current.changes.filter((one) => one.field === field && one.revision > shown);
+    const wasShown = later[0] ? later[0].before : current[field];
+    if (isDeepStrictEqual(form[field], wasShown)) continue;
+    const last = later.at(-1);
+    if (last) merge.clashes.push({ field, by: last.by });
+    if (isDeepStrictEqual(form[field], current[field])) continue;
+    merge.write = { ...merge.write, [field]: form[field] };
+    merge.changed.push({ field, from: current[field], to: form[field] });
+    changes.push({ revision, field, before: current[field], ...edit });
+  }
+  if (merge.changed.length > 0)
+    merge.write = { ...merge.write, revision, changes: keepChanges(changes, edit?.at) };
+  return merge;
+}
+
+/**
+ * The change that takes a merged form back, and with it what it left in the history. Choices that came after the form stay; a
+ * form that is still open then counts every field that differs as edited.
+ */
+export function takeBack<Choices extends object>(
+  current: Choices & Revisions,
+  { write, changed }: Merge<Choices>,
+): Partial<Choices> & Partial<Revisions> {
+  if (changed.length === 0) return {};
+  const back: Partial<Choices> & Partial<Revisions> = {};
+  const fields = changed.filter(({ field, to }) => isDeepStrictEqual(current[field], to));
+  return Object.assign(back, Object.fromEntries(fields.map(({ field }) => [field, undefined])), {
+    changes: undefined,
+    ...(current.revision === write.revision && { revision: undefined }),
+  });
+}
+
+/**
+ * Drops the changes that nothing needs any more. Those with an {@link Edit} live by time; many changes of one setting push out no
+ * change of another.
+ * @param now milliseconds since the epoch; undefined if the changes have no edit
+ */
+export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
+  if (now === undefined) return changes.slice(-maxOfOne);
+  const counts = new Map<string, number>();
+  return changes
+    .toReversed()
+    .filter(({ field, member, at }) => {
+      const subject = `${field} ${member}`;
+      const count = (counts.get(subject) ?? 0) + 1;
+      counts.set(subject, count);
+      return count <= maxOfOne && (at === undefined || !hasPassed(changesKeptMs, at, now));
+    })
+    .slice(0, maxChanges)
+    .toReversed();
+}
+
+/** How long a server keeps its changes, with the people who made them and whom they are about. */
+export const changesKeptMs = 90 * dayMs;
+/** More than a form that is still open can have missed. */
+const maxOfOne = 40;
+const maxChanges = 400;

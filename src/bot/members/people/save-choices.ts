@@ -1,0 +1,144 @@
+import { InputError } from '../../game/input-error.ts';
+import type { Collection } from '../../records/collection.ts';
+import {
+  type MemberChoices,
+  memberSettings,
+  type ServerChoices,
+  serverSettings,
+} from '../../settings/list/setting-list.ts';
+import { listAccounts } from '../accounts/account.ts';
+import type { Snapshots } from '../history/snapshots.ts';
+import type { Consent } from '../privacy/consent.ts';
+import type { RecentEnds } from '../privacy/recent-ends.ts';
+import type { Person, person } from './person.ts';
+import type { Recents } from './recents.ts';
+import { type FieldChange, type Merge, mergeChoices, takeBack } from './revisions.ts';
+import type { server } from './server.ts';
+
+interface MemberForm {
+  /** Each field of the form; undefined: not chosen. */
+  values: Partial<MemberChoices>;
+  /** The revision that the form showed; undefined: every value is meant as it is. */
+  shown?: number | undefined;
+  /** When it was sent, milliseconds since the epoch; by default now. */
+  sentAt?: number | undefined;
+}
+
+export interface ServerForm extends Pick<MemberForm, 'shown'> {
+  /** As of a {@link MemberForm}, or made of the choices as they are at that moment. */
+  values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
+  by: string;
+}
+
+interface Chosen<Choices> {
+  choices: Choices;
+  revision: number;
+}
+
+/** The choices after a form was saved; `changed` is empty if the form repeats the stored choices. */
+export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
+  /** The choices before this one change. Changes of other admins are left out. */
+  before: Choices;
+}
+
+/** The consents that hold for a member, whether they chose them or not. */
+export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
+
+interface ChoiceKeeperOptions {
+  people: Collection<typeof person.schema>;
+  servers: Collection<typeof server.schema>;
+  recents: Pick<Recents, 'forgetHidden' | 'clear'>;
+  snapshots: Pick<Snapshots, 'trim' | 'begin'>;
+  consent: Consent;
+  ended: RecentEnds;
+  now: () => number;
+}
+
+/** The choices of members and admins. Reads and writes reject if the store fails, writes with NotSavedError. */
+export class ChoiceKeeper {
+  readonly #options: ChoiceKeeperOptions;
+
+  constructor(options: ChoiceKeeperOptions) {
+    this.#options = options;
+  }
+
+  async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: Kept }> {
+    const { people, consent } = this.#options;
+    const record = await people.get(userId);
+    return {
+      choices: memberSettings.choices.parse(record),
+      revision: record.revision,
+      kept: {
+        keepsHistory: listAccounts(userId, record).some(({ keepsHistory }) => keepsHistory),
+        keepsRecents: consent.allowsRecents(record),
+      },
+    };
+  }
+
+  async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
+    const record = await this.#options.servers.get(guildId);
+    return { choices: serverSettings.choices.parse(record), revision: record.revision };
+  }
+
+  /**
+   * Deletes what the member no longer allows, and begins the history that they allow.
+   * @throws InputError if the member had everything deleted since the form was sent: nothing is saved
+   */
+  async saveMember(
+    userId: string,
+    { values, shown, sentAt = this.#options.now() }: MemberForm,
+  ): Promise<Saved<MemberChoices>> {
+    const { people, recents, ended } = this.#options;
+    const saved = await ended.writeUnlessSince(userId, sentAt, {
+      write: (refuseIfEnded) =>
+        people.decide(userId, (current) => {
+          refuseIfEnded();
+          const merge = mergeChoices<MemberChoices>(current, values, { shown });
+          return { change: merge.write, decision: merge };
+        }),
+      undo: ({ decision: merge }) => people.update(userId, (current) => takeBack(current, merge)),
+    });
+    if (!saved) throw new InputError({ kind: 'deleted-meanwhile' });
+    const { record, decision: merge } = saved;
+    const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
+    if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
+    await this.#followConsent(userId, record, merge.changed);
+    const choices = memberSettings.choices.parse(record);
+    const clashes = merge.clashes.map(({ field }) => ({ field, by: userId }));
+    return toSaved(choices, record.revision, { ...merge, clashes });
+  }
+
+  async #followConsent(
+    userId: string,
+    record: Person,
+    changed: readonly FieldChange<MemberChoices>[],
+  ): Promise<void> {
+    const { recents, snapshots, consent } = this.#options;
+    const isChanged = (name: keyof MemberChoices) => changed.some(({ field }) => field === name);
+    if (isChanged('keepsRecents') && !consent.allowsRecents(record)) await recents.clear(userId);
+    if (!isChanged('keepsHistory')) return;
+    for (const { uid } of record.accounts) {
+      await snapshots.trim(uid);
+      await snapshots.begin(uid);
+    }
+  }
+
+  async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
+    const { servers, now } = this.#options;
+    const { record, decision: merge } = await servers.decide(guildId, (current) => {
+      const form = typeof values === 'function' ? values(current) : values;
+      const merge = mergeChoices<ServerChoices>(current, form, { shown, edit: { by, at: now() } });
+      return { change: merge.write, decision: merge };
+    });
+    return toSaved(serverSettings.choices.parse(record), record.revision, merge);
+  }
+}
+
+function toSaved<Choices extends object>(
+  choices: Choices,
+  revision: number,
+  { changed, clashes }: Merge<Choices>,
+): Saved<Choices> {
+  const from = Object.fromEntries(changed.map((change) => [change.field, change.from]));
+  return { choices, revision, changed, clashes, before: { ...choices, ...from } };
+}

@@ -1,0 +1,37 @@
+import type { Collection } from '../../records/collection.ts';
+import type { ReverseIndex } from '../../records/reverse-index.ts';
+import { listAccounts } from '../accounts/account.ts';
+import type { person } from '../people/person.ts';
+import type { UnshownPlayers } from './unshown.ts';
+
+/**
+ * Whether the player asked not to be shown, or any member who linked them does not show the uid to others: a stranger who linked
+ * it first exposes nobody.
+ * Once a member has proven to be the player, only that member decides: a stranger can't hide it.
+ * True also if the store did not tell in time. Never rejects.
+ */
+export type HidesId = (uid: string) => Promise<boolean>;
+
+interface HidesIdOptions {
+  links: Pick<ReverseIndex, 'tryOwnersWith'>;
+  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
+  unshown: Pick<UnshownPlayers, 'tryHas'>;
+}
+
+export function createHidesId({ links, people, unshown }: HidesIdOptions): HidesId {
+  return async (uid) => {
+    if (await unshown.tryHas(uid)) return true;
+    const holders = await links.tryOwnersWith(uid);
+    if (!holders) return true;
+    const read = await Promise.all(
+      holders.map(async (userId) => {
+        const holder = await people.tryGet(userId);
+        return holder && listAccounts(userId, holder).filter((one) => one.uid === uid);
+      }),
+    );
+    const accounts = read.filter((one) => one !== undefined).flat();
+    const proven = accounts.filter(({ verifiedAt }) => verifiedAt !== undefined);
+    const deciding = proven.length > 0 ? proven : accounts;
+    return read.includes(undefined) || deciding.some((one) => one.hidesId);
+  };
+}
