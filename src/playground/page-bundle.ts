@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import {
-  bundleFiles,
-  type PageFiles,
-  readDocument,
-  writeTexts,
-} from '../local-discord/page-server/bundle-files.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { bundleFiles, type PageFiles, readDocument } from '../local-discord/page-server/bundle-files.ts';
 import type { PageBundle } from '../local-discord/page-server/page-bundle.ts';
 import { fontFaces, latinFont } from './font-faces.ts';
-import { readOwnTexts } from './read-own-texts.ts';
+import { ownTexts } from './page/own-texts.ts';
 
 interface PlaygroundBundle {
   page: PageBundle;
@@ -37,9 +32,11 @@ async function bundleSources(): Promise<PlaygroundBundle> {
     gallery: new URL('gallery/main.ts', own),
     'gallery-style': new URL('gallery/gallery.css', own),
   });
-  const texts = readOwnTexts(new URL('../../', import.meta.url));
+  const locales = readdirSync(new URL('../../assets/locales/', import.meta.url)).flatMap(
+    (name) => /^(.+)\.json$/.exec(name)?.[1] ?? [],
+  );
   const files = (name: string, document: URL): PageFiles => ({
-    html: readDocument(document, name, texts),
+    html: readDocument(document, name, { ...ownTexts, locales }),
     script: output(name),
     style: output(`${name}-style`),
   });
@@ -47,7 +44,6 @@ async function bundleSources(): Promise<PlaygroundBundle> {
     page: {
       ...files('page', new URL('index.html', page)),
       icon: readFileSync(new URL('icon.svg', own), 'utf8'),
-      texts: writeTexts(texts),
     },
     gallery: files('gallery', new URL('gallery/index.html', own)),
     fonts: fontFaces(),

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sourceLocale, type Texts } from '../bot/text/locales.ts';
 import { findMissingTexts } from '../bot/text/missing-texts.ts';
 
-/** `npm run locales`: lists the texts that each language lacks, of the bot and of its pages. Fails if one does. */
-const folders = ['assets/locales', 'assets/locales/playground', 'src/local-discord/page/texts'];
-const missing = folders.flatMap(listMissing);
+/** `npm run locales`: lists the texts that each language lacks, of the bot. Fails if one does. */
+const missing = listMissing('assets/locales');
 for (const line of missing) console.log(line);
 console.log(
   missing.length === 0 ? 'Every language has every text.' : 'Until then these are shown in English.',
@@ -23,9 +22,6 @@ function listMissing(folder: string): string[] {
   );
 }
 
-/** Reads a language file without the page's examples: these are commands, the same in every language. */
 function readTexts(folder: string, file: string): Texts {
-  const address = new URL(`../../${folder}/${file}`, import.meta.url);
-  const { examples: _, ...texts } = JSON.parse(readFileSync(address, 'utf8'));
-  return texts;
+  return JSON.parse(readFileSync(new URL(`../../${folder}/${file}`, import.meta.url), 'utf8'));
 }

@@ -1,5 +1,6 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ownTexts as pageTexts } from '../../src/playground/page/own-texts.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
@@ -10,7 +11,6 @@ import { overflow } from '../support/browser/overflow.ts';
 import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 400, height: 844 };

@@ -3,10 +3,9 @@ import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 import type { DiscordTrouble } from '../../src/local-discord/page/faults/troubles.ts';
 import type { Inspection } from '../../src/local-discord/page/inspector/inspection.ts';
 import { discordSays } from '../../src/local-discord/page/language/texts.ts';
-import { discordSees } from '../../src/playground/page/own-texts.ts';
+import { discordSees, ownTexts as pageTexts } from '../../src/playground/page/own-texts.ts';
 import type { BotTrace } from '../../src/playground/page/wire.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { englishPage as pageTexts } from '../support/playground/page-texts.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 

@@ -74,7 +74,6 @@ function askTheBot(onMessage: OnMessage): void {
 
 /** The actions between people: no bot takes part. */
 function actAlone(onMessage: OnMessage): void {
-  onMessage('forward', forwardBody, (view, { message }, { to }) => void actorOf(view).forwards(message, to));
   onMessage('edit', editBody, (view, { message }, { text }) => void actorOf(view).edits(message, text));
   onMessage('delete', messageBody, (view, { message }) => void actorOf(view).deletes(message));
   onMessage(
@@ -99,9 +98,9 @@ function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/thread', async (request, reply) => {
     const { name, messageId, ...who } = threadBody.parse(request.body);
     const view = toViewpoint(who, sources);
-    const seen = messageId === undefined ? undefined : findSeen(view, sources, messageId);
-    if (messageId !== undefined && !seen) return sendError(reply, 404, { code: 'message-gone' });
-    return { place: actorOf(view).startsThread(name, seen?.message) };
+    const seen = findSeen(view, sources, messageId);
+    if (!seen) return sendError(reply, 404, { code: 'message-gone' });
+    return { place: actorOf(view).startsThread(name, seen.message) };
   });
   app.post('/api/member-menu', async (request, reply) => {
     const { memberId, entry, application, ...who } = memberMenuBody.parse(request.body);
@@ -179,11 +178,10 @@ const memberMenuBody = whoQuery.extend({
 const words = { text: z.string().trim().max(2000), files: z.array(file).max(10).default([]) };
 const sayBody = whoQuery.extend(words);
 const replyBody = messageBody.extend(words);
-const forwardBody = messageBody.extend({ to: z.string().max(500) });
 const editBody = messageBody.extend({ text: words.text });
 const reactBody = messageBody.extend({ emoji: z.string().max(100), isOn: z.boolean() });
 const pinBody = messageBody.extend({ isPinned: z.boolean() });
-const threadBody = whoQuery.extend({ name: z.string().max(200), messageId: z.string().max(20).optional() });
+const threadBody = messageBody.extend({ name: z.string().max(200) });
 const formBody = whoQuery.extend({ formId: z.string().max(20) });
 const submitBody = formBody.extend({
   values: z.record(

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { fillGaps } from './fill-gaps.ts';
 
 /** A page's document, its bundled script and its bundled styles. */
 export interface PageFiles {
@@ -29,33 +28,18 @@ export async function bundleFiles(entries: Readonly<Record<string, URL>>): Promi
   return (name) => outputFiles.find(({ path }) => /^\/(.*)\.\w+$/.exec(path)?.[1] === name)?.text ?? '';
 }
 
-/** Reads the language files of a folder, with the English text in place of each that one lacks. */
-export function readTexts<Texts extends object>(folder: URL): Record<string, Texts> {
-  const names = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const read = (name: string): Texts => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
-  const english = read('en-US.json');
-  return Object.fromEntries(
-    names.map((name) => [name.replace('.json', ''), fillGaps(read(name), english)] as const),
-  );
-}
-
-/** Writes the texts of each language into a JSON file of its own: a page loads those of its language alone. */
-export function writeTexts(texts: Readonly<Record<string, object>>): Record<string, string> {
-  const entries = Object.entries(texts);
-  return Object.fromEntries(entries.map(([locale, one]) => [`${locale}.json`, JSON.stringify(one)]));
-}
-
 /**
- * Reads a page's document, with the head that all share, and fills `{{key}}` from the English texts, for a visitor without
- * scripts, and `{{locales}}`.
+ * Reads a page's document, with the head that all share, and fills in `{{key}}`.
  * @param name of its script and its style
+ * @param values the page's texts, and the `locales` that a visitor's Discord can be in
  */
-export function readDocument(file: URL, name: string, texts: Readonly<Record<string, object>>): string {
+export function readDocument(
+  file: URL,
+  name: string,
+  values: Readonly<Record<string, unknown>> & { locales: readonly string[] },
+): string {
   const head = readFileSync(new URL('../page/head.html', import.meta.url), 'utf8').trimEnd();
   const html = readFileSync(file, 'utf8').replace('{{head}}', head).replaceAll('{{name}}', name);
-  const values: Readonly<Record<string, unknown>> = {
-    ...texts['en-US'],
-    locales: Object.keys(texts).join(' '),
-  };
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? key));
+  const all: Readonly<Record<string, unknown>> = { ...values, locales: values.locales.join(' ') };
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(all[key] ?? key));
 }

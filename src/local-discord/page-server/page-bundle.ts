@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { bundleFiles, type PageFiles, readDocument, readTexts, writeTexts } from './bundle-files.ts';
+import { discordLocales } from '../../shared/text/discord-locales.ts';
+import texts from '../page/texts/en-US.json' with { type: 'json' };
+import { bundleFiles, type PageFiles, readDocument } from './bundle-files.ts';
 
 /** Everything that the server of a local Discord's page serves as text. */
 export interface PageBundle extends PageFiles {
   icon: string;
-  /** The page's texts by the names of their files, e.g. `pt-BR.json`. */
-  texts: Readonly<Record<string, string>>;
 }
 
 /** The page, bundled at the first call: its sources do not change while a process runs. */
@@ -23,12 +23,10 @@ async function bundleSources(): Promise<PageBundle> {
     page: new URL('main.ts', page),
     'page-style': new URL('page.css', page),
   });
-  const texts = readTexts(new URL('texts/', page));
   return {
-    html: readDocument(new URL('index.html', page), 'page', texts),
+    html: readDocument(new URL('index.html', page), 'page', { ...texts, locales: discordLocales }),
     script: output('page'),
     style: output('page-style'),
     icon: readFileSync(new URL('icon.svg', page), 'utf8'),
-    texts: writeTexts(texts),
   };
 }

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord.ts';
-import type { Directory, PageEvents, PagePlace } from '../page/wire.ts';
+import type { Directory, PageEvents } from '../page/wire.ts';
 import type { Controls } from './control-routes.ts';
 import { toPageForm } from './page-form.ts';
 import {
@@ -32,7 +31,6 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
   const output = {
     sources,
     send,
-    readable: new ReadableChannels(view, sources),
     directory: new ToldDirectory(view, sources),
   };
   const { discord, inputs, dismissals, controls, additions } = sources;
@@ -64,7 +62,6 @@ type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) 
 interface Output {
   sources: PageSources;
   send: Send;
-  readable: ReadableChannels;
   directory: ToldDirectory;
 }
 
@@ -87,54 +84,28 @@ class ToldDirectory {
   }
 }
 
-/** The channels that this person could read: those of the list of places. */
-class ReadableChannels {
-  readonly #list: () => PagePlace[];
-  #channelIds = new Set<string>();
-
-  constructor(view: Viewpoint, sources: PageSources) {
-    this.#list = () => listPagePlaces(view, sources);
-    this.renew();
-  }
-
-  renew(): PagePlace[] {
-    const places = this.#list();
-    this.#channelIds = new Set(places.map(({ channelId }) => channelId));
-    return places;
-  }
-
-  has(channelId: string): boolean {
-    return this.#channelIds.has(channelId);
-  }
-}
-
-function sendChange(
-  change: LocalChange,
-  view: Viewpoint,
-  { sources, send, readable, directory }: Output,
-): void {
+function sendChange(change: LocalChange, view: Viewpoint, { sources, send, directory }: Output): void {
   const { persona } = view;
+  const sendPlaces = () => send('places', listPagePlaces(view, sources));
   // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
   if (isShutOut(view)) {
-    send('places', readable.renew());
+    sendPlaces();
     return;
   }
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
-      const { id: messageId, channel_id: channelId, author, type } = message;
+      const { id: messageId, channel_id: channelId } = message;
       if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
       if (channelId === actorOf(view).whereabouts.channel.id) {
         // A message may mention what was just made.
         const renewed = directory.renew();
         if (renewed) send('directory', renewed);
         send('message', messageWriter(view, sources)(change.message));
-      } else if (
-        readable.has(channelId) &&
-        author.id !== persona.id &&
-        type !== MessageType.ThreadStarterMessage
-      )
-        send('elsewhere', { channelId, messageId });
+      }
+      // The page says how many messages each thread holds.
+      if (listPagePlaces(view, sources).some((place) => place.channelId === channelId && place.thread))
+        sendPlaces();
       return;
     }
     case 'message-deleted':
@@ -148,7 +119,7 @@ function sendChange(
       return;
     }
     case 'places':
-      send('places', readable.renew());
+      sendPlaces();
       return;
     case 'commands':
       send('offers', listOffers(view, sources));

@@ -14,10 +14,6 @@ export function servePage(app: FastifyInstance, bundle: () => Promise<PageBundle
   serve('/page.js', 'text/javascript', async () => (await bundle()).script);
   serve('/page.css', 'text/css', async () => (await bundle()).style);
   serve('/icon.svg', 'image/svg+xml', async () => (await bundle()).icon);
-  serve('/texts/*', 'application/json', async (file) => {
-    const { texts } = await bundle();
-    return Object.hasOwn(texts, file) ? texts[file] : undefined;
-  });
 }
 
 /** Files uploaded with messages. Pictures are shown in place, everything else is a download. */

@@ -189,18 +189,15 @@ function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
   const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
   const channelKind = botMayPost ? 'server' : 'read-only';
-  const { id: channelId, lastMessageId, thread } = channel;
+  const { id: channelId, thread } = channel;
   const inside = thread ? 'thread' : channelKind;
   const kind = !guild ? outside : hasBot ? inside : 'foreign';
-  const own = actor.sees().findLast(({ message }) => message.author.id === actor.id);
   return {
     key: place,
     kind,
     name: channel.name ?? botName,
     server: guild?.name ?? '',
     channelId,
-    lastMessageId,
-    ...(own && { ownMessageId: own.message.id }),
     ...(thread && { thread }),
   };
 }

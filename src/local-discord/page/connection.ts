@@ -32,7 +32,6 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('offers', listeners.offers);
   on('places', listeners.places);
   on('directory', listeners.directory);
-  on('elsewhere', listeners.elsewhere);
   on('form', listeners.form);
   on('troubles', listeners.troubles);
   on('bot', listeners.bot);
@@ -106,7 +105,6 @@ export type MessageAction =
   | 'choose'
   | 'menu'
   | 'reply'
-  | 'forward'
   | 'edit'
   | 'delete'
   | 'dismiss'

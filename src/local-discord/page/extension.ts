@@ -6,8 +6,8 @@ import type { Who } from './wire.ts';
 
 /** The parts that a product around the local Discord adds to the page, and draws itself. */
 export interface PageExtension {
-  /** Takes the texts of each language that is loaded: the server may put further ones among them. */
-  speak?(texts: PageTexts): void;
+  /** The page's texts, some of them in the product's own words. */
+  texts?: PageTexts;
   /** Takes the `extra` of the server, at the start and after each change. */
   show?(extra: unknown): void;
   /** In the panel of faults. */

@@ -1,3 +1,3 @@
 import { openPage } from './open-page.ts';
 
-await openPage();
+openPage();

@@ -7,6 +7,7 @@ import { hasFinePointer } from './controls/pointer.ts';
 import { showDialog } from './dialogs/show-dialog.ts';
 import type { PageExtension } from './extension.ts';
 import { startLanguage } from './language/language.ts';
+import { speak } from './language/texts.ts';
 import { startTheme } from './language/theme.ts';
 import { LiveTime } from './message/live-time.ts';
 import { PageState } from './page-state.ts';
@@ -14,48 +15,33 @@ import { pageView } from './page-view.ts';
 import { ChannelScroll } from './places/channel-scroll.ts';
 
 /** Shows the page in the document, with what a product around the local Discord adds to it. */
-export async function openPage(extension: PageExtension = {}): Promise<void> {
+export function openPage(extension: PageExtension = {}): void {
+  if (extension.texts) speak(extension.texts);
+  startLanguage();
   customElements.define('live-time', LiveTime);
   customElements.define('copy-address', CopyAddress);
-  await new Page(extension).start();
+  new Page(extension).start();
 }
 
 /** Draws the state into the document, and moves focus and scroll as people expect. */
 class Page {
   readonly #root = document.getElementById('page');
-  readonly #unloaded = document.getElementById('unloaded');
   readonly #scheduleDraw = () => this.#schedule();
-  readonly #extension: PageExtension;
   readonly #state: PageState;
   readonly #address: AddressBar;
   readonly #scroll = new ChannelScroll(this.#scheduleDraw);
-  #hasTexts = false;
   #isScheduled = false;
   #fontLoads = 0;
   #shownPlace = '';
   #sendingBefore = 0;
 
   constructor(extension: PageExtension) {
-    this.#extension = extension;
     this.#state = new PageState(this.#scheduleDraw, extension);
     this.#address = new AddressBar(this.#state);
-    this.#state.isLooking = () => this.#scroll.isAtEnd && !document.hidden;
     startTheme(this.#scheduleDraw);
-    this.#unloaded?.querySelector('button')?.addEventListener('click', () => void this.start());
   }
 
-  /** Without its texts the page cannot draw anything: the document itself says so, and offers to try again. */
-  async start(): Promise<void> {
-    this.#hasTexts = await startLanguage((texts) => this.#extension.speak?.(texts)).then(
-      () => true,
-      () => false,
-    );
-    if (this.#hasTexts) this.#enter();
-    else this.#unloaded?.removeAttribute('hidden');
-  }
-
-  #enter(): void {
-    this.#unloaded?.remove();
+  start(): void {
     this.#draw();
     this.#scroll.begin();
     this.#address.follow();
@@ -63,12 +49,11 @@ class Page {
     if (hasFinePointer()) this.#focusBox();
     document.addEventListener('keydown', (event) => this.#focusOnTyping(event));
     watchFiles((files) => void this.#state.box.attach(files));
-    document.addEventListener('visibilitychange', this.#scheduleDraw);
     document.fonts.addEventListener('loadingdone', () => this.#shapeAgain());
   }
 
   #schedule(): void {
-    if (this.#isScheduled || !this.#hasTexts) return;
+    if (this.#isScheduled) return;
     this.#isScheduled = true;
     queueMicrotask(() => {
       this.#isScheduled = false;
@@ -83,7 +68,6 @@ class Page {
     this.#followPlace();
     this.#followOwn();
     if (this.#scroll.isAtEnd) state.unread = 0;
-    if (state.isLooking()) state.unseen.look();
     const showNewest = () => {
       this.#scroll.toEnd();
       this.#schedule();
@@ -95,10 +79,7 @@ class Page {
     this.#moveFocus();
     showDialog('#lightbox', state.picture !== undefined);
     showDialog('#form-dialog', state.forms.form !== undefined);
-    showDialog('#thread-dialog', state.threads.isOpen);
-    showDialog('#pins-dialog', state.arePinsShown);
     showDialog('#delete-dialog', state.edits.deleted !== undefined);
-    showDialog('#forward-dialog', state.forwarding.message !== undefined);
     this.#scroll.keepAtEnd();
     this.#address.update();
   }

@@ -1,25 +1,20 @@
-import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './composer/command-box.ts';
 import { labelAmong } from './composer/same-command.ts';
 import { nameUsedCommand, type UsedCommand } from './composer/used-command.ts';
 import { type Action, type Listeners, post, subscribe } from './connection.ts';
 import { type MenuItem, MenuState } from './controls/menu-state.ts';
 import { FormState } from './dialogs/form-state.ts';
-import { ForwardForm } from './dialogs/forward-form.ts';
-import { ThreadForm } from './dialogs/thread-form.ts';
 import type { PageExtension } from './extension.ts';
 import { FaultPanel } from './faults/fault-panel.ts';
 import { Inspector } from './inspector/inspector.ts';
-import { chooseLanguage } from './language/language.ts';
-import { locale, placeLabel, t } from './language/texts.ts';
+import { chooseLanguage, language } from './language/language.ts';
+import { t } from './language/texts.ts';
 import { EditState } from './message/edit-state.ts';
 import { MessageActions } from './message/message-actions.ts';
 import { summarizeMessage } from './message/message-summary.ts';
 import { type Names, namesIn } from './message/names.ts';
 import { SelectState } from './message/select-state.ts';
 import { Notices } from './places/notices.ts';
-import { countInThread } from './places/thread-count.ts';
-import { Unseen } from './places/unseen.ts';
 import {
   type PageMessage,
   type PagePlace,
@@ -44,16 +39,10 @@ export class PageState {
   readonly selects: SelectState;
   readonly forms: FormState;
   readonly edits: EditState;
-  readonly forwarding: ForwardForm;
-  readonly threads: ThreadForm;
-  readonly unseen: Unseen;
   readonly notices: Notices;
   readonly extension: PageExtension;
-  arePinsShown = false;
   /** The person wrote something: the end of the channel is to be shown. */
   wantsEnd = false;
-  /** Whether the visitor sees what arrives now. */
-  isLooking = () => true;
   snapshot: Snapshot | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
@@ -74,16 +63,6 @@ export class PageState {
     this.menu = new MenuState(changed);
     this.forms = new FormState(changed, (action, body) => this.#post(action, body));
     this.edits = new EditState(changed);
-    this.forwarding = new ForwardForm(changed, async (messageId, to) => {
-      await this.#post('forward', { messageId, to: to.key });
-      this.notices.say(t('forwardedTo', { place: placeLabel(to) }));
-    });
-    this.unseen = new Unseen(sessionStorage, changed);
-    this.threads = new ThreadForm(
-      () => this.snapshot && whoIs(this.snapshot),
-      changed,
-      (place) => this.enterPlace(place),
-    );
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
       forget: (messageId) => this.#forget(messageId),
@@ -117,12 +96,10 @@ export class PageState {
     this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
-  /** Lets the page and this person's Discord speak another language. */
-  enterLanguage(wanted: string): Promise<void> {
-    return this.box.attempt(async () => {
-      await chooseLanguage(wanted);
-      this.#subscribe(this.snapshot?.person.key ?? '', this.snapshot?.place.key ?? '');
-    });
+  /** Lets this person's Discord be in another language. */
+  enterLanguage(wanted: string): void {
+    chooseLanguage(wanted);
+    this.enterAs(this.snapshot?.person.key ?? '');
   }
 
   #subscribe(person: PersonKey, place: PlaceKey): void {
@@ -130,7 +107,7 @@ export class PageState {
     this.#unsubscribe();
     this.box.clearProblem();
     this.box.replyTo(undefined);
-    this.#unsubscribe = subscribe({ person, place, language: locale }, this.#listeners());
+    this.#unsubscribe = subscribe({ person, place, language }, this.#listeners());
   }
 
   #listeners(): Listeners {
@@ -150,7 +127,6 @@ export class PageState {
         if (this.snapshot) this.snapshot = { ...this.snapshot, directory };
         this.#changed();
       },
-      elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
       form: ({ form }) => this.forms.show(form),
       troubles: (troubles) => this.faults.showTroubles(troubles),
       bot: ({ status }) => this.faults.bot.show(status),
@@ -190,7 +166,6 @@ export class PageState {
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#dropQuestions();
-    this.unseen.enter(snapshot);
     this.#changed();
   }
 
@@ -201,10 +176,9 @@ export class PageState {
 
   /** Closes the dialogs about messages that no longer exist. */
   #dropQuestions(): void {
-    const { edits, forwarding } = this;
+    const { edits } = this;
     if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
     if (edits.deleted && !this.messages.has(edits.deleted.id)) edits.askToDelete(undefined);
-    if (forwarding.message && !this.messages.has(forwarding.message.id)) forwarding.close();
   }
 
   /** Takes a changed list of places. If the current place is gone, enters the thread's channel or the first place. */
@@ -215,20 +189,6 @@ export class PageState {
     this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
     if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
     this.#changed();
-  }
-
-  /** A message came at another place. */
-  #noteElsewhere(channelId: string, messageId: string): void {
-    const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
-    this.#countIn(channelId, messageId);
-    const place = this.placeOf(channelId);
-    if (isFirst && place) this.notices.announce(t('unseenPlace', { place: placeLabel(place) }));
-    this.#changed();
-  }
-
-  #countIn(channelId: string, messageId: string): void {
-    if (!this.snapshot) return;
-    this.snapshot = { ...this.snapshot, places: countInThread(this.snapshot.places, channelId, messageId) };
   }
 
   /** The place of this channel, if the person can enter it. */
@@ -242,10 +202,13 @@ export class PageState {
     this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
   }
 
-  showPins = (areShown: boolean): void => {
-    this.arePinsShown = areShown;
-    this.#changed();
-  };
+  /** Starts a thread from a message, and goes there. */
+  startThread(messageId: string, name: string): Promise<void> {
+    return this.box.attempt(async () => {
+      const { place } = await this.#post<{ place: PlaceKey }>('thread', { messageId, name });
+      this.enterPlace(place);
+    });
+  }
 
   memberMenu(memberId: string): MenuItem[] {
     return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
@@ -291,10 +254,11 @@ export class PageState {
 
   /** A message is sent again, unchanged, once its command's options are known: that is no news. */
   #receive(seen: PageMessage): void {
-    const { id, edited_timestamp } = seen.message;
+    const { id, author, edited_timestamp } = seen.message;
     const before = this.messages.get(id);
     this.messages.set(id, seen);
-    if (!before) this.#count(seen);
+    if (!before) this.unread += 1;
+    if (!before && author.id === this.snapshot?.person.id) this.wantsEnd = true;
     void this.inspector.refresh();
     const isAnswer = !seen.isThinking && (!before || before.isThinking);
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
@@ -304,15 +268,7 @@ export class PageState {
     this.#changed();
   }
 
-  #count({ message: { id, author, type, channel_id: channelId } }: PageMessage): void {
-    this.unread += 1;
-    const isOwn = author.id === this.snapshot?.person.id;
-    this.wantsEnd ||= isOwn;
-    this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
-    if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
-  }
-
-  #post(action: Action, body: object): Promise<unknown> {
+  #post<Answer>(action: Action, body: object): Promise<Answer> {
     return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
   }
 }

@@ -5,10 +5,7 @@ import { composerView } from './composer/composer-view.ts';
 import { menuView } from './controls/menu-view.ts';
 import { deleteDialog } from './dialogs/delete-dialog.ts';
 import { formDialog } from './dialogs/form-view.ts';
-import { forwardDialog } from './dialogs/forward-dialog.ts';
 import { pictureDialog } from './dialogs/picture-dialog.ts';
-import { pinsDialog } from './dialogs/pins-dialog.ts';
-import { threadDialog } from './dialogs/thread-dialog.ts';
 import { faultsButton, faultsView } from './faults/faults-view.ts';
 import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
 import { languageSelect } from './language/language-select.ts';
@@ -50,8 +47,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
     ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
     <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
-    ${threadDialog(state.threads)} ${pinsDialog(state)} ${deleteDialog(state)}
-    ${forwardDialog(state.forwarding, state.snapshot?.places ?? [])}
+    ${deleteDialog(state)}
   `;
 }
 

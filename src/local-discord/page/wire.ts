@@ -18,10 +18,6 @@ export interface PagePlace {
   /** The server, or the thread's parent channel, if another place has the same name. */
   distinguishedBy?: string;
   channelId: string;
-  /** Of the messages that everybody sees; null if there is none yet. */
-  lastMessageId: string | null;
-  /** The person's newest message there; they have read everything above it. Absent if there is none. */
-  ownMessageId?: string;
   /** Of a thread: the place that it hangs from, and how many messages it holds. */
   thread?: { parent: PlaceKey; messageCount: number };
 }
@@ -92,8 +88,6 @@ export interface PageEvents {
   places: PagePlace[];
   /** The names that mentions and selects here show. */
   directory: Directory;
-  /** A message that the person could read at another place. */
-  elsewhere: { channelId: string; messageId: string };
   form: { form?: PageForm };
   troubles: readonly StandingTrouble[];
   bot: { status: BotStatus };

@@ -115,9 +115,8 @@ function wordsOf({ title = '', picture }: View, language: Language): CardWords {
 }
 
 function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void {
-  app.get('/gallery/cards.json', async (request): Promise<GalleryCatalog> => {
-    const { lang } = catalogQuery.parse(request.query);
-    const language = languages.for(lang);
+  app.get('/gallery/cards.json', async (): Promise<GalleryCatalog> => {
+    const language = languages.for(sourceLocale);
     const tiers = stateNames.flatMap((state) => (findTier(state) ? [[state, rankIn(state, language)]] : []));
     return {
       cards: cards.map((card) => ({
@@ -139,6 +138,5 @@ function rankIn(state: StateName, language: Language): string {
   return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
 }
 
-const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });
 
 const dayMs = 86_400_000;

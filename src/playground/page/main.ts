@@ -1,6 +1,6 @@
 import { html } from 'lit';
+import { language } from '../../local-discord/page/language/language.ts';
 import { withLanguageAndTheme } from '../../local-discord/page/language/language-and-theme.ts';
-import { locale } from '../../local-discord/page/language/texts.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
 import { ApiFaults } from './faults/api-faults.ts';
 import { apiFaultsView } from './faults/api-faults-view.ts';
@@ -8,15 +8,15 @@ import { stateTab } from './inspector/bot-state-view.ts';
 import { timelineTab } from './inspector/timeline-view.ts';
 import { PassingTime } from './life/passing-time.ts';
 import { passingTimeView } from './life/passing-time-view.ts';
-import { examples, ownText, speakOwn } from './own-texts.ts';
+import { examples, ownText, ownTexts } from './own-texts.ts';
 import type { PlaygroundExtra } from './wire.ts';
 
 const faults = new ApiFaults(apiFaultsView);
 const time = new PassingTime();
 let takesCodes = false;
 
-await openPage({
-  speak: speakOwn,
+openPage({
+  texts: ownTexts,
   show(extra) {
     const told = extra as PlaygroundExtra;
     faults.faults = told.faults;
@@ -33,7 +33,7 @@ await openPage({
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
   if (!takesCodes || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
-  const asked = { theme: 'dark', lang: locale, width: '480', ...(uid && { uid }), ...(other && { other }) };
+  const asked = { theme: 'dark', lang: language, width: '480', ...(uid && { uid }), ...(other && { other }) };
   return `/gallery/${command}.jpg?${new URLSearchParams(asked)}`;
 }
 

@@ -1,30 +1,20 @@
+import own from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { DiscordTrouble } from '../../local-discord/page/faults/troubles.ts';
-import {
-  fill,
-  formOf,
-  type PageTexts,
-  type Values,
-  type WithoutForm,
-} from '../../local-discord/page/language/texts.ts';
+import { fill, formOf, type Values, type WithoutForm } from '../../local-discord/page/language/texts.ts';
+import shared from '../../local-discord/page/texts/en-US.json' with { type: 'json' };
 import type { FaultKind } from '../../service/faults/fault.ts';
 import type { StateName } from '../gallery/card-states.ts';
-import type { ProblemTitle } from '../problem-titles.ts';
 
-/**
- * The texts of a local Discord's page, and among them those of the playground alone: its file of `assets/locales/playground`, which
- * also has some in other words, and the titles of the bot's own problems.
- */
-export type OwnTexts = PageTexts &
-  typeof import('../../../assets/locales/playground/en-US.json') & {
-    problemTitles: Record<ProblemTitle, string>;
-  };
-
-let texts: OwnTexts;
-
-/** Takes the texts of a language, when it is loaded. */
-export function speakOwn(loaded: PageTexts): void {
-  texts = loaded as OwnTexts;
-}
+/** The texts of a local Discord's page and of the playground alone. The playground has some of the former in other words. */
+export const ownTexts = {
+  ...shared,
+  ...own,
+  refusals: { ...shared.refusals, ...own.refusals },
+  faults: { ...shared.faults, ...own.faults },
+  inspect: { ...shared.inspect, ...own.inspect },
+  inspectOutcomes: { ...shared.inspectOutcomes, ...own.inspectOutcomes },
+};
+type OwnTexts = typeof ownTexts;
 
 type Plain = {
   [Key in keyof OwnTexts]: OwnTexts[Key] extends string ? Key : never;
@@ -32,17 +22,17 @@ type Plain = {
 
 /** The text under a key, with `{{name}}` filled in. */
 export function ownText(key: Plain, values: Values = {}): string {
-  return fill(texts[key], values);
+  return fill(ownTexts[key], values);
 }
 
 /** Lines to start with. */
 export function examples(): readonly string[] {
-  return texts.examples;
+  return ownTexts.examples;
 }
 
 /** A text about the faults of the player API. */
 export function apiFaultText(key: WithoutForm<keyof OwnTexts['faults']>, values: Values = {}): string {
-  return fill(formOf(texts.faults, key, values), values);
+  return fill(formOf(ownTexts.faults, key, values), values);
 }
 
 /** A sentence on how members see Loadout while Discord fails so; empty for failures that every bot shows alike. */
@@ -65,54 +55,57 @@ const seenOfDiscord: Partial<Record<DiscordTrouble, Parameters<typeof apiFaultTe
   dropped: 'resumedSees',
 };
 
+/** The title of the bot's own problem. */
 export function problemTitle(name: ProblemTitle): string {
-  return texts.problemTitles[name];
+  return ownTexts.problemTitles[name];
 }
+
+export type ProblemTitle = keyof OwnTexts['problemTitles'];
 
 /** The kinds of faults, in the order of the form. */
 export function faultKinds(): Readonly<Record<FaultKind, string>> {
-  return texts.faultKinds;
+  return ownTexts.faultKinds;
 }
 
 /** The paths of the player API below its base address, with what each serves. */
 export function faultPlaces(): Readonly<Record<string, string>> {
-  return texts.faultPlaces;
+  return ownTexts.faultPlaces;
 }
 
 /** Where a picture can come from. */
 export function faultSources(): Readonly<Record<string, string>> {
-  return texts.faultSources;
+  return ownTexts.faultSources;
 }
 
 /** Why a field of an order is wrong, by the field's name. */
 export function faultProblems(): Readonly<Partial<Record<string, string>>> {
-  return texts.faultProblems;
+  return ownTexts.faultProblems;
 }
 
 /** A text about what is inside of the bot. */
 export function botText(key: WithoutForm<keyof OwnTexts['inspect']>, values: Values = {}): string {
-  return fill(formOf(texts.inspect, key, values), values);
+  return fill(formOf(ownTexts.inspect, key, values), values);
 }
 
 export function stageText(name: keyof OwnTexts['inspectStages']): string {
-  return texts.inspectStages[name];
+  return ownTexts.inspectStages[name];
 }
 
 /** The outcome of a request to the player API or to a picture source. */
 export function outcomeText(name: keyof OwnTexts['inspectOutcomes']): string {
-  return texts.inspectOutcomes[name];
+  return ownTexts.inspectOutcomes[name];
 }
 
 export function circuitText(state: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = texts.circuits;
+  const known: Readonly<Partial<Record<string, string>>> = ownTexts.circuits;
   return known[state] ?? state;
 }
 
 export function galleryText(key: keyof OwnTexts['gallery'], values: Values = {}): string {
-  return fill(texts.gallery[key], values);
+  return fill(ownTexts.gallery[key], values);
 }
 
 /** The states of cards; those that are ranks bear the names of the game. */
 export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
-  return texts.galleryStates;
+  return ownTexts.galleryStates;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { componentsView } from '../../../src/local-discord/page/message/components-view.ts';
-import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
+import { ownTexts as pageTexts } from '../../../src/playground/page/own-texts.ts';
 import { speakEnglish } from '../../support/playground/speak-english.ts';
 
 beforeAll(speakEnglish);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ownTexts as pageTexts } from '../../../src/playground/page/own-texts.ts';
 import { expectFocus } from '../../support/browser/expect-focus.ts';
 import { faintTexts } from '../../support/browser/faint-texts.ts';
 import { pageIsThere } from '../../support/browser/open-browser-page.ts';
@@ -13,7 +14,6 @@ import { runCommand } from '../../support/browser/run-command.ts';
 import { askAsBot } from '../../support/browser/send-as-bot.ts';
 import { call } from '../../support/local-discord/raw-bot.ts';
 import type { PageWorld } from '../../support/playground/open-page.ts';
-import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
 
 let world: PageWorld;
 let page: Page;
@@ -28,7 +28,6 @@ const box = () => page.getByRole('textbox', { name: 'slash command' });
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const item = (name: string) => page.getByRole('menuitem', { name });
-const places = () => page.locator('.places button');
 const announcer = () => page.locator('.announcer');
 const person = (name: string) => world.discord.member(name);
 
@@ -61,46 +60,22 @@ describe('threads', () => {
     await openPageOn(desktop);
     await noorSays('the topic');
     await takeFromMenu('the topic', 'Create Thread');
-    const name = page.getByRole('textbox', { name: 'Thread Name' });
-    await name.waitFor();
-    await expectFocus(name);
-    expect(await name.inputValue()).toBe('the topic');
-    await name.fill('  ');
-    await page.keyboard.press('Enter');
-    await page.getByText('This field is required.').waitFor();
-    await name.fill('Talk');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Talk', exact: true }).waitFor();
-    await expect.poll(() => page.locator('.places .in-thread').allInnerTexts()).toEqual(['Talk']);
+    await page.getByRole('heading', { name: 'the topic', exact: true }).waitFor();
+    await expect.poll(() => page.locator('.places .in-thread').allInnerTexts()).toEqual(['the topic']);
     await message('Mira started this thread.').filter({ hasText: 'the topic' }).waitFor();
     await run('/everywhere ');
     await message('here, too').waitFor();
-    expect(person('Mira').in('server/Talk').sees().at(-1)?.message.content).toBe('here, too');
+    expect(person('Mira').in('server/the topic').sees().at(-1)?.message.content).toBe('here, too');
     expect(person('Mira').sees()).toHaveLength(1);
 
-    await places().first().click();
+    await page.locator('.places button').first().click();
     await message('the topic').getByText('Messages: 1').waitFor();
-    person('Noor').in('server/Talk').says('more');
+    person('Noor').in('server/the topic').says('more');
     await message('the topic').getByText('Messages: 2').waitFor();
     await message('the topic').getByRole('button', { name: 'See Thread' }).press('Enter');
     await message('more').waitFor();
     await page.reload();
     await message('more').waitFor();
-  });
-
-  it('are started without a message, of which the channel tells', async () => {
-    await openPageOn({ width: 320, height: 640 });
-    await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
-    await item('Create Thread').press('Enter');
-    await page.getByRole('textbox', { name: 'Thread Name' }).fill('Plain');
-    await page.keyboard.press('Enter');
-    const select = page.getByRole('combobox', { name: 'Places' });
-    await expect.poll(() => select.locator('option:checked').innerText()).toBe('↳ Plain');
-    expect(await select.locator('option').allInnerTexts()).not.toContain('#playground, new messages');
-    await select.selectOption({ index: 0 });
-    await message('Mira started a thread: Plain').getByRole('button', { name: 'See Thread' }).waitFor();
-    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
-    expect(await page.evaluate(faintTexts)).toEqual([]);
   });
 
   it('lead back to their channel when they are archived', async () => {
@@ -176,44 +151,6 @@ describe('reactions', () => {
 const twoPixels =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAA7EAAAOxAGVKw4bAAAAE0lEQVR4nGP8//8/AwMDEwMDAwMDAA0GAwHnyfYLAAAAAElFTkSuQmCC';
 
-describe('what a visitor has not seen', () => {
-  it('is marked at the places, named to screen readers, and divided from the rest', async () => {
-    ({ world, page } = await openOwnPageOnWorld({ viewport: desktop }));
-    await noorSays('old');
-    await page.getByRole('button', { name: '#cards' }).click();
-    await page.getByRole('heading', { name: '#cards', exact: true }).waitFor();
-    person('Noor').says('new one');
-    person('Noor').says('new two');
-    const marked = page.getByRole('button', { name: '#playground, new messages' });
-    await marked.waitFor();
-    await expect.poll(() => announcer().innerText()).toBe('#playground, new messages');
-    await page.clock.install();
-    await marked.press('Enter');
-    await page.locator('.divider.new').waitFor();
-    const order = page.locator('[role="log"] > *');
-    await expect
-      .poll(async () => (await order.allInnerTexts()).map((text) => /old|New|new (one|two)/.exec(text)?.[0]))
-      .toEqual(['old', 'New', 'new one', 'new two']);
-    await page.getByRole('button', { name: 'new messages' }).waitFor({ state: 'detached' });
-    await page.clock.fastForward(6000);
-    await page.locator('.divider.new').waitFor({ state: 'detached' });
-  });
-
-  it('begins at a line while older messages are read', async () => {
-    await openPageOn({ width: 360, height: 480 });
-    for (let n = 0; n < 12; n += 1) person('Noor').says(`line ${n}`);
-    await message('line 11').waitFor();
-    const scroller = page.locator('#scroller');
-    await scroller.hover();
-    await page.mouse.wheel(0, -3000);
-    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    person('Noor').says('while you read');
-    await page.locator('.divider.new').waitFor({ state: 'attached' });
-    expect(await page.locator('.divider.new + article').innerText()).toContain('while you read');
-    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
-  });
-});
-
 it('says where another day begins', async () => {
   ({ world, page } = await openOwnPageOnWorld({ viewport: desktop }));
   await noorSays('the day before');
@@ -234,17 +171,12 @@ it('lists members where there are some: not in direct messages', async () => {
 });
 
 describe('pins and copies', () => {
-  it('pinned messages are read, and lead to where they stand', async () => {
+  it('a pin is told with a way to its message, whose text is copied', async () => {
     await openPageOn(desktop);
     const said = await noorSays('keep this');
     world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(said);
-    await message('Ada pinned a message to this channel.').waitFor();
-    await page.getByRole('button', { name: pageTexts.boxMenu, exact: true }).press('Enter');
-    await item('Pinned Messages').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Pinned Messages' });
-    await dialog.getByText('keep this').waitFor();
-    await dialog.getByRole('button', { name: 'Jump' }).press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
+    const pin = message('Ada pinned a message to this channel.');
+    await pin.getByRole('button', { name: 'Jump' }).press('Enter');
     await expectFocus(message('keep this'));
     await takeFromMenu('keep this', 'Copy Text');
     await expect.poll(() => announcer().innerText()).toBe('Copied.');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownTexts as pageTexts } from '../../../src/playground/page/own-texts.ts';
 import { expectFocus } from '../../support/browser/expect-focus.ts';
 import { faintTexts } from '../../support/browser/faint-texts.ts';
 import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
 import { overflow } from '../../support/browser/overflow.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
-import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
 
 let world: World;
 let page: Page;

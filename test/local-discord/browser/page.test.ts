@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ownTexts as pageTexts } from '../../../src/playground/page/own-texts.ts';
 import { openPlaygroundPage } from '../../../src/playground/playground-page.ts';
 import { faintTexts } from '../../support/browser/faint-texts.ts';
 import {
@@ -12,7 +13,6 @@ import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
 import { overflow } from '../../support/browser/overflow.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
-import { englishPage as pageTexts } from '../../support/playground/page-texts.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

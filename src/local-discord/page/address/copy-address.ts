@@ -1,9 +1,8 @@
 import { html, render, type TemplateResult } from 'lit';
-import { locale, t } from '../language/texts.ts';
+import { t } from '../language/texts.ts';
 
-/** The button in the language that is on. */
 export function copyAddressButton(): TemplateResult {
-  return html`<copy-address .locale=${locale}></copy-address>`;
+  return html`<copy-address></copy-address>`;
 }
 
 /** `<copy-address>`: copies the address of the page, which names what is shown, and says so until the focus leaves it. */
@@ -13,11 +12,6 @@ export class CopyAddress extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('focusout', () => this.#say(undefined));
     this.#draw();
-  }
-
-  /** Words in the language that is on now. @param _locale that language */
-  set locale(_locale: string) {
-    if (this.isConnected) this.#draw();
   }
 
   #say(said: Said | undefined): void {

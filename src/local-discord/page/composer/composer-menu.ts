@@ -4,15 +4,10 @@ import type { PageState } from '../page-state.ts';
 import { chooseFiles } from './upload.ts';
 
 /** The menu of the plus button next to the box. */
-export function composerMenu({ snapshot, threads, showPins, box }: PageState): MenuItem[] {
-  const { permits } = snapshot ?? {};
+export function composerMenu({ snapshot, box }: PageState): MenuItem[] {
   const upload = async () => {
     const files = await chooseFiles({ isMultiple: true });
     if (files.length > 0) await box.attach(files);
   };
-  return [
-    ...(permits?.attachFiles ? [{ label: t('uploadFile'), run: () => void upload() }] : []),
-    ...(permits?.startThreads ? [{ label: t('createThread'), run: () => threads.open() }] : []),
-    { label: t('pinsTitle'), run: () => showPins(true) },
-  ];
+  return snapshot?.permits.attachFiles ? [{ label: t('uploadFile'), run: () => void upload() }] : [];
 }

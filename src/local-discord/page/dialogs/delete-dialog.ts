@@ -23,7 +23,7 @@ export function deleteDialog(state: PageState): TemplateResult {
       ${dialogHeader(frame, t('deleteMessage'))}
       <div class="form-parts">
         <p>${t('deleteAsk')}</p>
-        <blockquote class="pin-text" dir="auto">${text}</blockquote>
+        <blockquote class="deleted-text" dir="auto">${text}</blockquote>
       </div>
       <footer>
         <button type="button" class="button secondary" @click=${frame.close}>${t('formCancel')}</button>

@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { copyAddressButton } from '../address/copy-address.ts';
 import { tabsView } from '../controls/tab-list.ts';
-import { inspectText, locale, t } from '../language/texts.ts';
+import { inspectText, t } from '../language/texts.ts';
 import type { InspectedEntry } from './inspection.ts';
 import type { Inspector, Wanted } from './inspector.ts';
 
@@ -82,10 +82,7 @@ function contentView({ tab, inspection }: Inspector): unknown {
   const { shown, bot } = inspection;
   if (tab.showBot) return tab.showBot(bot);
   if (!shown) return html`<p class="panel-note">${inspectText('none')}</p>`;
-  return keyed(
-    `${tab.name}:${shown.id}`,
-    html`${guard([shown, locale], () => tab.showInteraction?.(shown))}`,
-  );
+  return keyed(`${tab.name}:${shown.id}`, html`${guard([shown], () => tab.showInteraction?.(shown))}`);
 }
 
 function reasonsView({ inspection }: Inspector) {

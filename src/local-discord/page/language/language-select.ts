@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { NamedLanguage } from '../../../shared/text/own-names.ts';
 import type { PageState } from '../page-state.ts';
-import { listLanguages } from './language.ts';
-import { locale, t } from './texts.ts';
+import { language, listLanguages } from './language.ts';
+import { t } from './texts.ts';
 
 /** The languages by their own names, in two groups: those that Discord's client has, and the others. */
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
@@ -19,7 +19,7 @@ export function languageSelect(state: Pick<PageState, 'enterLanguage'>): Templat
     <select
       aria-label=${t('language')}
       @change=${({ target }: Event) =>
-        target instanceof HTMLSelectElement && void state.enterLanguage(target.value)}
+        target instanceof HTMLSelectElement && state.enterLanguage(target.value)}
     >
       ${ofDiscord.map(optionView)}
       <optgroup label=${t('languagesElsewhere')}>${others.map(optionView)}</optgroup>
@@ -28,5 +28,5 @@ export function languageSelect(state: Pick<PageState, 'enterLanguage'>): Templat
 }
 
 function optionView({ locale: value, name }: NamedLanguage): TemplateResult {
-  return html`<option value=${value} lang=${value} ?selected=${value === locale}>${name}</option>`;
+  return html`<option value=${value} lang=${value} ?selected=${value === language}>${name}</option>`;
 }

@@ -1,30 +1,26 @@
-import { type Direction, findDirection, isolate } from '../../../shared/text/direction.ts';
+import { isolate } from '../../../shared/text/direction.ts';
 import type { DiscordTrouble } from '../faults/troubles.ts';
+import english from '../texts/en-US.json' with { type: 'json' };
 import type { PagePlace } from '../wire.ts';
 
-/** The texts of one language: its file of `texts`. */
-export type PageTexts = typeof import('../texts/en-US.json');
+/** The page's texts. */
+export type PageTexts = typeof english;
 
-/** The language of the page's texts, dates and numbers, and of command names if the bot has translated them. */
-export let locale: string;
-/** The direction of that language. */
-export let direction: Direction;
-let texts: PageTexts;
-let plurals: Intl.PluralRules;
+/** The language of the page's texts, dates and numbers. */
+export const locale = 'en-US';
+let texts = english;
+const plurals = new Intl.PluralRules(locale);
 
-/** Switches the page to this language. The page has no texts before the first call. */
-export function speak(newLocale: string, newTexts: PageTexts): void {
-  locale = newLocale;
-  direction = findDirection(newLocale);
-  texts = newTexts;
-  plurals = new Intl.PluralRules(newLocale);
+/** Takes the words of a product around the local Discord. */
+export function speak(words: PageTexts): void {
+  texts = words;
 }
 
 type Plain = {
   [Key in keyof PageTexts]: PageTexts[Key] extends string ? Key : never;
 }[keyof PageTexts];
 
-/** The text under a key, with `{{name}}` filled in; values of the other direction are isolated. */
+/** The text under a key, with `{{name}}` filled in; values from right to left are isolated. */
 export function t(key: Plain, values: Values = {}): string {
   return fill(texts[key], values);
 }
@@ -37,7 +33,7 @@ export function problemText(key: KeyIn<'problems'>, values: Values = {}): string
 export function errorText(code: string, detail = ''): string {
   const sentences: Record<string, string> = texts.refusals;
   const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });
-  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
+  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, 'ltr')}` : sentence;
 }
 
 /** The sentence for a problem of a form's field. */
@@ -48,7 +44,7 @@ export function formText(key: KeyIn<'formProblems'>, values: Values = {}): strin
 /** `#general`, or the name of a place that is no channel of a server. */
 export function placeName({ kind, name, server, thread }: PagePlace): string {
   const shown = thread ? name : server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
-  return isolate(shown, direction);
+  return isolate(shown, 'ltr');
 }
 
 /** The place's name, with its server or parent channel if another place has the same name. */
@@ -62,7 +58,7 @@ export function placeTitle(place: PagePlace): string {
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
   if (place.kind !== 'foreign') return placeTitle(place);
-  // Under this key, a world's own foreign server is named in the language of the page.
+  // Under this key, a world's own foreign server is named in the page's words.
   const server = place.key === 'foreign' ? t('otherServer') : place.server;
   return t('placeElsewhere', { name, server });
 }
@@ -100,7 +96,7 @@ export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string 
   return fill(formOf(texts.inspect, key, values), values);
 }
 
-/** `1,234 ms` in the page's language. */
+/** `1,234 ms` */
 export function inUnit(
   value: number,
   unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'kilobyte',
@@ -125,9 +121,9 @@ export function formOf(part: Readonly<Record<string, string>>, key: string, valu
 /** The values of a text's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The text with its values filled in; those of the other direction are isolated. */
+/** The text with its values filled in; those from right to left are isolated. */
 export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    isolate(String(values[name] ?? whole), direction),
+    isolate(String(values[name] ?? whole), 'ltr'),
   );
 }

@@ -6,28 +6,20 @@ export function formatTime(unix: number, form: string, now: number): string {
   if (Number.isNaN(date.getTime())) return String(unix);
   if (form === 'R') return relative(unix - now / 1000);
   if (form === 'header') return header(date, new Date(now));
-  return new Intl.DateTimeFormat(withLatinDigits(), forms[form] ?? forms.f).format(date);
+  return new Intl.DateTimeFormat(locale, forms[form] ?? forms.f).format(date);
 }
 
 function header(date: Date, today: Date): string {
-  const time = new Intl.DateTimeFormat(withLatinDigits(), forms.t).format(date);
+  const time = new Intl.DateTimeFormat(locale, forms.t).format(date);
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   if (date.toDateString() === today.toDateString()) return t('today', { time });
   if (date.toDateString() === yesterday.toDateString()) return t('yesterday', { time });
-  return new Intl.DateTimeFormat(withLatinDigits(), { dateStyle: 'short', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date);
 }
 
 function relative(seconds: number): string {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(withLatinDigits(), { numeric: 'auto' }).format(
-    Math.round(seconds / size),
-    unit,
-  );
-}
-
-/** Numbers have the digits 0 to 9 in every language, as the bot writes them. */
-function withLatinDigits(): string {
-  return `${locale}-u-nu-latn`;
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

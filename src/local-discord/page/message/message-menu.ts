@@ -19,9 +19,8 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
     ...(permits?.addReactions ? [{ label: t('addReaction'), run: () => state.openPalette(messageId) }] : []),
     ...(isEditable ? [{ label: t('editMessage'), run: () => startEdit(message, state) }] : []),
     { label: t('reply'), run: () => state.box.replyTo(message) },
-    { label: t('forward'), run: () => state.forwarding.open(message) },
-    ...(permits?.startThreads && isWritten && !message.thread
-      ? [{ label: t('createThread'), run: () => state.threads.open(message, text) }]
+    ...(permits?.startThreads && isWritten && text && !message.thread
+      ? [{ label: t('createThread'), run: () => void state.startThread(messageId, text.slice(0, 100)) }]
       : []),
     ...(whole && window.isSecureContext ? [{ label: t('copyText'), run: () => void state.copy(whole) }] : []),
     ...(permits?.pin && isWritten

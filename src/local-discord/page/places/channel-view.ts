@@ -25,7 +25,7 @@ export function channelView(state: PageState): TemplateResult {
         ${repeat(
           messages,
           ({ message }) => message.id,
-          (seen, index) => html`${dividerView(seen, messages[index - 1], state)}
+          (seen, index) => html`${dividerView(seen, messages[index - 1])}
           ${guard(dependenciesOf(seen, state), () => messageView(seen, state))}`,
         )}
       </div>
@@ -33,16 +33,11 @@ export function channelView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** The divider between two messages: a new day begins, or unread messages follow. */
-function dividerView({ message }: PageMessage, before: PageMessage | undefined, { unseen }: PageState) {
+/** The divider where a new day begins. */
+function dividerView({ message }: PageMessage, before: PageMessage | undefined) {
   const day = dayOf(message.timestamp);
-  const isNewDay = before !== undefined && dayOf(before.message.timestamp) !== day;
-  const isNew = unseen.newFrom === message.id;
-  if (!isNewDay && !isNew) return nothing;
-  return html`<p class=${isNew ? 'divider new' : 'divider'}>
-    ${isNewDay ? html`<span class="divider-day">${day}</span>` : nothing}
-    ${isNew ? html`<span class="divider-new" id="new-mark">${t('newMark')}</span>` : nothing}
-  </p>`;
+  if (!before || dayOf(before.message.timestamp) === day) return nothing;
+  return html`<p class="divider"><span class="divider-day">${day}</span></p>`;
 }
 
 function dayOf(timestamp: string): string {

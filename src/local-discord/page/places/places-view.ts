@@ -13,8 +13,6 @@ export function placesView(state: PageState): TemplateResult {
         (place) => html`<li class=${place.thread ? 'in-thread' : ''}>
           <button
             type="button"
-            class=${state.unseen.has(place) ? 'unseen' : ''}
-            aria-label=${state.unseen.has(place) ? t('unseenPlace', { place: placeLabel(place) }) : nothing}
             aria-current=${place.key === now?.key ? 'page' : 'false'}
             title=${placeNote(place)}
             @click=${() => state.enterPlace(place.key)}
@@ -36,18 +34,16 @@ export function placeSelect(state: PageState): TemplateResult {
   return html`<div class="place-select">
     <span class="place-name" dir="auto" aria-hidden="true">${now ? placeTitle(now) : nothing}</span>
     <span class="place-sign" aria-hidden="true">▾</span>
-    ${places.some((place) => state.unseen.has(place)) ? html`<span class="unseen-sign" aria-hidden="true"></span>` : nothing}
     <select
       aria-label=${t('placesTitle')}
       @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
     >
-      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${optionLabel(place, state)}</option>`)}
+      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${optionLabel(place)}</option>`)}
     </select>
   </div>`;
 }
 
-/** A thread is below its channel; a place with unread messages has a mark. */
-function optionLabel(place: PagePlace, { unseen }: PageState): string {
-  const label = place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
-  return unseen.has(place) ? t('unseenPlace', { place: label }) : label;
+/** A thread is below its channel. */
+function optionLabel(place: PagePlace): string {
+  return place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
 }

@@ -1,6 +1,5 @@
 import type { Fault, FaultKind } from '../../../service/faults/fault.ts';
-import type { ProblemTitle } from '../../problem-titles.ts';
-import { apiFaultText, problemTitle } from '../own-texts.ts';
+import { apiFaultText, type ProblemTitle, problemTitle } from '../own-texts.ts';
 
 /** A fault with a button of its own. */
 export interface FaultPreset {

@@ -9,7 +9,7 @@ export interface Filters {
   state?: string | undefined;
   /** {@link all}, or one; undefined: mixed, another on each card. */
   theme?: string | undefined;
-  /** {@link all}, or a locale; undefined: the page's. */
+  /** {@link all}, or a locale; undefined: that of the visitor's Discord. */
   in?: string | undefined;
   /** How the pictures on the cards are drawn; undefined: flat. */
   wardrobe?: string | undefined;
@@ -43,16 +43,16 @@ export function writeFilters(filters: Filters, address: string): string {
   return writeParams(names, filters, address);
 }
 
-/** The tiles that match the filters, card by card. @param pageLocale the language of the page */
+/** The tiles that match the filters, card by card. @param language of the visitor's Discord */
 export function listTiles(
   { cards, themes, languages }: GalleryCatalog,
   filters: Filters,
-  pageLocale: string,
+  language: string,
 ): { card: string; label: string; tiles: Tile[] }[] {
   const names = themes.map(({ name }) => name);
   const locales = chosen(
     languages.map(({ locale }) => locale),
-    filters.in ?? pageLocale,
+    filters.in ?? language,
   );
   return cards
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))

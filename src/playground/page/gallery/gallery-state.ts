@@ -1,8 +1,7 @@
 import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
-import { chooseLanguage } from '../../../local-discord/page/language/language.ts';
+import { language } from '../../../local-discord/page/language/language.ts';
 import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
-import { errorText, locale } from '../../../local-discord/page/language/texts.ts';
-import { ownText } from '../own-texts.ts';
+import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog } from './wire.ts';
 
@@ -29,9 +28,7 @@ export class GalleryState {
   /** Learns what there is, and opens the card that the address names. */
   async start(): Promise<void> {
     await this.#try(async () => {
-      this.catalog = await ask<GalleryCatalog>(
-        `/gallery/cards.json?${new URLSearchParams({ lang: locale })}`,
-      );
+      this.catalog = await ask<GalleryCatalog>('/gallery/cards.json');
     });
     this.#takeRecord();
     await this.#showAddressed();
@@ -43,12 +40,6 @@ export class GalleryState {
     this.#takeRecord();
     await this.#showAddressed();
     this.#changed();
-  }
-
-  async enterLanguage(to: string): Promise<void> {
-    await this.#try(() => chooseLanguage(to));
-    document.title = ownText('galleryTitle');
-    await this.start();
   }
 
   /** A step that a visitor can come back from. */
@@ -102,7 +93,7 @@ export class GalleryState {
     this.#followed += 1;
     const followed = this.#followed;
     const { catalog, filters } = this;
-    const groups = catalog ? listTiles(catalog, filters, locale) : [];
+    const groups = catalog ? listTiles(catalog, filters, language) : [];
     const tile = groups.flatMap(({ tiles }) => tiles).find((one) => pathOf(one) === filters.open);
     const path = tile && `${picturesPath}${tile.card}.json?${tile.query}`;
     const words = path ? await ask<CardWords>(path).catch(() => undefined) : undefined;

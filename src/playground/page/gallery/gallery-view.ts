@@ -3,9 +3,8 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { copyAddressButton } from '../../../local-discord/page/address/copy-address.ts';
 import { pictureDialog } from '../../../local-discord/page/dialogs/picture-dialog.ts';
+import { language } from '../../../local-discord/page/language/language.ts';
 import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
-import { languageSelect } from '../../../local-discord/page/language/language-select.ts';
-import { locale } from '../../../local-discord/page/language/texts.ts';
 import { themeButton } from '../../../local-discord/page/language/theme-button.ts';
 import { galleryText, ownText, stateLabels } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
@@ -19,7 +18,7 @@ export function galleryView(state: GalleryState): TemplateResult {
   return html`<header class="gallery-top">
       <a href=${withLanguageAndTheme('/')}>${galleryText('back')}</a>
       <h1>${ownText('galleryTitle')}</h1>
-      ${copyAddressButton()} ${languageSelect(state)} ${themeButton()}
+      ${copyAddressButton()} ${themeButton()}
     </header>
     <main class="gallery">
       <p class="gallery-about">${galleryText('about')}</p>
@@ -30,7 +29,7 @@ export function galleryView(state: GalleryState): TemplateResult {
 }
 
 function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
-  const { card, state: shown, theme, in: language, wardrobe } = state.filters;
+  const { card, state: shown, theme, in: chosen, wardrobe } = state.filters;
   const states = [...new Set(catalog.cards.flatMap(({ states: each }) => each))];
   const everything = { value: '', label: galleryText('all') };
   const each = { value: all, label: galleryText('all') };
@@ -57,7 +56,7 @@ function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResu
     })}
     ${selectView(galleryText('cardLanguage'), {
       options: [...catalog.languages.map(({ locale: value, name: label }) => ({ value, label })), each],
-      value: language ?? locale,
+      value: chosen ?? language,
       choose: (value) => state.choose({ in: value }),
     })}
     ${selectView(galleryText('cardPictures'), {
@@ -117,7 +116,7 @@ function recordView(state: GalleryState): TemplateResult {
 }
 
 function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
-  const groups = listTiles(catalog, state.filters, locale);
+  const groups = listTiles(catalog, state.filters, language);
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0);
   return html`<div class="gallery-cards">
     <p class="gallery-count" role="status">${galleryText('shown', { count })}</p>
@@ -159,8 +158,8 @@ function groupView({ label, tiles }: TileGroup, { state, catalog }: Shown): Temp
 function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: GalleryCatalog): TileLabels {
   const state = name ? stateLabel(name, catalog) : galleryText('recordOn');
   const { label: themeLabel = theme } = catalog.themes.find((one) => one.name === theme) ?? {};
-  const language = catalog.languages.find((one) => one.locale === lang)?.name ?? lang;
-  const place = `${themeLabel} · ${language}`;
+  const { name: languageName = lang } = catalog.languages.find((one) => one.locale === lang) ?? {};
+  const place = `${themeLabel} · ${languageName}`;
   return { state, place, whole: `${card}, ${state} (${place})` };
 }
 
